@@ -8,6 +8,7 @@ import type {
 import { CHECK_DAYS } from '../../status/schedule';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
+import { hintFigures, type HintFigures } from './hint-figures';
 import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
 import { mailFigures, type MailFigures } from '../mail/oldest-mail';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
@@ -15,12 +16,13 @@ import { storedWikis, wikiKey } from '../pages/wikis';
 import { oldestDueDelivery } from '../subscribers/oldest-due';
 import { suspectWalks } from '../suspects/suspect-walks';
 
-/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4), and of mail (L4). */
+/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4), of mail (L4), and of hints (R). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiLoopFigures[];
   crawl: CrawlFigures;
   archives: ArchiveFigures & ArchiveStanding;
   mail: MailFigures;
+  hints: HintFigures;
   /** Of the change log, and its clients once more. */
   changes: ChangeLogFigures;
 }
@@ -89,6 +91,7 @@ export async function loopFigures(
     keptLinks: await keptLinksOf(statements, configured.wikis, idByKey),
     deliveries: { dueSinceS: await oldestDueDelivery(statements, nowS) },
     mail: await mailFigures(statements),
+    hints: await hintFigures(statements, nowS),
   };
 }
 

@@ -16,7 +16,14 @@ export interface HintCounts {
   distrusted: number;
 }
 
-const NONE: HintCounts = { stretched: 0, savedMilli: 0, called: 0, rightCalls: 0, distrusted: 0 };
+/** Of who has said nothing. */
+export const NO_HINTS: HintCounts = {
+  stretched: 0,
+  savedMilli: 0,
+  called: 0,
+  rightCalls: 0,
+  distrusted: 0,
+};
 
 /** Adds to what hints of a source have done on a day. Index: hint_tally.PRIMARY. */
 export async function addToHintTally(
@@ -24,7 +31,7 @@ export async function addToHintTally(
   { day, source }: { day: DayNumber; source: HintSource },
   counts: Partial<HintCounts>,
 ): Promise<void> {
-  const { stretched, savedMilli, called, rightCalls, distrusted } = { ...NONE, ...counts };
+  const { stretched, savedMilli, called, rightCalls, distrusted } = { ...NO_HINTS, ...counts };
   await statements.run(
     `INSERT INTO hint_tally (day, source, stretched, saved_milli, called, right_calls, distrusted) VALUES (?)
      ON DUPLICATE KEY UPDATE

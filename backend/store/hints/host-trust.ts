@@ -79,6 +79,24 @@ export async function trustedHosts(
   return rows.flatMap(trustOf);
 }
 
+/** How many hosts are trusted on a day, by who speaks for them. Index: host_hint.until_day. */
+export async function trustedHostCounts(
+  statements: Pick<Statements, 'select'>,
+  today: DayNumber,
+): Promise<Map<HintSource, number>> {
+  const rows = await statements.select<{ source: number; hosts: number }>(
+    `SELECT source, COUNT(*) AS hosts FROM host_hint FORCE INDEX (until_day)
+     WHERE until_day >= ? AND stretch > 1 GROUP BY source`,
+    [today],
+  );
+  return new Map(
+    rows.flatMap(({ source: id, hosts }) => {
+      const source = hintSourceById(id);
+      return source === null ? [] : [[source, hosts] as const];
+    }),
+  );
+}
+
 interface TrustRow {
   host_id: number;
   source: number;

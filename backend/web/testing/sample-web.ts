@@ -11,6 +11,7 @@ import { DEFAULT_POLICY } from '../../status/verdict';
 import { NO_SEARCHES } from '../../store/figures/archive-figures';
 import type { CrawlFigures } from '../../store/figures/crawl-figures';
 import type { Finding } from '../../store/answers/findings';
+import type { HintSourceFigures } from '../../store/figures/hint-figures';
 import type { LoopFigures } from '../../store/figures/loop-figures';
 import { readArchivedCopy } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
@@ -118,15 +119,28 @@ const endedStream: WebParts['stream'] = {
   unsentMaxBytes: 1_000_000,
   closing: AbortSignal.abort(new Error('the web side closes')),
 };
-/** A change log without clients and changes, nothing kept for readers, and nothing to be sent. */
+/** A change log without clients and changes, nothing kept for readers, nothing to be sent, and nobody who tells anything. */
 export function changeLog(
   part: Partial<LoopFigures['changes']> = {},
-): Pick<LoopFigures, 'changes' | 'clients' | 'keptLinks' | 'deliveries' | 'mail'> {
+): Pick<LoopFigures, 'changes' | 'clients' | 'keptLinks' | 'deliveries' | 'mail' | 'hints'> {
   const changes = { length: 0, newestAtS: null, clients: [], ...part };
   const deliveries = { dueSinceS: null };
   const mail = { waitingSinceS: null, deferred: 0 };
-  return { changes, clients: changes.clients, keptLinks: [], deliveries, mail };
+  const hints = { sources: [], checks: 0 };
+  return { changes, clients: changes.clients, keptLinks: [], deliveries, mail, hints };
 }
+
+/** What hints of a source may have done. */
+export const hintSource = (part: Partial<HintSourceFigures>): HintSourceFigures => ({
+  source: 'remote-update',
+  trustedHosts: 3,
+  stretched: 40,
+  savedMilli: 30_000,
+  called: 7,
+  rightCalls: 2,
+  distrusted: 1,
+  ...part,
+});
 
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
   links: string[];

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
 import type { PublishedFile } from '../../../dumps/manifest';
-import { archives, changeLog, crawl, sampleParts, sampleWiki } from '../../testing/sample-web';
+import {
+  archives,
+  changeLog,
+  crawl,
+  hintSource,
+  sampleParts,
+  sampleWiki,
+} from '../../testing/sample-web';
 import { serve } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
 import type { WebParts } from '../../web-parts';
@@ -199,6 +206,58 @@ test.each<[string, LoopFigures, string, string]>([
 test('nothing is told of archives that nobody asks', async () => {
   const { parts } = await told({ ...well, archives: archives({ asked: null }) });
   expect(parts).not.toHaveProperty('archives');
+});
+
+const withHints: LoopFigures = {
+  ...well,
+  hints: {
+    checks: 900,
+    sources: [
+      hintSource({}),
+      hintSource({ source: 'sitemap', trustedHosts: 0, savedMilli: 70_000 }),
+    ],
+  },
+};
+
+test('what sites tell by themselves, and what that saved, is told for programs', async () => {
+  const { parts, status } = await told(withHints);
+  const counts = { asked_checks: 7, found_changed: 2, distrusted_hosts: 1 };
+  expect([status, parts['hints']]).toEqual([
+    'well',
+    {
+      standing: 'well',
+      days: 28,
+      checks: 900,
+      saved_share: 0.1,
+      sources: [
+        { source: 'remote-update', trusted_hosts: 3, saved_checks: 30, ...counts },
+        { source: 'sitemap', trusted_hosts: 0, saved_checks: 70, ...counts },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  ['en', 'In the last four weeks, 10% of all checks were not needed'],
+  ['de', 'In den letzten vier Wochen waren 10 % aller Prüfungen nicht nötig'],
+])('and for people (%s)', async (lang, lead) => {
+  const loopFigures = () => Promise.resolve(withHints);
+  const html = await (await ask({ loopFigures }, `lang=${lang}`)).text();
+  checkWellFormed(html);
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
+  expect(text).toContain(lead);
+  expect(text).toContain('Remote Update Protocol 3 30 7 2 1');
+  expect(text).toContain('Sitemap 0 70 7 2 1');
+});
+
+test('nothing is told of hints where nobody gives any, nor a share of no checks', async () => {
+  expect((await told(well)).parts).not.toHaveProperty('hints');
+  const hints = { checks: 0, sources: [hintSource({ savedMilli: 0 })] };
+  expect((await told({ ...well, hints })).parts['hints']).toMatchObject({ saved_share: null });
+  const loopFigures = () => Promise.resolve({ ...well, hints });
+  const html = await (await ask({ loopFigures }, 'lang=en')).text();
+  checkWellFormed(html);
+  expect(html).not.toContain('In the last four weeks');
 });
 
 test('nothing has happened yet, and that is well', async () => {

@@ -1,6 +1,13 @@
 import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
 import type { WebParts } from '../../web-parts';
-import { archives, changeLog, crawl, sampleParts, sampleWiki } from '../../testing/sample-web';
+import {
+  archives,
+  changeLog,
+  crawl,
+  hintSource,
+  sampleParts,
+  sampleWiki,
+} from '../../testing/sample-web';
 import { serve } from '../../testing/serve';
 
 const TOKEN = 'correct horse battery'.replaceAll(' ', '-');
@@ -201,6 +208,21 @@ describe('/metrics', () => {
       'weboid_dispatch_behind_seconds{client="dewiki@WMF"} 0',
       'weboid_dispatch_behind_seconds{client="frwiki@WMF"} 3700',
       'weboid_newest_change_age_seconds 30',
+    ]);
+  });
+
+  test('what hints have saved is told by who gives them', async () => {
+    const lines = await scrape({
+      ...nothing,
+      hints: { sources: [hintSource({ source: 'sitemap', savedMilli: 12_340.5 })], checks: 800 },
+    });
+    expect(lines.filter((line) => line.startsWith('weboid_hint_'))).toEqual([
+      'weboid_hint_trusted_hosts{source="sitemap"} 3',
+      'weboid_hint_saved_checks{source="sitemap"} 12.341',
+      'weboid_hint_asked_checks{source="sitemap"} 7',
+      'weboid_hint_found_changed{source="sitemap"} 2',
+      'weboid_hint_distrusted_hosts{source="sitemap"} 1',
+      'weboid_hint_all_checks 800',
     ]);
   });
 

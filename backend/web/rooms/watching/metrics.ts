@@ -5,6 +5,7 @@ import { wantBearer } from '../../http/bearer-token';
 import type { QuestionCounts } from '../../limits/question-counts';
 import { ArchiveGauges } from './archive-gauges';
 import { DispatchGauges } from './dispatch-gauges';
+import { HintGauges } from './hint-gauges';
 import { LoopGauges } from './loop-gauges';
 import { WikiGauges } from './wiki-gauges';
 import { orProblem, Problem } from '../../../answers/problem';
@@ -28,6 +29,7 @@ export function createMetricsHandler(
   const loops = new LoopGauges(registry);
   const archives = new ArchiveGauges(registry);
   const dispatch = new DispatchGauges(registry);
+  const hints = new HintGauges(registry);
   questions.showIn(registry);
   return async (request, response) => {
     wantBearer(metricsToken, request, response);
@@ -36,6 +38,7 @@ export function createMetricsHandler(
     loops.take(now, clock.now() / 1000);
     archives.take(now.archives, clock.now() / 1000);
     dispatch.take(now.changes, clock.now() / 1000);
+    hints.take(now.hints);
     response.type(registry.contentType).send(await registry.metrics());
   };
 }

@@ -3,6 +3,7 @@ import { archivesSection } from './archives-section';
 import { changesSection } from './changes-section';
 import { dataSection } from './data-section';
 import { dispatchSection } from './dispatch-section';
+import { hintsSection } from './hints-section';
 import { pagesSection } from './pages-section';
 import { urlsSection } from './urls-section';
 
@@ -10,6 +11,7 @@ import { urlsSection } from './urls-section';
 export const STATUS_SECTIONS: readonly StatusSection[] = [
   pagesSection,
   urlsSection,
+  hintsSection,
   archivesSection,
   changesSection,
   dispatchSection,
