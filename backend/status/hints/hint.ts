@@ -1,16 +1,16 @@
 import type { DayNumber } from '../day-number';
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
-const SOURCES = ['remote-update', 'sitemap'] as const;
+export const HINT_SOURCES = ['remote-update', 'sitemap'] as const;
 
 /** Who says it: the host's reports by the Remote Update Protocol (R1), or its sitemap (R3). */
-export type HintSource = (typeof SOURCES)[number];
+export type HintSource = (typeof HINT_SOURCES)[number];
 
 /** The byte under which a source is stored. */
-export const hintSourceIdOf = (source: HintSource): number => SOURCES.indexOf(source) + 1;
+export const hintSourceIdOf = (source: HintSource): number => HINT_SOURCES.indexOf(source) + 1;
 
 /** @returns null for a byte of a later version */
-export const hintSourceById = (id: number): HintSource | null => SOURCES[id - 1] ?? null;
+export const hintSourceById = (id: number): HintSource | null => HINT_SOURCES[id - 1] ?? null;
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
 const WORDS = ['there', 'changed', 'gone'] as const;

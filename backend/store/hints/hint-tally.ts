@@ -18,6 +18,21 @@ export interface HintCounts {
 
 const NONE: HintCounts = { stretched: 0, savedMilli: 0, called: 0, rightCalls: 0, distrusted: 0 };
 
+/** What both have done. */
+export function sumOfHintCounts(one: Partial<HintCounts>, other: Partial<HintCounts>): HintCounts {
+  const [a, b] = [
+    { ...NONE, ...one },
+    { ...NONE, ...other },
+  ];
+  return {
+    stretched: a.stretched + b.stretched,
+    savedMilli: a.savedMilli + b.savedMilli,
+    called: a.called + b.called,
+    rightCalls: a.rightCalls + b.rightCalls,
+    distrusted: a.distrusted + b.distrusted,
+  };
+}
+
 /** Adds to what hints of a source have done on a day. Index: hint_tally.PRIMARY. */
 export async function addToHintTally(
   statements: Pick<Statements, 'run'>,
