@@ -1,6 +1,6 @@
 import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
-import { stretchedSpan } from './stretch';
+import { stretchedSpan, type DaySpan } from './stretch';
 import { isGood, outcomeOf, speaksOfPage } from './status-code';
 import { DEFAULT_POLICY, isComplete, judge } from './verdict';
 
@@ -58,9 +58,26 @@ export function nextDueDay(
   }
   if (isFailing(state)) return nextFailedLook(state, today);
   if (isUndecided(state, today)) return today + AFTER_FAILURE_DAYS;
-  const usual = { from: checkDays * CYCLE_SHARES.from, to: checkDays * CYCLE_SHARES.to };
+  const usual = usualSpan(checkDays);
   const { from, to } = worksForLong(state) ? stretchedSpan(usual, stretch) : usual;
   return today + Math.max(1, Math.round(from + (to - from) * chance));
+}
+
+function usualSpan(checkDays: number): DaySpan {
+  return { from: checkDays * CYCLE_SHARES.from, to: checkDays * CYCLE_SHARES.to };
+}
+
+/**
+ * How many looks a stretch saves in the mean until the next one (R1, R3).
+ * @param state after the check that was just made
+ */
+export function savedLooks(
+  state: CheckState,
+  { checkDays, stretch = 1 }: Pick<Rhythm, 'checkDays' | 'stretch'>,
+): number {
+  if (!worksForLong(state)) return 0;
+  const [usual, stretched] = [usualSpan(checkDays), stretchedSpan(usualSpan(checkDays), stretch)];
+  return (stretched.from + stretched.to) / (usual.from + usual.to) - 1;
 }
 
 /** Whether the last two looks, on two days, were good, and nothing is in doubt: only such a page is anybody trusted with (R1, R3). */

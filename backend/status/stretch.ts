@@ -4,7 +4,7 @@ export const HINTED_DAYS_MAX = 28;
 export const DISTRUSTED_DAYS = 100;
 
 /** Days of which one is drawn. */
-interface DaySpan {
+export interface DaySpan {
   from: number;
   to: number;
 }

@@ -68,10 +68,12 @@ describe('the word of a sitemap', () => {
     expect(isWrong(next(failed, 122, GONE), 107)).toBe(false);
   });
 
-  test('is not by a page that was dead before', () => {
+  test('is wrong where an archive has answered late, not by what has been dead for long', () => {
     const dead = looked([100, FINE], [107, GONE], [110, GONE], [116, GONE]);
-    expect(isWrong(next(dead, 119, GONE), 118)).toBe(false);
+    expect(isWrong(next(dead, 141, GONE), 140)).toBe(true);
+    expect(isWrong(next(dead, 142, GONE), 140)).toBe(false);
     expect(isBelied('sitemap', { ...next(failed, 116, GONE), hint: null })).toBe(false);
+    expect(isWrong(next(dead, 119, FINE), 118)).toBe(false);
   });
 });
 
