@@ -14,6 +14,7 @@ import type { Progress } from './progress';
 import { DAY_MS, simulate } from './simulate';
 import { createSteppedClock } from './simulated-clock';
 import { readState, updateState } from './state';
+import { openReporter, reportDaily } from './reporter/open-reporter';
 import { startSignInServer } from './sign-in/sign-in-server';
 import { environmentFile, LOCAL_CONSUMER, localConfig } from './weboid-config';
 import { startDesk } from './webmaster/desk';
@@ -106,22 +107,21 @@ async function letWeeksPass(here: Surroundings): Promise<void> {
   const realNowMs = (): number => performance.now();
   const clock = createSteppedClock({ startMs, factor: SIMULATION_FACTOR, realNowMs });
   const config = localConfig({ ...here, simulated: true });
-  const { weboid, close } = await openWeboidInWorld({
-    config,
-    clock,
-    logger,
-    startMs,
-  });
+  const reporter = openReporter(dataFolder, startMs);
+  const { weboid, close } = await openWeboidInWorld({ config, clock, logger, startMs, reporter });
+  const mailbox = await startMailbox();
+  const morning = (day: number): Promise<void> => reporter.mailReports(day, mailbox.port);
   try {
     await weboid.migrate();
     await progress.step(`Letting ${simulatedDays} days pass`, (report) =>
-      simulate(weboid, clock, { startMs, daysDone, days: simulatedDays }, (day) => {
+      simulate(weboid, clock, { startMs, daysDone, days: simulatedDays, morning }, (day) => {
         report(`day ${day} of ${simulatedDays}`);
         updateState(dataFolder, { simulation: { startMs, daysDone: day } });
       }),
     );
   } finally {
     await close();
+    await mailbox.close();
   }
 }
 
@@ -155,14 +155,17 @@ async function openDesk(
 }
 
 async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> {
-  const { dataFolder, logger } = here;
+  const { dataFolder, logger, mailPort } = here;
   const changes = new SiteChanges(dataFolder);
+  const { startMs } = simulationOf(dataFolder);
+  const reporter = openReporter(dataFolder, startMs);
   const { weboid, close } = await openWeboidInWorld({
     config: localConfig({ ...here, simulated: false }),
     changes,
+    reporter,
     clock: systemClock,
     logger,
-    startMs: simulationOf(dataFolder).startMs,
+    startMs,
   });
   life.defer(close);
   await weboid.migrate();
@@ -180,6 +183,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
     'The archive component': weboid.archive(options),
     'The dispatcher': weboid.dispatch({ untilIdle: false, signal: stop.signal }),
     'The sender of webhooks and mail': weboid.deliver({ untilIdle: false, signal: stop.signal }),
+    'The site that reports': reportDaily(reporter, { startMs, mailPort, signal: stop.signal }),
     'The care for owners': weboid.care({ untilIdle: false, signal: stop.signal }),
   };
   life.defer(async () => {

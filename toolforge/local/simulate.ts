@@ -9,6 +9,8 @@ export interface Simulation {
   /** Days that an earlier, interrupted run has done. */
   daysDone: number;
   days: number;
+  /** What others do by themselves on the morning of a day. */
+  morning: (day: number) => Promise<void>;
 }
 
 export const DAY_MS = 86_400_000;
@@ -23,7 +25,7 @@ const FEED_EVERY_DAYS = 7;
 export async function simulate(
   weboid: Pick<Weboid, 'feed' | 'crawl' | 'archive' | 'dispatch'>,
   clock: SteppedClock,
-  { startMs, daysDone, days }: Simulation,
+  { startMs, daysDone, days, morning }: Simulation,
   onDayDone: (daysDone: number) => void,
 ): Promise<void> {
   const { signal } = new AbortController();
@@ -31,6 +33,7 @@ export async function simulate(
   const options = { once: true, signal };
   for (let day = daysDone; day < days; day += 1) {
     clock.advanceTo(startMs + day * DAY_MS);
+    await morning(day);
     if (day % FEED_EVERY_DAYS === 0) await weboid.feed(options);
     await weboid.crawl(options);
     await weboid.archive(options);

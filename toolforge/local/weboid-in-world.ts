@@ -8,6 +8,7 @@ import { createWeboid } from '../../backend/composition/weboid';
 import { isolatedNetwork } from './isolated-network';
 import { ROOT } from '../root';
 import type { ResolveTexts } from '../../backend/crawler/transport/text-records';
+import type { Reporter } from './reporter/reporter';
 import { behaveChanged } from './webmaster/behave-changed';
 import type { SiteChanges } from './webmaster/site-changes';
 import { startExampleWeb } from './world/example-web';
@@ -19,6 +20,8 @@ export interface WorldParts {
   logger: Logger;
   /** The clock's time at the beginning of the example world's day 0. */
   startMs: number;
+  /** The site that reports what it changes. */
+  reporter: Reporter;
   /** What webmasters have changed of the example web. */
   changes?: SiteChanges;
 }
@@ -27,11 +30,13 @@ export interface WorldParts {
 export async function openWeboidInWorld(
   parts: WorldParts,
 ): Promise<{ weboid: Weboid; close: () => Promise<void> }> {
-  const { config, clock, logger, startMs, changes } = parts;
+  const { config, clock, logger, startMs, reporter, changes } = parts;
   const exampleWeb = await startExampleWeb(
     clock,
     startMs,
-    (site, visit) => changes && behaveChanged(changes.of(site.host), site, visit),
+    (site, visit) =>
+      reporter.answer(site, visit) ??
+      (changes && behaveChanged(changes.of(site.host), site, visit)),
   );
   const weboid = createWeboid(config, {
     clock,

@@ -6,6 +6,7 @@ import { localLife } from './sites/local-life';
 import { pressAndCulture } from './sites/press-and-culture';
 import { publicBodies } from './sites/public-bodies';
 import { specialInterests } from './sites/special-interests';
+import { tellingSites } from './sites/telling-sites';
 
 /** What archives may hold copies of. */
 const archived: readonly ExampleSite[] = [
@@ -14,6 +15,7 @@ const archived: readonly ExampleSite[] = [
   ...localLife,
   ...specialInterests,
   ...gateways,
+  ...tellingSites,
 ];
 
 /** The whole example web, one row a host. */

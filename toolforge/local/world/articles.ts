@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../root';
+import { birdArticle } from './lists/birds';
+import { wreckArticle } from './lists/wrecks';
 
 /** A page of the example wiki as its author wrote it. */
 export interface Article {
@@ -20,15 +22,16 @@ const folder = path.join(ROOT, 'toolforge/local/world/articles');
 const extension = '.wikitext';
 
 /**
- * Reads all pages. The file name is the title; a folder is the namespace: `Talk/Tarnhavn.wikitext`
+ * Reads all pages, and those that are made from tables (lists/). The file name is the title; a folder is the namespace: `Talk/Tarnhavn.wikitext`
  * holds `Talk:Tarnhavn`.
  */
 export function readArticles(): Article[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return files
+  const written = files
     .filter((file) => file.endsWith(extension))
     .sort()
     .map((file) => ({ title: titleOf(file), text: readFileSync(path.join(folder, file), 'utf8') }));
+  return [...written, birdArticle, wreckArticle];
 }
 
 function titleOf(file: string): string {
