@@ -825,8 +825,9 @@ CREATE TABLE `url_trait` (
   `trait` tinyint(3) unsigned NOT NULL,
   `first_day` smallint(5) unsigned NOT NULL,
   `last_day` smallint(5) unsigned NOT NULL,
+  `set_by` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`trait_id`),
-  UNIQUE KEY `pattern_trait` (`host_pattern`,`path_prefix`,`trait`),
+  UNIQUE KEY `pattern_side` (`host_pattern`,`path_prefix`,`trait`,`set_by`),
   KEY `last_day` (`last_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 

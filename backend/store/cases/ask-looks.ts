@@ -30,7 +30,7 @@ export async function askLooks(
 
 /**
  * Hosts of such URLs fall due with them; one that asked for a pause does at its end, one that is visited just now when it is
- * given back. Behind the transaction that asks, since hosts are locked before URLs: should it never run, who goes on with the
+ * given back. Behind the transaction that asks, since crawlers lock hosts before URLs: should it never run, who goes on with the
  * case asks again on the next day. Index: host.PRIMARY.
  */
 export async function bringHostsForward(
