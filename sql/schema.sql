@@ -470,6 +470,9 @@ CREATE TABLE `mail_message` (
   `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `outcome` varbinary(40) NOT NULL DEFAULT '',
   `ended_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `told_steps` mediumblob NOT NULL DEFAULT '',
+  `rest_subject` varbinary(1000) NOT NULL DEFAULT '',
+  `rest_body` mediumblob NOT NULL DEFAULT '',
   PRIMARY KEY (`message_id`),
   UNIQUE KEY `message_key` (`message_key`),
   KEY `state_due` (`state`,`due_at`),
@@ -876,8 +879,9 @@ CREATE TABLE `url_trait` (
   `trait` tinyint(3) unsigned NOT NULL,
   `first_day` smallint(5) unsigned NOT NULL,
   `last_day` smallint(5) unsigned NOT NULL,
+  `set_by` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`trait_id`),
-  UNIQUE KEY `pattern_trait` (`host_pattern`,`path_prefix`,`trait`),
+  UNIQUE KEY `pattern_side` (`host_pattern`,`path_prefix`,`trait`,`set_by`),
   KEY `last_day` (`last_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createManualClock } from '../runtime/testing/manual-clock';
+import { dayNumberOf } from '../status/day-number';
+import { setMarksIn, type MarkSide } from '../store/frontier/url-marks';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { CommandError } from './command-error';
 import { liftOneMark, listAllMarks, setOneMark } from './marks-work';
@@ -69,6 +71,22 @@ test('of permalive and permadead the last one set stays', async () => {
     'permadead',
     'rate-limit',
   ]);
+});
+
+test('an operator lifts what operators have set, and is told who lifts the rest', async () => {
+  const today = dayNumberOf(clock.now());
+  const mark = { pattern: { host: 'a.org', pathPrefix: '/' }, firstDay: today, lastDay: 65_535 };
+  const by = (side: MarkSide) =>
+    setMarksIn(database, [{ ...mark, mark: 'opted-out' }], { today, side });
+  await by('owner');
+  await expect(lift('a.org', 'opted-out')).rejects.toThrow(
+    /no mark opted-out of an operator .*\/owners/,
+  );
+  await by('reviewer');
+  await set('a.org', 'opted-out');
+  const [line] = await lift('a.org');
+  expect(line).toMatch(/^a\.org: mark lifted; .*\/owners, .*; .*\/faults$/);
+  expect((await list()).slice(1)).toHaveLength(1);
 });
 
 test('one mark is lifted, or all of a pattern; nothing to lift is an error', async () => {

@@ -8,7 +8,13 @@ import {
   urlMarkOf,
   type UrlMark,
 } from '../status/url-mark';
-import { liftMarks, marksInForce, setMarks } from '../store/frontier/url-marks';
+import {
+  liftMarks,
+  marksInForce,
+  setMarks,
+  sidesOfMarks,
+  type MarkSide,
+} from '../store/frontier/url-marks';
 import { parseUrlPattern, urlPatternText, type UrlPattern } from '../url/url-pattern';
 import { aligned } from './aligned';
 import { CommandError } from './command-error';
@@ -67,15 +73,26 @@ export function liftOneMark(patternText: string, markName: string | undefined): 
   const pattern = wantedPattern(patternText);
   const mark = markName === undefined ? null : wantedMark(markName);
   return async ({ database, output }) => {
-    const count = await liftMarks(database, pattern, mark);
+    const count = await liftMarks(database, pattern, { mark, side: 'operator' });
+    const others = (await sidesOfMarks(database, pattern, mark)).map((side) => HOW_TO_LIFT[side]);
     const what = mark === null ? 'mark' : `mark ${mark}`;
     if (count === 0) {
-      throw new CommandError(`there is no ${what} on ${shown(pattern)}; see weboid marks list`);
+      const hint = others.length === 0 ? 'see weboid marks list' : others.join('; ');
+      const whose = others.length === 0 ? '' : ' of an operator';
+      throw new CommandError(`there is no ${what}${whose} on ${shown(pattern)}; ${hint}`);
     }
     const lifted = count === 1 ? what : `${count} marks`;
-    await writeLines(output, [`${shown(pattern)}: ${lifted} lifted`]);
+    await writeLines(output, [[`${shown(pattern)}: ${lifted} lifted`, ...others].join('; ')]);
   };
 }
+
+/** Nobody lifts what another side has set. */
+const HOW_TO_LIFT: Readonly<Record<MarkSide, string>> = {
+  operator: 'see weboid marks list',
+  owner:
+    'what its owner wishes is lifted by the owner at /owners, or a month after the proof is lost',
+  reviewer: 'what a reviewer has set is taken back at /faults',
+};
 
 function wantedPattern(text: string): UrlPattern {
   const pattern = parseUrlPattern(text);

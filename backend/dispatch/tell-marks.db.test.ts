@@ -69,7 +69,8 @@ function patternOf(text: string): UrlPattern {
 const set = (text: string, mark: UrlMark, lastDay = lastDayOfMark(mark, TODAY)) =>
   setMarks(database, [{ pattern: patternOf(text), mark, firstDay: TODAY, lastDay }], TODAY);
 
-const lift = (text: string) => liftMarks(database, patternOf(text), null);
+const lift = (text: string) =>
+  liftMarks(database, patternOf(text), { mark: null, side: 'operator' });
 
 const parts = () => ({ database, clock, policies: () => [DEFAULT_POLICY] });
 const tell = (): Promise<void> => tellMarks(parts(), never);
@@ -114,7 +115,7 @@ test('what an owner opts out of is told as unknown, but for what is unreachable,
     'museum.org/working unknown unreachable marked-permadead',
     'museum.org/unchecked unknown unreachable marked-permadead',
   ]);
-  await liftMarks(database, patternOf('museum.org'), 'permadead');
+  await liftMarks(database, patternOf('museum.org'), { mark: 'permadead', side: 'operator' });
   await tell();
   expect((await told()).slice(3)).toEqual([
     'museum.org/working unreachable unknown opted-out',

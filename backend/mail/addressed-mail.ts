@@ -2,10 +2,10 @@ import { MANAGER } from '../store/mail/notices';
 import type { LeasedMessage } from '../store/mail/outbox';
 import { CONSENT_LASTS_S } from '../store/mail/mail-tokens';
 import { receiverOf, type Receiver } from '../store/mail/receiver';
-import { isToldOfAny } from '../store/providers/told-claims';
 import { addressHash, isSuppressed } from '../store/mail/suppression';
 import { confirmationText, footOf } from './text/mail-texts';
 import type { MailerParts } from './mailer-parts';
+import { provenSteps } from './proven-steps';
 import { rawMail } from './raw-mail';
 import type { RawMail } from './smtp-delivery';
 
@@ -20,7 +20,7 @@ export type NotSent = 'gone' | 'not-wanted' | 'suppressed' | 'outdated' | 'unpro
 
 /**
  * Writes a message with the links that only its receiver may know, once everything that allows it was looked at again: the
- * address is confirmed and nobody has it suppressed, and what it tells of domains goes to who has proved one.
+ * address is confirmed and nobody has it suppressed, and its receiver has proved all the domains of which it tells.
  */
 export async function addressMail(
   parts: MailerParts,
@@ -41,16 +41,17 @@ export async function addressMail(
 
 async function refusalOf(
   { database }: MailerParts,
-  { kind, key, needsClaim, recipientId }: LeasedMessage,
+  message: LeasedMessage,
   { receiver: { state, askedAtS }, nowS }: { receiver: Receiver; nowS: number },
 ): Promise<NotSent | null> {
+  const { kind, key, recipientId } = message;
   if (kind === 'confirmation') {
     const isLatest = key === `confirm-${recipientId}-${askedAtS}`;
     const isAsked = state === 'unconfirmed' && isLatest && nowS < askedAtS + CONSENT_LASTS_S;
     return isAsked ? null : 'outdated';
   }
   if (state !== 'on') return 'not-wanted';
-  return needsClaim && !(await isToldOfAny(database, recipientId)) ? 'unproven' : null;
+  return (await provenSteps(database, message)).isAll ? null : 'unproven';
 }
 
 async function toManager(

@@ -69,6 +69,24 @@ const subscriberOf = async (recipientId: number) => {
 };
 
 describe('a digest of changed links', () => {
+  test('is told without news of a domain whose proof was lost while it waited', async () => {
+    await reader(1);
+    await makeClaim(database, 'archive.net', 1);
+    await makeSteps(database, 1, ['http://archive.net/a'], { nowS: nowS() });
+    await die(urls(2));
+    server.answers = { to: () => '451 later' };
+    await send();
+    await database.run('DELETE FROM domain_claim');
+    server.answers = {};
+    pass(DAY_MS / 24);
+    await send();
+    expect(server.got).toHaveLength(1);
+    expect(server.got[0]?.text).toContain('http://museum.org/1');
+    expect(server.got[0]?.text).not.toContain('archive.net');
+    expect(server.got[0]?.subject).not.toContain('archive.net');
+    expect(await count('mail_notice')).toBe(0);
+  });
+
   test('tells each URL once, by wiki with pages, and by domain, in one mail', async () => {
     await reader(1, [WIKI, DOMAIN]);
     await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [

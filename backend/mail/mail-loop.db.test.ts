@@ -197,6 +197,51 @@ describe('no mail without both proofs', () => {
     await send();
     expect([server.got, await outcomes()]).toEqual([[], ['unproven']]);
   });
+
+  test('that waits tells nothing of a domain that is proven no more, and the rest a day later', async () => {
+    await withNews(1);
+    await makeClaim(database, 'archive.net', 1);
+    await makeSteps(database, 1, urls(2, 'archive.net'), { nowS: nowS() });
+    server.answers = { to: () => '451 later' };
+    await send();
+    await database.run("UPDATE domain_claim SET state = ? WHERE name = 'archive.net'", [
+      claimStateIdOf('paused'),
+    ]);
+    server.answers = {};
+    pass(HOUR_MS);
+    await send();
+    expect([server.got, await outcomes(), await count('mail_notice')]).toEqual([
+      [],
+      ['unproven'],
+      1,
+    ]);
+    pass(DAY_MS);
+    await send();
+    await send();
+    expect(server.got).toHaveLength(1);
+    expect(server.got[0]?.subject).toBe('News of one web address of museum-1.org');
+    expect(server.got[0]?.text).not.toContain('archive.net');
+    expect(await count('mail_notice')).toBe(0);
+  });
+
+  test('tells nothing where a proof is lost between the greeting and the mail', async () => {
+    await withNews(1);
+    await makeClaim(database, 'archive.net', 1);
+    await makeSteps(database, 1, urls(1, 'archive.net'), { nowS: nowS() });
+    server.answers = {
+      connect: async () => {
+        await database.run("DELETE FROM domain_claim WHERE name = 'archive.net'");
+        return undefined;
+      },
+    };
+    await send();
+    expect(server.got).toEqual([]);
+    pass(HOUR_MS);
+    await send();
+    pass(DAY_MS);
+    await send();
+    expect(server.got.map(({ text }) => text?.includes('archive.net'))).toEqual([false]);
+  });
 });
 
 describe('what servers answer', () => {
@@ -289,6 +334,21 @@ describe('what servers answer', () => {
     const ids = server.got.map(({ messageId }) => messageId);
     expect(ids).toEqual([ids[0], ids[0]]);
     expect(server.got[1]?.text).toBe(server.got[0]?.text);
+  });
+
+  test('a receiver whose server speaks of limits holds nobody up', async () => {
+    for (const recipientId of [1, 2, 3]) await withNews(recipientId);
+    const full = '452 4.2.2 over its quota limit, too many messages';
+    server.answers = { to: (to) => (to.startsWith('r1@') ? full : undefined) };
+    await send();
+    expect(server.got).toHaveLength(2);
+    await withNews(4);
+    await withNews(5);
+    const slow = '450 4.7.1 rate limit exceeded';
+    server.answers = { to: (to) => (to.startsWith('r4@') ? slow : undefined) };
+    await send();
+    await send();
+    expect(server.got.map(({ rcpt }) => rcpt)).toContain('r5@museum.org');
   });
 
   test('one that is not taken holds up nobody else', async () => {

@@ -16,6 +16,8 @@ const answer = (command: string, code: number | null): MailOutcome => ({
   response: `${code} no`,
 });
 
+const SLOWED = { isGreeted: true, command: 'RCPT TO', code: 451, response: '' };
+
 test('what was taken is done', () => {
   expect(after('taken')).toMatchObject({ state: 'sent', news: 'taken', isTrouble: false });
 });
@@ -49,6 +51,12 @@ test('what is our fault says nothing of the receiver, however long it lasts', ()
 test('in trouble a message keeps its place, and all wait', () => {
   const step = after(answer('MAIL FROM', 550));
   expect(step).toMatchObject({ state: 'waiting', dueAtS: NOW_S, tries: 0, isTrouble: true });
+});
+
+test('what may be the matter of one receiver lets all wait once, and goes behind them', () => {
+  const step = after({ ...SLOWED, response: '451 ratelimit exceeded' });
+  expect(step).toMatchObject({ state: 'waiting', tries: 0, isTrouble: true, news: 'none' });
+  expect(step.dueAtS).toBe(NOW_S + 900);
 });
 
 test('what was cut off is tried again later', () => {

@@ -1,6 +1,6 @@
 import type { MessageStep } from '../store/mail/outbox';
 import type { ReceiverNews } from '../store/mail/settle-receiver';
-import { meaningOf, wordOfFailure, type SmtpFailure } from './smtp-outcome';
+import { meaningOf, wordOfFailure, type FailureMeaning, type SmtpFailure } from './smtp-outcome';
 
 /** What a try came to: it was taken, or failed. */
 export type MailOutcome = 'taken' | SmtpFailure;
@@ -38,6 +38,8 @@ const LONGEST_S = 12 * HOUR_S;
 const GIVEN_UP_AFTER_S = 3 * 86_400;
 /** What was cut off, or is not taken from us. */
 const OTHER_PAUSE_S = HOUR_S;
+/** The others go first: it may be the matter of this receiver alone. */
+const SLOWED_PAUSE_S = 15 * MINUTE_S;
 
 /** Decides how it goes on after a try. */
 export function nextMailStep({ createdAtS, tries, outcome, nowS }: TriedMail): MailStep {
@@ -49,16 +51,20 @@ export function nextMailStep({ createdAtS, tries, outcome, nowS }: TriedMail): M
     return { ...calm, state: 'failed', tries, news: 'refused', outcome: word };
   }
   const isDeferred = meaning === 'deferred';
-  const pauseS = isDeferred ? (PAUSES_S[tries] ?? LONGEST_S) : OTHER_PAUSE_S;
   const isLost = nowS - createdAtS >= GIVEN_UP_AFTER_S;
-  const isTrouble = meaning === 'trouble';
   return {
     state: isLost ? 'failed' : 'waiting',
     tries: isDeferred ? Math.min(tries + 1, 255) : tries,
-    // In trouble it keeps its place: all wait.
-    dueAtS: isTrouble ? nowS : nowS + pauseS,
+    dueAtS: nowS + pauseAfter(meaning, tries),
     outcome: word,
     news: isLost && isDeferred ? 'given-up' : 'none',
-    isTrouble,
+    isTrouble: meaning === 'trouble' || meaning === 'slowed',
   };
+}
+
+function pauseAfter(meaning: Exclude<FailureMeaning, 'refused'>, tries: number): number {
+  // It keeps its place: all wait.
+  if (meaning === 'trouble') return 0;
+  if (meaning === 'slowed') return SLOWED_PAUSE_S;
+  return meaning === 'deferred' ? (PAUSES_S[tries] ?? LONGEST_S) : OTHER_PAUSE_S;
 }

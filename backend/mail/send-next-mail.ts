@@ -1,9 +1,12 @@
+import { dayNumberOf } from '../status/day-number';
 import { claimMessage, isStillLeased, type LeasedMessage } from '../store/mail/outbox';
+import { retellCases } from '../store/mail/retell';
 import { dropMessage, settleTry } from '../store/mail/settle-receiver';
 import { isSuppressed } from '../store/mail/suppression';
-import { addressMail, type AddressedMail } from './addressed-mail';
+import { addressMail, type AddressedMail, type NotSent } from './addressed-mail';
 import type { MailerParts } from './mailer-parts';
 import { nextMailStep } from './next-mail-step';
+import { provenSteps } from './proven-steps';
 import { meaningOf } from './smtp-outcome';
 import { deliverMail } from './smtp-delivery';
 
@@ -32,12 +35,24 @@ export async function sendNextMail(parts: MailerParts): Promise<SentNext> {
   const { message } = claim;
   const mail = await addressMail(parts, message, nowSOf(parts));
   if (typeof mail === 'string') {
-    const dropped = { outcome: mail, nowS: nowSOf(parts), isUnwanted: mail === 'suppressed' };
-    await dropMessage(database, message, dropped);
+    await notSent(parts, message, mail);
     parts.logger.info({ messageId: message.messageId, outcome: mail }, 'mail: dropped');
     return { is: 'dealt-with' };
   }
   return tryMail(parts, message, mail);
+}
+
+async function notSent(
+  { database, clock }: MailerParts,
+  message: LeasedMessage,
+  why: NotSent,
+): Promise<void> {
+  const nowS = Math.floor(clock.now() / 1_000);
+  if (why !== 'unproven') {
+    return dropMessage(database, message, { outcome: why, nowS, isUnwanted: why === 'suppressed' });
+  }
+  const { stepIds } = await provenSteps(database, message);
+  return retellCases(database, message, { stepIds, today: dayNumberOf(nowS * 1_000), nowS });
 }
 
 async function tryMail(
@@ -53,19 +68,21 @@ async function tryMail(
   const step = nextMailStep({ createdAtS, tries, outcome, nowS });
   await settleTry(database, message, step, nowS);
   const told = { messageId, outcome: step.outcome };
-  const isOurs = outcome !== 'taken' && ['at-fault', 'trouble'].includes(meaningOf(outcome));
+  const isOurs =
+    outcome !== 'taken' && ['at-fault', 'trouble', 'slowed'].includes(meaningOf(outcome));
   if (isOurs) logger.error(told, 'mail: the server does not take it from us');
   else logger.info(told, 'mail: tried');
   return { is: step.isTrouble ? 'trouble' : 'dealt-with' };
 }
 
-/** Who wants no mail has its messages removed at once. */
+/** Who wants no mail has its messages removed at once; whose proof is lost just now is told when the lease is over. */
 async function isStillWanted(
   { database }: MailerParts,
   message: LeasedMessage,
   { hash }: AddressedMail,
 ): Promise<boolean> {
   if (hash !== null && (await isSuppressed(database, hash))) return false;
+  if (!(await provenSteps(database, message)).isAll) return false;
   return isStillLeased(database, message);
 }
 

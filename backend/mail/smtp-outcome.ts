@@ -13,9 +13,10 @@ export interface SmtpFailure {
 /**
  * What a failure means. `refused`: this receiver never gets mail. `deferred`: it does not now. `at-fault`: the server does
  * not take this mail from us, which says nothing of the receiver. `cut-off`: nobody knows whether it was taken.
- * `trouble`: the server takes nothing at all just now.
+ * `trouble`: the server takes nothing at all just now. `slowed`: the same, by what it said to one mail, so that it may be
+ * the matter of this receiver alone.
  */
-export type FailureMeaning = 'refused' | 'deferred' | 'at-fault' | 'cut-off' | 'trouble';
+export type FailureMeaning = 'refused' | 'deferred' | 'at-fault' | 'cut-off' | 'trouble' | 'slowed';
 
 /** RFC 3463: bad mailbox addresses; mailbox disabled. */
 const OF_RECEIVER = /^5\.(?:1\.[^78]|2\.[01])$/;
@@ -24,6 +25,10 @@ const FULL = /^5\.2\.2$/;
 /** RFC 5321 4.2.3, where nothing tells more. */
 const REFUSALS: ReadonlySet<number> = new Set([550, 551, 553]);
 const STORAGE_EXCEEDED = 552;
+/** RFC 5321 4.2.3 and 4.5.3.1.10: no storage for this mailbox, or too many recipients, whatever words go with it. */
+const INSUFFICIENT_STORAGE = 452;
+/** RFC 3463: of the address, the mailbox, or the mail system of the receiver (4.3.1: its storage is full). */
+const OF_RECEIVER_FOR_NOW = /^4\.[123]\./;
 const CLOSING = 421;
 /** As exim and Postfix word what they hold against the sender. */
 const OF_SENDER = /relay|sender|authenticat|polic|spam|block|reputation|\bspf\b|dkim|dmarc/i;
@@ -32,18 +37,30 @@ const OF_RATE = /\brate\b|too (?:many|much|fast)|limit/i;
 
 /** What a failure means, by RFC 5321 and the enhanced status codes of RFC 3463. */
 export function meaningOf(failure: SmtpFailure): FailureMeaning {
-  const { isGreeted, command, code, response } = failure;
+  const { isGreeted, command, code } = failure;
   if (code === null) return isGreeted ? 'cut-off' : 'trouble';
   const isOfMessage = command === 'RCPT TO' || command === 'DATA';
-  if (!isOfMessage || code === CLOSING) return 'trouble';
-  if (code < 500) return OF_RATE.test(response) ? 'trouble' : 'deferred';
-  return meaningOfRefusal(failure);
+  if (!isOfMessage) return 'trouble';
+  if (code === CLOSING) return 'slowed';
+  return code < 500 ? meaningOfDeferral(failure) : meaningOfRefusal(failure);
+}
+
+function meaningOfDeferral({ code, response }: SmtpFailure): FailureMeaning {
+  if (code === INSUFFICIENT_STORAGE || OF_RECEIVER_FOR_NOW.test(enhancedOf(response))) {
+    return 'deferred';
+  }
+  return OF_RATE.test(response) ? 'slowed' : 'deferred';
+}
+
+/** As `4.2.2`; '': there is none. */
+function enhancedOf(response: string): string {
+  return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1] ?? '';
 }
 
 function meaningOfRefusal({ command, code, response }: SmtpFailure): FailureMeaning {
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1];
-  if (enhanced !== undefined && FULL.test(enhanced)) return 'deferred';
-  if (enhanced !== undefined) return OF_RECEIVER.test(enhanced) ? 'refused' : 'at-fault';
+  const enhanced = enhancedOf(response);
+  if (FULL.test(enhanced)) return 'deferred';
+  if (enhanced !== '') return OF_RECEIVER.test(enhanced) ? 'refused' : 'at-fault';
   if (command !== 'RCPT TO' || OF_SENDER.test(response)) return 'at-fault';
   if (code === STORAGE_EXCEEDED) return 'deferred';
   return REFUSALS.has(code ?? 0) ? 'refused' : 'at-fault';

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
-import { liftUnprovenWishes } from '../store/providers/owner-wishes';
+import { liftUnprovenWishes } from '../store/providers/unproven-wishes';
 
 /** What the loop works with. */
 interface WishLoopParts {

@@ -1,14 +1,14 @@
 import { isoDate } from '../../status/day-number';
 import { claimsToldTo } from '../../store/providers/told-claims';
+import type { NoticedStep } from '../../store/mail/noticed-steps';
 import { MANAGER } from '../../store/mail/notices';
-import { coversHost, type DomainClaim } from '../../store/providers/domain-claim';
+import type { DomainClaim } from '../../store/providers/domain-claim';
 import { wrapped } from '../text/plain-text';
-import type { DigestPart, DigestReader } from './digest-part';
+import { claimTelling } from './claim-telling';
+import type { DigestPart, DigestReader, DigestSection } from './digest-part';
 import { dueSteps } from './due-steps';
 import type { DomainNews } from './fold-steps';
 import { headingLines, stageLines, stepLine, digestSubject } from './step-lines';
-
-const HOST = /^[a-z]+:\/\/([^/:?#]*)/;
 
 /**
  * What happened with the dead URLs of domains, for who has proved them (L4): both proofs are looked at here once more.
@@ -18,14 +18,12 @@ export const caseStepsPart: DigestPart = async (statements, reader) => {
   const { recipientId } = reader;
   if (recipientId === MANAGER) return null;
   const claims = await claimsToldTo(statements, recipientId);
-  const due = await dueSteps(statements, reader, ({ url, stage }) => {
-    const host = HOST.exec(url)?.[1] ?? '';
-    const claim = claims.find((one) => coversHost(one, host) && one.stages.includes(stage));
-    return claim?.name ?? null;
-  });
+  const domainOf = (step: NoticedStep) => claimTelling(claims, step)?.name ?? null;
+  const due = await dueSteps(statements, reader, domainOf);
   if (due === null) return null;
   const news = due.folded.news();
-  const section = news.length === 0 ? null : sectionOf(reader, news, claims);
+  const written = news.length === 0 ? null : sectionOf(reader, news, claims);
+  const section = written && { ...written, claimedSteps: due.stepIds };
   return { section, forget: due.forget };
 };
 
@@ -33,14 +31,14 @@ function sectionOf(
   reader: DigestReader,
   news: readonly DomainNews[],
   claims: readonly DomainClaim[],
-): { subject: string; lines: string[]; needsClaim: boolean } {
+): Omit<DigestSection, 'claimedSteps'> {
   const { translator } = reader;
   const lines = [
     ...wrapped(translator.text('weboid-mail-intro')),
     '',
     ...news.flatMap((one) => domainLines(reader, one, claims)),
   ];
-  return { subject: digestSubject(translator, news), lines, needsClaim: true };
+  return { subject: digestSubject(translator, news), lines };
 }
 
 function domainLines(

@@ -73,5 +73,5 @@ async function sectionOf(
     ...listed.flatMap((place) => placeLines(reader, place, pages)),
     ...(untold > 0 ? [...wrapped(text('weboid-mail-more', untold)), ''] : []),
   ];
-  return { subject: text('weboid-mail-changed-subject', count), lines, needsClaim: false };
+  return { subject: text('weboid-mail-changed-subject', count), lines, claimedSteps: [] };
 }

@@ -24,8 +24,8 @@ export type PageAddress = (wikiId: number, pageId: number) => string | null;
 export interface DigestSection {
   subject: string;
   lines: readonly string[];
-  /** It may be sent only as long as its reader has proved a domain. */
-  needsClaim: boolean;
+  /** Steps of cases of which it tells as long as their domains are proven; none: it needs no proof. */
+  claimedSteps: readonly number[];
 }
 
 /** What is due of one kind of news. */

@@ -7,6 +7,8 @@ import { FoldedSteps } from './fold-steps';
 /** Steps of cases that are due for a reader, gathered. */
 export interface DueSteps {
   folded: FoldedSteps;
+  /** Of those that are told. */
+  stepIds: number[];
   forget: () => Promise<void>;
 }
 
@@ -26,11 +28,16 @@ export async function dueSteps(
   domainOf: (step: NoticedStep) => string | null,
 ): Promise<DueSteps | null> {
   const folded = new FoldedSteps();
-  const told: number[] = [];
+  const [told, stepIds]: [number[], number[]] = [[], []];
   for (let afterId = 0, seen = 0; seen < NOTICES_MAX;) {
     const asked = { recipientId, today, afterId };
     const { noticeIds, steps } = await noticedSteps(statements, asked, READ_AT_ONCE);
-    const later = new Set(steps.filter((step) => !take(folded, step, domainOf(step))).map(idOf));
+    const later = new Set<number>();
+    for (const step of steps) {
+      const taken = take(folded, step, domainOf(step));
+      if (taken === 'told') stepIds.push(step.stepId);
+      if (taken === 'later') later.add(step.stepId);
+    }
     told.push(...noticeIds.filter((id) => !later.has(id)));
     seen += noticeIds.length;
     afterId = noticeIds.at(-1) ?? afterId;
@@ -38,15 +45,17 @@ export async function dueSteps(
   }
   if (told.length === 0) return null;
   const forget = () => removeNotices(statements, { recipientId, kind: 'case-step' }, told);
-  return { folded, forget };
+  return { folded, stepIds, forget };
 }
 
-const idOf = ({ stepId }: NoticedStep): number => stepId;
-
-/** Whether it is told in this digest, or never. */
-function take(folded: FoldedSteps, step: NoticedStep, domain: string | null): boolean {
-  if (domain === null) return true;
-  if (!folded.has(domain) && folded.size >= DOMAINS_MAX) return false;
+/** Whether it is told in this digest, in a later one, or never. */
+function take(
+  folded: FoldedSteps,
+  step: NoticedStep,
+  domain: string | null,
+): 'told' | 'later' | 'never' {
+  if (domain === null) return 'never';
+  if (!folded.has(domain) && folded.size >= DOMAINS_MAX) return 'later';
   folded.add(domain, step);
-  return true;
+  return 'told';
 }

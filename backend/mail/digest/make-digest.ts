@@ -4,7 +4,12 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { noteTold } from '../../store/mail/due-recipients';
 import { dropNotices } from '../../store/mail/end-recipient';
 import { MANAGER } from '../../store/mail/notices';
-import { addMessage, takeBackMessage, writeMessage } from '../../store/mail/outbox';
+import {
+  addMessage,
+  takeBackMessage,
+  writeMessage,
+  type MessageText,
+} from '../../store/mail/outbox';
 import { lockReceiver } from '../../store/mail/receiver';
 import { ALL_PARTS } from './all-parts';
 import type { DigestReader, DigestSection, PageAddress } from './digest-part';
@@ -64,22 +69,33 @@ async function languageToTell(
 async function writeDigest(statements: Statements, reader: DigestReader): Promise<MadeDigest> {
   const { recipientId, today, nowS } = reader;
   const key = `digest-${recipientId}-${today}`;
-  const empty = { recipientId, key, subject: '', body: '', needsClaim: false };
+  const empty = { recipientId, key, subject: '', body: '' };
   if (!(await addMessage(statements, { ...empty, kind: 'digest' }, nowS))) return 'told-today';
   const sections = await dueSections(statements, reader);
   if (sections.length === 0) {
     await takeBackMessage(statements, key);
     return 'nothing';
   }
-  await writeMessage(statements, {
-    key,
-    subject: sections.map(({ subject }) => subject).join('; '),
-    body: sections.flatMap(({ lines }) => lines).join('\n'),
-    needsClaim: sections.some(({ needsClaim }) => needsClaim),
-  });
+  await writeMessage(statements, key, textOf(sections));
   if (recipientId !== MANAGER) await noteTold(statements, recipientId, today);
   return 'made';
 }
+
+/** Where a proof is lost before it is sent, what needs none is told all the same. */
+function textOf(sections: readonly DigestSection[]): MessageText {
+  const free = sections.filter(({ claimedSteps }) => claimedSteps.length === 0);
+  const isMixed = free.length > 0 && free.length < sections.length;
+  return {
+    ...joined(sections),
+    toldSteps: sections.flatMap(({ claimedSteps }) => claimedSteps),
+    rest: isMixed ? joined(free) : null,
+  };
+}
+
+const joined = (sections: readonly DigestSection[]): Pick<MessageText, 'subject' | 'body'> => ({
+  subject: sections.map(({ subject }) => subject).join('; '),
+  body: sections.flatMap(({ lines }) => lines).join('\n'),
+});
 
 async function dueSections(statements: Statements, reader: DigestReader): Promise<DigestSection[]> {
   const sections: DigestSection[] = [];

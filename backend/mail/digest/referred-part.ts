@@ -24,7 +24,7 @@ export const referredPart: DigestPart = async (statements, reader) => {
   const lines = wrapped(reader.translator.text('weboid-mail-manager-intro'));
   lines.push('');
   for (const one of news) lines.push(...(await domainLines(statements, reader, one)));
-  const section = { subject: digestSubject(reader.translator, news), lines, needsClaim: false };
+  const section = { subject: digestSubject(reader.translator, news), lines, claimedSteps: [] };
   return { section, forget: due.forget };
 };
 

@@ -1,28 +1,9 @@
 import type { Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
 import { drawFrom } from '../../status/sampling/draw';
-import { coversHost, type DomainClaim } from '../providers/domain-claim';
 
-/** Hosts that are looked at of a domain with more of them. */
-const HOSTS_MAX = 5_000;
 /** So many are chosen from for each that is wanted. */
 const CHOICE = 4;
-
-/** Hosts of a domain that claims speak for. Index: host.registered_domain. */
-export async function hostsOfClaims(
-  statements: Pick<Statements, 'select'>,
-  domain: string,
-  claims: readonly DomainClaim[],
-): Promise<number[]> {
-  const rows = await statements.select<{ host_id: number; name: Buffer }>(
-    `SELECT host_id, name FROM host FORCE INDEX (registered_domain)
-     WHERE registered_domain = ? ORDER BY host_id LIMIT ?`,
-    [Buffer.from(domain, 'latin1'), HOSTS_MAX],
-  );
-  return rows
-    .filter(({ name }) => claims.some((claim) => coversHost(claim, name.toString('latin1'))))
-    .map((row) => row.host_id);
-}
 
 /** How many URLs hosts have. Index: url.host_due. */
 export async function urlCountOf(

@@ -16,7 +16,8 @@ import { askLooks, bringHostsForward, type AskedLook } from '../hints/ask-looks'
 import type { CaseTime } from './case-context';
 import { caseSampleOf, storeCaseSample, type CaseSample } from './case-samples';
 import { lockCaseWalk } from './case-walks';
-import { drawOthers, hostsOfClaims, urlCountOf } from './domain-urls';
+import { drawOthers, urlCountOf } from './domain-urls';
+import { nextHostsOfClaims } from './hosts-of-claims';
 
 /** When it is gone on with again. */
 const AGAIN_S = 3_600;
@@ -26,6 +27,8 @@ const GROUP_DAYS = 3;
 const LASTS_DAYS = 14;
 /** Looks that are asked for in one transaction. */
 const LOOKS_PER_STEP = 1_000;
+/** Hosts that are drawn from. */
+const HOSTS_MAX = 5_000;
 /** Of a domain with more dead URLs their looks are spread over the days that they are waited for. */
 const AT_ONCE_MAX = 100;
 
@@ -40,7 +43,7 @@ export interface MonthLookParts {
  * others, drawn by chance, until one decides: most of it is dead, and the ordinary cycle looks through it, or the rest is presumed
  * good. A domain with a hundred URLs or less is looked at whole. What is looked at falls due, no more: crawlers do the rest.
  * Each step is a transaction that holds the domain's row. Index: case_sample.PRIMARY, case_draw.PRIMARY, url_case.domain_case;
- * those of lockCaseWalk, provenClaimsOf, hostsOfClaims, urlCountOf, drawOthers, askLooks, bringHostsForward.
+ * those of lockCaseWalk, provenClaimsOf, nextHostsOfClaims, urlCountOf, drawOthers, askLooks, bringHostsForward.
  * @returns whether there is more to do at once
  */
 export async function goOnMonthLook(
@@ -106,7 +109,9 @@ async function provenHosts(
   domainKey: number,
 ): Promise<number[]> {
   const claims = await provenClaimsOf(statements, [domainKey]);
-  return hostsOfClaims(statements, domain, claims);
+  const question = { domain, claims, afterId: 0, limit: HOSTS_MAX };
+  const { hosts } = await nextHostsOfClaims(statements, question);
+  return hosts.map(({ hostId }) => hostId);
 }
 
 async function askReported({ statements }: StepParts, its: CaseSample): Promise<Step> {

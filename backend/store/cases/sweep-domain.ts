@@ -2,11 +2,12 @@ import type { Database, Statements } from '../../runtime/database';
 import { slicesOf } from '../../runtime/slices';
 import type { MarkIndex } from '../../status/mark-index';
 import { LEAST_POLICY } from '../../status/verdict';
-import { coversHost } from '../providers/domain-claim';
+import { coversHost, type DomainClaim } from '../providers/domain-claim';
 import { provenClaimsOf } from '../providers/proven-claims';
 import type { CaseTime } from './case-context';
 import { knownUrls } from './case-urls';
 import { lockCaseWalk, noteSwept, type CaseWalk } from './case-walks';
+import { nextHostsOfClaims } from './hosts-of-claims';
 import { openCases } from './open-cases';
 
 /** URLs of one transaction. */
@@ -21,9 +22,9 @@ const HOST_DONE = 2 ** 32 - 1;
 /** Opens the cases of what was dead before its domain was proved, a few URLs at a time. */
 export interface DomainSweep {
   /**
-   * The next step: some URLs of one host, or of some small ones. The place is kept in the same transaction, so that who is
-   * killed goes on, and whoever else sweeps it, too. Index: case_walk.PRIMARY, host.registered_domain, url.host_due; those of
-   * knownUrls, openCases.
+   * The next step: some URLs of one host that claims speak for, or of some small ones. The place is kept in the same
+   * transaction, so that who is killed goes on, and whoever else sweeps it, too. Without a claim nothing is done. Index:
+   * case_walk.PRIMARY, url.host_due; those of provenClaimsOf, nextHostsOfClaims, knownUrls, openCases.
    * @returns whether there is more
    */
   step(database: Database, domainKey: number, at: CaseTime): Promise<boolean>;
@@ -43,13 +44,15 @@ export function createDomainSweep(readAhead = READ_AHEAD): DomainSweep {
       return database.transaction(async (statements) => {
         const walk = await lockCaseWalk(statements, domainKey);
         if (walk === null || walk.isSwept) return false;
+        const claims = await provenClaimsOf(statements, [domainKey]);
+        if (claims.length === 0) return false;
         const rest = await restOfHost(statements, walk, at.marks);
         const urlId = rest.at(-1);
         const found =
           urlId === undefined
-            ? await nextHosts(statements, walk, at.marks)
+            ? await nextHosts(statements, { walk, claims }, at.marks)
             : { urlIds: rest, to: { hostId: walk.hostId, urlId } };
-        await openFailing(statements, walk, { urlIds: found.urlIds, at });
+        await openFailing(statements, { walk, claims }, { urlIds: found.urlIds, at });
         const isSwept = found.to === null;
         await noteSwept(statements, { ...walk, ...(found.to ?? BEFORE_ALL), isSwept });
         return !isSwept;
@@ -78,14 +81,19 @@ type SweepPlace = Pick<CaseWalk, 'hostId' | 'urlId'>;
 
 const BEFORE_ALL: SweepPlace = { hostId: 0, urlId: 0 };
 
+/** Of which domain, and by whom it is proven. */
+interface ClaimedWalk {
+  walk: CaseWalk;
+  claims: readonly DomainClaim[];
+}
+
 async function openFailing(
   statements: Statements,
-  { domainKey }: CaseWalk,
+  { walk: { domainKey }, claims }: ClaimedWalk,
   { urlIds, at }: { urlIds: readonly number[]; at: CaseTime },
 ): Promise<void> {
   if (urlIds.length === 0) return;
   const { today, nowS: atS } = at;
-  const claims = await provenClaimsOf(statements, [domainKey]);
   const urls = await knownUrls(statements, urlIds, at.marks);
   const found = [...urls.values()]
     .filter(({ verdict }) => verdict === 'unreachable')
@@ -100,27 +108,22 @@ async function openFailing(
  */
 async function nextHosts(
   statements: Pick<Statements, 'select'>,
-  { domain, hostId }: CaseWalk,
+  { walk: { domain, hostId }, claims }: ClaimedWalk,
   marks: MarkIndex,
 ): Promise<{ urlIds: number[]; to: SweepPlace | null }> {
-  const hosts = await statements.select<{ host_id: number; name: Buffer }>(
-    `SELECT host_id, name FROM host FORCE INDEX (registered_domain)
-     WHERE registered_domain = ? AND host_id > ? ORDER BY host_id LIMIT ?`,
-    [Buffer.from(domain, 'latin1'), hostId, HOSTS_PER_STEP],
-  );
-  const lastHost = hosts.at(-1);
-  if (lastHost === undefined) return { urlIds: [], to: null };
-  const names = hosts.map(({ name }) => name.toString('latin1'));
+  const question = { domain, claims, afterId: hostId, limit: HOSTS_PER_STEP };
+  const { hosts, reachedId } = await nextHostsOfClaims(statements, question);
+  if (reachedId === null) return { urlIds: [], to: null };
+  const behindAll = { hostId: reachedId, urlId: HOST_DONE };
+  if (hosts.length === 0) return { urlIds: [], to: behindAll };
+  const names = hosts.map(({ name }) => name);
   const rows = await statements.select<{ host_id: number; url_id: number }>(
     `SELECT host_id, url_id FROM url FORCE INDEX (host_due)
      WHERE host_id IN (?) AND failures >= ? ORDER BY host_id, url_id LIMIT ?`,
-    [hosts.map((row) => row.host_id), leastFailures(names, marks), URLS_PER_STEP],
+    [hosts.map((host) => host.hostId), leastFailures(names, marks), URLS_PER_STEP],
   );
   const last = rows.length < URLS_PER_STEP ? undefined : rows.at(-1);
-  const to =
-    last === undefined
-      ? { hostId: lastHost.host_id, urlId: HOST_DONE }
-      : { hostId: last.host_id, urlId: last.url_id };
+  const to = last === undefined ? behindAll : { hostId: last.host_id, urlId: last.url_id };
   return { urlIds: rows.map((row) => row.url_id), to };
 }
 

@@ -30,7 +30,7 @@ export async function askLooks(
 
 /**
  * Hosts of such URLs fall due with them; one that asked for a pause does at its end, one that is visited just now when it is
- * given back. Behind the transaction that asks, since hosts are locked before URLs: should it never run, a case
+ * given back. Behind the transaction that asks, since crawlers lock hosts before URLs: should it never run, a case
  * asks again on the next day, and what a hint asked for is visited with the next URL that is due. Index: host.PRIMARY.
  */
 export async function bringHostsForward(

@@ -89,6 +89,6 @@ async function writeRow(
 /** Its text is made when it is sent: it is nothing but a link that is stored nowhere. */
 async function ask(statements: Statements, recipientId: number, nowS: number): Promise<void> {
   const key = `confirm-${recipientId}-${nowS}`;
-  const message = { recipientId, key, kind: 'confirmation', needsClaim: false } as const;
+  const message = { recipientId, key, kind: 'confirmation' } as const;
   await addMessage(statements, { ...message, subject: '', body: '' }, nowS);
 }

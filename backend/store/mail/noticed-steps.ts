@@ -1,6 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import { caseStageOfId, type CaseStage } from '../../status/case-stage';
 import type { DayNumber } from '../../status/day-number';
+import { rowSlices } from '../statements/slices';
 import { noticeKindIdOf } from './notices';
 
 /** A step of a case of which somebody is to be told. */
@@ -43,6 +44,23 @@ export async function noticedSteps(
     noticeIds: rows.map((row) => row.subject_id),
     steps: rows.flatMap((row) => (row.step_id === null ? [] : [stepOf(row)])),
   };
+}
+
+/** Those of some steps that there are still. Index: case_step.PRIMARY. */
+export async function stepsById(
+  statements: Pick<Statements, 'select'>,
+  stepIds: readonly number[],
+): Promise<NoticedStep[]> {
+  const steps: NoticedStep[] = [];
+  for (const slice of rowSlices(stepIds)) {
+    const rows = await statements.select<StepRow>(
+      `SELECT step_id AS subject_id, step_id, stage, url, reason, opened_day, happened_at
+       FROM case_step FORCE INDEX (PRIMARY) WHERE step_id IN (?)`,
+      [slice],
+    );
+    steps.push(...rows.map(stepOf));
+  }
+  return steps;
 }
 
 interface StepRow {

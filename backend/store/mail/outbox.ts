@@ -29,14 +29,24 @@ export interface NewMessage {
   kind: MessageKind;
   subject: string;
   body: string;
-  /** It tells of domains that have to be proven still when it is sent. */
-  needsClaim: boolean;
+}
+
+/** The text of a message that waits for it. */
+export interface MessageText {
+  subject: string;
+  body: string;
+  /** Steps of cases of which it tells: their domains have to be proven still when it is sent. */
+  toldSteps: readonly number[];
+  /** What is left of it without these; null: nothing, or there are none. */
+  rest: { subject: string; body: string } | null;
 }
 
 /** A message, and nobody else sends it as long as the lease lasts. */
-export interface LeasedMessage extends NewMessage {
+export interface LeasedMessage extends NewMessage, MessageText {
   messageId: number;
   leaseToken: Buffer;
+  /** It tells of cases, as one that was made before steps were noted does, too. */
+  needsClaim: boolean;
   createdAtS: number;
   /** How often its receiver's server has not taken it. */
   tries: number;
@@ -52,20 +62,19 @@ export type HeldMessage = Pick<LeasedMessage, 'messageId' | 'leaseToken'>;
  */
 export async function addMessage(
   statements: Pick<Statements, 'run'>,
-  { recipientId, key, kind, subject, body, needsClaim }: NewMessage,
+  { recipientId, key, kind, subject, body }: NewMessage,
   nowS: number,
 ): Promise<boolean> {
   const { affectedRows } = await statements.run(
     `INSERT IGNORE INTO mail_message
-       (recipient_id, message_key, kind, subject, body, needs_claim, created_at, state, due_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (recipient_id, message_key, kind, subject, body, created_at, state, due_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       recipientId,
       Buffer.from(key),
       KINDS.indexOf(kind) + 1,
       Buffer.from(subject),
       Buffer.from(body),
-      Number(needsClaim),
       nowS,
       WAITING,
       nowS,
@@ -119,7 +128,8 @@ async function leasedBy(
   dueAtS: number,
 ): Promise<LeasedMessage> {
   const [row] = await statements.select<MessageRow>(
-    `SELECT message_id, recipient_id, message_key, kind, subject, body, needs_claim, created_at, tries
+    `SELECT message_id, recipient_id, message_key, kind, subject, body, needs_claim, told_steps, rest_subject, rest_body,
+       created_at, tries
      FROM mail_message FORCE INDEX (state_due) WHERE state = ? AND due_at = ? AND lease_token = ?`,
     [WAITING, dueAtS, leaseToken],
   );
@@ -135,9 +145,19 @@ async function leasedBy(
     subject: row.subject.toString('utf8'),
     body: row.body.toString('utf8'),
     needsClaim: row.needs_claim === 1,
+    ...claimedTextOf(row),
     leaseToken,
     createdAtS: row.created_at,
     tries: row.tries,
+  };
+}
+
+function claimedTextOf(row: MessageRow): Pick<MessageText, 'toldSteps' | 'rest'> {
+  const ids = row.told_steps.toString('latin1');
+  const [subject, body] = [row.rest_subject.toString('utf8'), row.rest_body.toString('utf8')];
+  return {
+    toldSteps: ids === '' ? [] : ids.split(' ').map(Number),
+    rest: body === '' ? null : { subject, body },
   };
 }
 
@@ -149,6 +169,9 @@ interface MessageRow {
   subject: Buffer;
   body: Buffer;
   needs_claim: number;
+  told_steps: Buffer;
+  rest_subject: Buffer;
+  rest_body: Buffer;
   created_at: number;
   tries: number;
 }
@@ -205,12 +228,22 @@ export async function isStillLeased(
 /** Writes the text of a message that was added without. Index: message_key. */
 export async function writeMessage(
   statements: Pick<Statements, 'run'>,
-  { key, subject, body, needsClaim }: Pick<NewMessage, 'key' | 'subject' | 'body' | 'needsClaim'>,
+  key: string,
+  { subject, body, toldSteps, rest }: MessageText,
 ): Promise<void> {
   await statements.run(
-    `UPDATE mail_message FORCE INDEX (message_key) SET subject = ?, body = ?, needs_claim = ?
+    `UPDATE mail_message FORCE INDEX (message_key)
+     SET subject = ?, body = ?, needs_claim = ?, told_steps = ?, rest_subject = ?, rest_body = ?
      WHERE message_key = ?`,
-    [Buffer.from(subject), Buffer.from(body), Number(needsClaim), Buffer.from(key)],
+    [
+      Buffer.from(subject),
+      Buffer.from(body),
+      Number(toldSteps.length > 0),
+      Buffer.from(toldSteps.join(' ')),
+      Buffer.from(rest?.subject ?? ''),
+      Buffer.from(rest?.body ?? ''),
+      Buffer.from(key),
+    ],
   );
 }
 

@@ -63,13 +63,11 @@ const FAULT_COLUMNS =
 /**
  * Stores a report of a fault of ours, within the limits of reports (W8.2); it changes no verdict. Index: as lockSubject,
  * lockToSay; subject_fault.
- * @param then what else is done with it, in the same transaction
  * @throws {LimitReachedError}
  */
 export function fileFault(
   database: Database,
   fault: NewFault,
-  then: (statements: Statements) => Promise<void>,
 ): Promise<'stored' | 'repeated' | 'not-listed'> {
   const { subject, kind, reporter, perDay, nowS } = fault;
   return database.transaction(async (statements) => {
@@ -87,7 +85,6 @@ export function fileFault(
          (reporter, is_owner, subject_key, subject, kind, note, state, reported_at) VALUES (?)`,
       [rowOf(fault, text)],
     );
-    await then(statements);
     await takeOne();
     return 'stored';
   });

@@ -36,6 +36,8 @@ const MENDINGS_PER_DAY = 30;
 const ALL_MENDINGS_PER_DAY = 1_000;
 const ALL_CALLS_PER_DAY = 1_000;
 const ALL_WEBHOOKS_PER_DAY = 1_000;
+const CATEGORIES_PER_DAY = 30;
+const ALL_CATEGORIES_PER_DAY = 1_000;
 const RECIPIENTS_PER_DAY = 10;
 const ALL_RECIPIENTS_PER_DAY = 200;
 const PROOFS_PER_DAY = 20;
@@ -110,6 +112,21 @@ export function lockToAddWebhook(
 ): Promise<() => Promise<void>> {
   const most = { person: WEBHOOKS_PER_DAY, all: ALL_WEBHOOKS_PER_DAY };
   return lockForDay(statements, { name: 'webhook', key, most }, nowS);
+}
+
+/**
+ * What is kept for an hour for being named, and read by the feeder then: each person names thirty categories a day, all of
+ * them half of those that can be kept. Locks both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToNameCategory(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const most = { person: CATEGORIES_PER_DAY, all: ALL_CATEGORIES_PER_DAY };
+  return lockForDay(statements, { name: 'category', key, most }, nowS);
 }
 
 /**

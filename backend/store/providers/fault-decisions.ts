@@ -5,7 +5,9 @@ import { classifyUrl } from '../../url/classify-url';
 import { hostOfPattern, parseUrlPattern, type UrlPattern } from '../../url/url-pattern';
 import { liftMarks, marksOn, setMarksIn } from '../frontier/url-marks';
 import { makeHostsOfKnownDue } from '../urls/hosts';
-import { lockSubject, type Subject } from '../urls/listed-subject';
+import type { NormalUrl } from '../../url/normal-url';
+import { urlKey } from '../statements/url-key';
+import type { Subject } from '../urls/listed-subject';
 import { logDeed, type DeedKind } from '../people/deeds';
 import { lockFault, storeDecision, type StoredFault } from '../people/fault-reports';
 
@@ -30,7 +32,7 @@ const LOOKS_MAX = 100;
 
 /**
  * A reviewer decides about a report that is open: sets a mark, has its subject looked at today, or rejects it; logged with
- * the reviewer's name. Index: fault_report.PRIMARY, url_trait.pattern_trait; as `lookAgain`.
+ * the reviewer's name. Index: fault_report.PRIMARY, url_trait.pattern_side; as `lookAgain`.
  * @returns false: there is no such report, somebody has decided, or such a mark or its opposite stands there already or
  *   is not of its host: an operator has set it
  */
@@ -55,7 +57,8 @@ export function decideFault(
 }
 
 /**
- * A reviewer takes a decision back: the mark is lifted, and the report open again. Index: as `decideFault`.
+ * A reviewer takes a decision back: the mark is lifted, but for what an operator or owner has set on the same pattern, and
+ * the report open again. Index: as `decideFault`.
  * @returns false: there is no such report, or no decision
  */
 export function undoFaultDecision(
@@ -66,7 +69,9 @@ export function undoFaultDecision(
     const fault = await lockFault(statements, faultId);
     if (fault === null || fault.state === 'open') return false;
     const { marked, subject } = fault;
-    if (marked !== null) await liftMarks(statements, marked.pattern, marked.mark);
+    if (marked !== null) {
+      await liftMarks(statements, marked.pattern, { mark: marked.mark, side: 'reviewer' });
+    }
     const undone = { state: 'open', reviewer: '', word: '', marked: null } as const;
     await storeDecision(statements, faultId, undone, nowS);
     const deed = { kind: 'fault-undo', userName: reviewer, subject, object: '' } as const;
@@ -76,38 +81,47 @@ export function undoFaultDecision(
 }
 
 /**
- * Has a listed URL looked at today, or of a part of a host those that fail, a hundred at most. Index: as lockSubject;
- * url.host_path, url.PRIMARY.
+ * Has a listed URL looked at today, or of a part of a host those that fail, a hundred at most. Locks URLs, then their host.
+ * Index: url.url_key, host.name, url.host_path, url.PRIMARY, host.PRIMARY.
  */
 export async function lookAgain(
   statements: Statements,
   subject: Subject,
   nowS: number,
 ): Promise<void> {
-  const listed = await lockSubject(statements, subject, null);
-  if (listed === null) return;
-  const { hostId, urlId, pathPrefix } = listed;
-  const urlIds = urlId === null ? await failingBelow(statements, hostId, pathPrefix) : [urlId];
+  const urls = await ('url' in subject
+    ? urlMeant(statements, subject.url)
+    : failing(statements, subject));
+  const urlIds = urls.map((row) => row.url_id).toSorted((a, b) => a - b);
   if (urlIds.length === 0) return;
   await statements.run(
     `UPDATE url FORCE INDEX (PRIMARY) SET due_day = LEAST(due_day, ?), wait_until_day = 0
      WHERE url_id IN (?)`,
     [dayNumberOf(nowS * 1_000), urlIds],
   );
-  await makeHostsOfKnownDue(statements, [hostId]);
+  await makeHostsOfKnownDue(statements, [...new Set(urls.map((row) => row.host_id))]);
 }
 
-async function failingBelow(
-  statements: Statements,
-  hostId: number,
-  pathPrefix: string,
-): Promise<number[]> {
-  const rows = await statements.select<{ url_id: number }>(
-    `SELECT url_id FROM url FORCE INDEX (host_path)
-     WHERE host_id = ? AND path >= ? AND path < ? AND LEFT(path, ?) = ? AND failures > 0 LIMIT ?`,
-    [hostId, pathPrefix, `${pathPrefix}\u007F`, pathPrefix.length, pathPrefix, LOOKS_MAX],
+interface MeantRow {
+  url_id: number;
+  host_id: number;
+}
+
+function urlMeant(statements: Pick<Statements, 'select'>, url: NormalUrl): Promise<MeantRow[]> {
+  return statements.select<MeantRow>('SELECT url_id, host_id FROM url WHERE url_key = ?', [
+    urlKey(url.text),
+  ]);
+}
+
+function failing(
+  statements: Pick<Statements, 'select'>,
+  { host, pathPrefix }: UrlPattern,
+): Promise<MeantRow[]> {
+  return statements.select<MeantRow>(
+    `SELECT url_id, host_id FROM host FORCE INDEX (name) STRAIGHT_JOIN url FORCE INDEX (host_path) USING (host_id)
+     WHERE name = ? AND path >= ? AND path < ? AND LEFT(path, ?) = ? AND failures > 0 LIMIT ?`,
+    [host, pathPrefix, `${pathPrefix}\u007F`, pathPrefix.length, pathPrefix, LOOKS_MAX],
   );
-  return rows.map((row) => row.url_id).toSorted((a, b) => a - b);
 }
 
 async function setMark(
@@ -122,7 +136,10 @@ async function setMark(
   const standing = await marksOn(statements, pattern, firstDay);
   const opposite = oppositeOf(mark);
   if (standing.some((other) => other === mark || other === opposite)) return false;
-  await setMarksIn(statements, [{ pattern, mark, firstDay, lastDay }], firstDay);
+  await setMarksIn(statements, [{ pattern, mark, firstDay, lastDay }], {
+    today: firstDay,
+    side: 'reviewer',
+  });
   return true;
 }
 

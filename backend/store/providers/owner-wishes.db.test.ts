@@ -1,20 +1,21 @@
 import { dayNumberOf } from '../../status/day-number';
 import { UNTIL_LIFTED } from '../../status/url-mark';
 import { domainKeyOf } from '../changes/domain-key';
-import { marksInForce } from '../frontier/url-marks';
+import { marksInForce, setMarks } from '../frontier/url-marks';
 import { deedsBefore } from '../people/deeds';
 import { LimitReachedError } from '../people/people-limits';
 import { emptyTables, withStore } from '../testing/with-store';
 import { claimStateIdOf, type ClaimState } from './domain-claim';
 import {
   liftOwnWish,
-  liftUnprovenWishes,
   liftWishesOf,
   setWish,
   wishesInForce,
   wishOfClaim,
   type WishChoice,
 } from './owner-wishes';
+import { watchStatements } from '../testing/watch-statements';
+import { liftUnprovenWishes } from './unproven-wishes';
 
 const { database } = withStore();
 const NOW_S = Date.UTC(2026, 10, 20, 12) / 1_000;
@@ -165,4 +166,28 @@ test('nobody changes a wish without end', async () => {
   await claim(1);
   for (let n = 0; n < 20; n += 1) expect(await set(n % 2 === 0 ? SLOW : NEVER)).toBe('set');
   await expect(set(SLOW)).rejects.toThrow(LimitReachedError);
+});
+
+test('a mark that an operator has set on the same pattern stays when an owner’s wish goes', async () => {
+  const today = dayNumberOf(NOW_S * 1_000);
+  const pattern = { host: '*.museum.org', pathPrefix: '/' };
+  const ours = { pattern, mark: 'opted-out', firstDay: today - 9, lastDay: today + 20 } as const;
+  await setMarks(database, [ours], today);
+  await claim(1);
+  await set(NEVER);
+  expect(await marks()).toEqual(['*.museum.org/ opted-out true']);
+  await liftOwnWish(database, { claimId: 1, owner: OWNER, nowS: NOW_S });
+  expect(await marksInForce(database, today)).toEqual([ours]);
+});
+
+test('a claim that is proven again just when its wish is to be lifted keeps it', async () => {
+  await claim(1);
+  await set(NEVER);
+  await setState(1, 'paused');
+  await liftUnprovenWishes(database, NOW_S);
+  const watched = watchStatements(database, async (_, sql) => {
+    if (/FOR UPDATE|DELETE FROM check_wish/.test(sql)) await setState(1, 'proven');
+  });
+  expect(await liftUnprovenWishes(watched, NOW_S + 31 * DAY_S)).toBe(0);
+  expect(await marks()).toHaveLength(1);
 });

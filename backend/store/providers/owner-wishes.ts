@@ -37,8 +37,6 @@ export interface WishingOwner {
 /** What became of a wish; `not-proven`: there is no such claim of that person, or its proof does not hold. */
 export type WishOutcome = 'set' | 'unchanged' | 'lifted' | 'nothing' | 'not-proven';
 
-/** Seconds for which a wish outlasts the proof of its claim. */
-const UNPROVEN_KEPT_S = 30 * 86_400;
 const WISH_COLUMNS =
   'claim_id, name, has_subdomains, never, interval_ms, from_hour, to_hour, set_at';
 
@@ -87,7 +85,7 @@ export async function provenClaimOf(
 /**
  * Sets what the owner of a domain wants (W8.5), in place of what it wanted before, and logs that it did, without a name.
  * Whether a URL is checked follows at once from its mark; crawlers heed all of it within five minutes.
- * Index: domain_claim.PRIMARY, check_wish.PRIMARY, url_trait.pattern_trait.
+ * Index: domain_claim.PRIMARY, check_wish.PRIMARY, url_trait.pattern_side.
  * @throws {LimitReachedError}
  */
 export function setWish(
@@ -125,7 +123,7 @@ export function liftOwnWish(database: Database, wishing: WishingOwner): Promise<
 
 /**
  * Lifts what is wished for a claim, in the transaction that removes it. What was not to be checked falls due again as it
- * was put off: within thirty days, on days of its own. Index: check_wish.PRIMARY, name; url_trait.pattern_trait.
+ * was put off: within thirty days, on days of its own. Index: check_wish.PRIMARY, name; url_trait.pattern_side.
  * @returns whether anything was
  */
 export async function liftWishesOf(
@@ -140,49 +138,6 @@ export async function liftWishesOf(
   const deed = { kind: 'wish-lifted', userName: null, subject: wish.name, object: '' } as const;
   await logDeed(statements, deed, nowS);
   return true;
-}
-
-/**
- * Lifts wishes whose claims are gone, or were not proven for thirty days as they were when it was set. May be cut off
- * anywhere. Index: check_wish.PRIMARY, domain_claim.PRIMARY.
- * @returns how many
- */
-export async function liftUnprovenWishes(database: Database, nowS: number): Promise<number> {
-  const rows = await database.select<UnprovenRow>(
-    `SELECT wish.claim_id, unproven_since, claim.claim_id IS NULL AS is_gone,
-       state <=> 2 AND claim.has_subdomains >= wish.has_subdomains AS is_proven
-     FROM check_wish AS wish FORCE INDEX (PRIMARY)
-     LEFT JOIN domain_claim AS claim USING (claim_id) WHERE wish.claim_id > 0`,
-  );
-  let lifted = 0;
-  for (const row of rows) if (await liftOrNote(database, row, nowS)) lifted += 1;
-  return lifted;
-}
-
-interface UnprovenRow {
-  claim_id: number;
-  unproven_since: number;
-  is_gone: number;
-  is_proven: number;
-}
-
-async function liftOrNote(
-  database: Database,
-  { claim_id: claimId, unproven_since: sinceS, ...row }: UnprovenRow,
-  nowS: number,
-): Promise<boolean> {
-  const isOver = sinceS > 0 && nowS - sinceS >= UNPROVEN_KEPT_S;
-  if (row.is_gone === 1 || (row.is_proven !== 1 && isOver)) {
-    return database.transaction((statements) => liftWishesOf(statements, claimId, nowS));
-  }
-  if (row.is_proven === 1 ? sinceS > 0 : sinceS === 0) {
-    const since = row.is_proven === 1 ? 0 : nowS;
-    await database.run('UPDATE check_wish SET unproven_since = ? WHERE claim_id = ?', [
-      since,
-      claimId,
-    ]);
-  }
-  return false;
 }
 
 /** Everybody who changes a wish holds its claim. */
@@ -215,11 +170,10 @@ async function markOptedOut(statements: Statements, wish: StoredWish, nowS: numb
   const today = dayNumberOf(nowS * 1_000);
   const mark = 'opted-out';
   const lastDay = lastDayOfMark(mark, today);
-  await setMarksIn(
-    statements,
-    [{ pattern: patternOf(wish), mark, firstDay: today, lastDay }],
+  await setMarksIn(statements, [{ pattern: patternOf(wish), mark, firstDay: today, lastDay }], {
     today,
-  );
+    side: 'owner',
+  });
 }
 
 /** Two who have proved the same domain may both not want it to be checked. Index: check_wish.name. */
@@ -230,7 +184,8 @@ async function liftMarkUnlessWished(statements: Statements, wish: StoredWish): P
      WHERE name = ? AND has_subdomains = ? AND never = 1 LIMIT 1 FOR UPDATE`,
     [wish.name, Number(wish.hasSubdomains)],
   );
-  if (others.length === 0) await liftMarks(statements, patternOf(wish), 'opted-out');
+  if (others.length > 0) return;
+  await liftMarks(statements, patternOf(wish), { mark: 'opted-out', side: 'owner' });
 }
 
 function patternOf({ name, hasSubdomains }: StoredWish): UrlPattern {

@@ -16,16 +16,3 @@ export async function claimsToldTo(
   );
   return rows.map(claimOf);
 }
-
-/** Whether an address is told of any domain that is proven. Index: recipient_id. */
-export async function isToldOfAny(
-  statements: Pick<Statements, 'select'>,
-  recipientId: number,
-): Promise<boolean> {
-  const rows = await statements.select(
-    `SELECT 1 FROM domain_claim FORCE INDEX (recipient_id)
-     WHERE recipient_id = ? AND state = ? LIMIT 1`,
-    [recipientId, PROVEN],
-  );
-  return rows.length > 0;
-}

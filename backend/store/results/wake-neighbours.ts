@@ -141,7 +141,7 @@ function neighbourOf(row: NeighbourRow): HostNeighbour {
 
 /**
  * Hosts with woken URLs fall due with them, at the beginning of that day; one that is visited just now does when it is
- * given back. Behind the transaction that wakes them, since hosts are locked before URLs: should it never run, they are
+ * given back. Behind the transaction that wakes them, since crawlers lock hosts before URLs: should it never run, they are
  * visited when their next URL is due. Index: host.PRIMARY.
  */
 export async function wakeHosts(

@@ -42,7 +42,7 @@ async function tell(
   const { recipient: recipientId } = form;
   if (recipientId === undefined) throw new Problem('missing-parameter', 'recipient');
   const everyDays = daysOf(form);
-  const topics = await topicsIn(parts, form);
+  const topics = await topicsIn(parts, { form, owner });
   if (typeof topics === 'string') return topics;
   if (topics.length === 0) return 'no-topic';
   const wanted = { owner, recipientId, everyDays, topics, nowS };
@@ -52,7 +52,7 @@ async function tell(
 }
 
 async function addTopic(parts: PeopleParts, wish: MailWish): Promise<MailDone> {
-  const topics = await topicsIn(parts, wish.form);
+  const topics = await topicsIn(parts, wish);
   if (typeof topics === 'string') return topics;
   if (topics.length === 0) return 'no-topic';
   for (const topic of topics) {

@@ -1,5 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import { orProblem, Problem } from '../../../answers/problem';
+import type { Database } from '../../../runtime/database';
 import { dayNumberOf } from '../../../status/day-number';
 import { domainKeyOf, domainOf } from '../../../store/changes/domain-key';
 import {
@@ -8,7 +9,12 @@ import {
   undoFaultDecision,
   type FaultRuling,
 } from '../../../store/providers/fault-decisions';
-import { decidedFaults, fileFault, openFaults } from '../../../store/people/fault-reports';
+import {
+  decidedFaults,
+  fileFault,
+  openFaults,
+  type NewFault,
+} from '../../../store/people/fault-reports';
 import { coversHost } from '../../../store/providers/domain-claim';
 import { provenClaimsOf } from '../../../store/providers/proven-claims';
 import { parseUrlPattern } from '../../../url/url-pattern';
@@ -85,7 +91,19 @@ async function faultsBehind({ store }: PeopleParts, after: string | undefined) {
   return { open, decided, after: next };
 }
 
-/** What the owner of a site reports is looked at again at once: a report alone changes no verdict. */
+/**
+ * What the owner of a site reports is looked at again at once: a report alone changes no verdict. Behind the transaction of
+ * the report, which holds the host: URLs are locked before hosts.
+ */
+async function fileAndLook(database: Database, fault: NewFault): ReturnType<typeof fileFault> {
+  const { subject, kind, isOwner, nowS } = fault;
+  const done = await fileFault(database, fault);
+  if (done === 'stored' && isOwner && kind === 'refused') {
+    await database.transaction((statements) => lookAgain(statements, subject, nowS));
+  }
+  return done;
+}
+
 function takeReport(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
   return async (request, response) => {
     const { people } = parts;
@@ -96,14 +114,10 @@ function takeReport(parts: PeopleParts, signedIn: SignedIn | null): RequestHandl
     if (subject === null) throw new Problem('missing-parameter', 'url');
     const reporter = signedIn.signer.hash('person', session.centralId);
     const nowS = nowSOf(parts);
-    const stored = isOwnerOf(parts, reporter, subject).then((isOwner) => {
-      const note = (form.note ?? '').trim();
-      const { kind } = form;
-      const fault = { subject, kind, note, reporter, isOwner, perDay: people.perDay, nowS };
-      return fileFault(people.database, fault, async (statements) => {
-        if (isOwner && kind === 'refused') await lookAgain(statements, subject, nowS);
-      });
-    });
+    const isOwner = isOwnerOf(parts, reporter, subject);
+    const note = (form.note ?? '').trim();
+    const fault = { subject, kind: form.kind, note, reporter, perDay: people.perDay, nowS };
+    const stored = isOwner.then((is) => fileAndLook(people.database, { ...fault, isOwner: is }));
     const done = await orLimit(stored).catch((error: unknown) => {
       if (error instanceof Problem) error.wayBack = reportPlace(form, subject, {});
       throw error;

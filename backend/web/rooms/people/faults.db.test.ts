@@ -177,6 +177,22 @@ test('a reviewer sets a mark, which is logged, shown where it was reported, and 
   checkWellFormed(log.text);
 });
 
+test('what an operator has marked, too, stays marked when a decision is undone', async () => {
+  await report(await signedIn('Kari'), {}, PART);
+  const reviewer = await signedIn('Reviewer');
+  await decide(reviewer, 'mark', {
+    mark: 'by-hand-only',
+    pattern: 'museum-lunden.org',
+    days: '30',
+  });
+  const pattern = { host: 'museum-lunden.org', pathPrefix: '/' };
+  const ours = { pattern, mark: 'by-hand-only', firstDay: TODAY, lastDay: TODAY + 9 } as const;
+  await setMarks(database, [ours], TODAY);
+  expect(await marks()).toEqual(['museum-lunden.org/ by-hand-only 29']);
+  await decide(reviewer, 'undo');
+  expect(await marks()).toEqual(['museum-lunden.org/ by-hand-only 9']);
+});
+
 test('a reviewer has it looked at, or rejects it with a word', async () => {
   const reviewer = await signedIn('Reviewer');
   await report(await signedIn('Kari'));

@@ -67,7 +67,7 @@ async function add(parts: PeopleParts, wish: TalkWish): Promise<TalkDone> {
   const found = findWikiId(parts.store, wiki.farm.code, wiki.dbname);
   const wikiId = await orProblem('database-unavailable', found);
   if (wikiId === undefined) return 'unknown-wiki';
-  const topics = await topicsIn(parts, form);
+  const topics = await topicsIn(parts, { form, owner });
   if (typeof topics === 'string') return topics;
   if (topics.length === 0) return 'no-topic';
   const name = seal.close(person.userName);
@@ -76,7 +76,7 @@ async function add(parts: PeopleParts, wish: TalkWish): Promise<TalkDone> {
 }
 
 async function addTopic(parts: PeopleParts, wish: TalkWish): Promise<TalkDone> {
-  const topics = await topicsIn(parts, wish.form);
+  const topics = await topicsIn(parts, wish);
   if (typeof topics === 'string') return topics;
   if (topics.length === 0) return 'no-topic';
   let done: TalkDone = 'changed';

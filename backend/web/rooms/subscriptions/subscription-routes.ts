@@ -16,7 +16,8 @@ import type { PeopleParts } from '../people/people-parts';
 import { formBody, readForm } from '../people/read-form';
 import type { Session } from '../people/sessions';
 import { createSignedIn, type SignedIn } from '../people/signed-in';
-import { forOneVisitor, doneOrLimit, ownerOf } from '../webhooks/webhook-routes';
+import { doneOrLimit } from '../people/done-or-limit';
+import { forOneVisitor, ownerOf } from '../webhooks/webhook-routes';
 import { nameTopics } from '../webhooks/webhook-topics';
 import { TALK_ACTS, talkWikis, type TalkWish } from './subscription-actions';
 import {

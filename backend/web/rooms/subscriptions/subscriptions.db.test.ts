@@ -166,6 +166,19 @@ test('the talk page is always that of who is signed in, sealed, and told in all 
     [TOPIC.category, project?.project_id],
   ]);
 });
+
+test('who has named many categories today names no more, and another person does', async () => {
+  const kari = await signedIn();
+  await add(kari, { category: 'Haie & Co' });
+  await emptyTables(database, 'subscription', 'project');
+  await database.run("UPDATE allowance SET taken = 30 WHERE name LIKE 'category:%'");
+  const came = await add(kari, { category: 'Haie & Co' });
+  expect(came.text).toContain('as often as is allowed');
+  expect(await rowsOf('project')).toEqual([]);
+  await add(await signedIn('Ola'), { category: 'Haie & Co' });
+  expect((await rowsOf('project')).length).toBe(1);
+});
+
 const topics = async () =>
   (await rowsOf<{ topic: number; topic_key: number }>('subscription')).map((row) => [
     row.topic,

@@ -1,25 +1,35 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { readPagesQuestion } from '../../../answers/page-question';
-import { projectIdOf } from '../../../store/projects/projects';
+import { askForProject } from '../../../store/projects/ask-for-project';
 import type { NewTopic } from '../../../store/subscribers/topic-names';
 import { TOPIC } from '../../../store/subscribers/topics';
 import { CATEGORY_NAMESPACE, namespacedCategory } from '../../../wiki/category-title';
 import type { WikiPage } from '../../../wiki/wiki-reader';
+import { doneOrLimit } from '../people/done-or-limit';
 import type { PeopleParts } from '../people/people-parts';
 
 /** What categories are looked up with. */
 export type CategorySources = Pick<PeopleParts, 'wikis' | 'clock' | 'people'>;
 
+/** The category that somebody names. */
+export interface NamedByOwner {
+  /** Of the wiki. */
+  dbname?: string | undefined;
+  category: string;
+  /** Keyed hash of the person's central id, 16 bytes. */
+  owner: Buffer;
+}
+
 /**
  * A category of a wiki as a topic, with or without its namespace in front; it has to be there.
  * @param idOf the number of the wiki among ours; null: nothing is known of it yet
- * @returns `limit`: as many are subscribed to as can be
+ * @returns `limit`: as many are subscribed to as can be, or the person has named as many as they may today
  * @throws Problem as questions about pages; database-unavailable, replica-unavailable
  */
 export async function categoryTopic(
   { wikis, clock, people }: CategorySources,
-  { dbname, category }: { dbname?: string | undefined; category: string },
+  { dbname, category, owner }: NamedByOwner,
   idOf: (wiki: AskedWiki) => Promise<number | null>,
 ): Promise<NewTopic | 'unknown-wiki' | 'unknown-category' | 'limit'> {
   if (people === null) throw new Problem('no-sign-in');
@@ -34,8 +44,8 @@ export async function categoryTopic(
   if (page == null) return 'unknown-category';
   const project = { wikiId, category: titleWithin(page), title: page.title };
   const nowS = Math.floor(clock.now() / 1_000);
-  const key = await orProblem('database-unavailable', projectIdOf(people.database, project, nowS));
-  return key === null ? 'limit' : { topic: TOPIC.category, key };
+  const key = await doneOrLimit(askForProject(people.database, project, { owner, nowS }));
+  return key === null || key === 'limit' ? 'limit' : { topic: TOPIC.category, key };
 }
 
 /** Without the namespace, as tables have it. */

@@ -53,7 +53,7 @@ async function add(parts: PeopleParts, wish: WebhookWish): Promise<HookDone> {
   const { form, owner, people, nowS } = wish;
   const address = webhookAddress(form.address ?? '', new URL(parts.publicUrl).host);
   if (address === null) return 'bad-address';
-  const topics = await topicsIn(parts, form);
+  const topics = await topicsIn(parts, { form, owner });
   if (typeof topics === 'string') return topics;
   if (topics.length === 0) return 'no-topic';
   const secret = newSealedSecret(wish);
@@ -61,7 +61,7 @@ async function add(parts: PeopleParts, wish: WebhookWish): Promise<HookDone> {
 }
 
 async function addTopic(parts: PeopleParts, wish: WebhookWish): Promise<HookDone> {
-  const topics = await topicsIn(parts, wish.form);
+  const topics = await topicsIn(parts, wish);
   if (typeof topics === 'string') return topics;
   if (topics.length === 0) return 'no-topic';
   let done: HookDone = 'changed';

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { orProblem, Problem } from '../../../answers/problem';
-import { LimitReachedError } from '../../../store/people/people-limits';
 import { revealSecret } from '../../../store/subscribers/change-webhook';
 import { topicText } from '../../../store/subscribers/topic-names';
 import { createWebhookSeal } from '../../../store/subscribers/webhook-seal';
@@ -11,6 +10,7 @@ import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import type { View } from '../../pages/view';
 import { viewOf } from '../../pages/view-of';
+import { doneOrLimit } from '../people/done-or-limit';
 import { createVisitor } from '../people/people-forms';
 import type { PeopleParts } from '../people/people-parts';
 import { formBody, readForm } from '../people/read-form';
@@ -178,21 +178,6 @@ export function ownerOf(session: Session, { signer }: SignedIn): Buffer {
 
 function nowSOf({ clock }: PeopleParts): number {
   return Math.floor(clock.now() / 1_000);
-}
-
-/** What was wanted too often is told as `limit`. @throws Problem */
-export async function doneOrLimit<Done>(acted: Promise<Done>): Promise<Done | 'limit'> {
-  try {
-    return await acted;
-  } catch (error) {
-    if (error instanceof LimitReachedError) return 'limit';
-    if (error instanceof Problem) throw error;
-    return orProblem('database-unavailable', Promise.reject(asError(error)));
-  }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('not an error', { cause: error });
 }
 
 function addressOf({ lang }: WebhookForm, done?: HookDone): string {

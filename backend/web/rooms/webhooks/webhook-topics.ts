@@ -25,22 +25,34 @@ type Sources = Pick<PeopleParts, 'wikis' | 'findings' | 'store'> & CategorySourc
 /** What a form names that cannot be subscribed to. */
 type TopicRefusal = Extract<HookDone, 'unlisted' | 'unknown-wiki' | 'unknown-category' | 'limit'>;
 
+/** A form, and whose it is. */
+interface TopicsWish {
+  form: TypedTopics;
+  /** Keyed hash of the person's central id, 16 bytes. */
+  owner: Buffer;
+}
+
 /**
  * The topics that a form names: a page or a category, or else a wiki; a domain; a URL. Each may be absent.
  * @throws Problem as questions about pages; bad-url, no-registrable-domain, database-unavailable, replica-unavailable
  */
 export async function topicsIn(
   sources: Sources,
-  form: TypedTopics,
+  { form, owner }: TopicsWish,
 ): Promise<NewTopic[] | TopicRefusal> {
   const found = [
     await wikiTopic(sources, form),
-    await ofCategory(sources, form),
     domainTopic(form.domain),
     await urlTopic(sources, form.url),
   ];
   const refusal = found.find((one) => typeof one === 'string');
-  return refusal ?? found.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one]));
+  if (refusal !== undefined) return refusal;
+  // It is the only one that is stored for being named.
+  const category = await ofCategory(sources, { form, owner });
+  if (typeof category === 'string') return category;
+  return [...found, category].flatMap((one) =>
+    one === null || typeof one === 'string' ? [] : [one],
+  );
 }
 
 async function wikiTopic(
@@ -64,10 +76,10 @@ async function wikiTopic(
 
 async function ofCategory(
   sources: Sources,
-  { dbname, category }: TypedTopics,
+  { form: { dbname, category }, owner }: TopicsWish,
 ): Promise<NewTopic | TopicRefusal | null> {
   if (category === undefined) return null;
-  return categoryTopic(sources, { dbname, category }, (wiki) => idOf(sources.store, wiki));
+  return categoryTopic(sources, { dbname, category, owner }, (wiki) => idOf(sources.store, wiki));
 }
 
 async function idOf(store: Statements, { farm, dbname }: AskedWiki): Promise<number | null> {
