@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { countByStage } from '../../../answers/sites/site-filter';
 import { DEAD_STAGES } from '../../../answers/sites/site-stage';
 import { isoDate } from '../../../status/day-number';
@@ -50,8 +51,11 @@ ${answer.known.dead.length > 0 && listPart(view, here, answer)}
 <p>${text('weboid-web-site-prove')} <a href="${siteLink(view, '/owners', { domain })}">${text('weboid-web-site-prove-link')}</a></p>
 <p><a href="${siteLink(view, '/owners/cases', { domain })}">${text('weboid-web-case-heading')}</a></p>
 <h2>${text('weboid-web-site-fault-heading')}</h2>
-<p>${text('weboid-web-site-fault')} <a href="${siteLink(view, '/report')}">${text('weboid-web-site-fault-link')}</a></p>`;
+<p>${text('weboid-web-site-fault')} <a href="${siteLink(view, '/report', { part: wholeSite(domain) })}" rel="nofollow">${text('weboid-web-site-fault-link')}</a></p>`;
 }
+
+/** An address of a machine, or a name of one network, has no hosts below it. */
+const wholeSite = (domain: string): string => (getDomain(domain) === null ? domain : `*.${domain}`);
 
 /** Labels with their numbers: no sentence needs a plural of two of them. */
 function countsPart({ translator }: View, { known }: SiteAnswer): Markup {
