@@ -14,6 +14,7 @@ import { readableHost } from '../../pages/links-by-host';
 import { urlText } from '../../pages/outward-url';
 import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
+import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { deadItem } from './dead-item';
@@ -117,12 +118,12 @@ function stageFilter(view: View, here: Here, { question, known }: SiteAnswer): M
     return markup`<li><a class="filter-choice" href="${href}"${isChosen && markup` aria-current="true"`}>${content}</a></li>
 `;
   };
-  return markup`<nav class="filter" aria-label="${text('weboid-web-site-stage')}"><ul>
-${choice(null, text('weboid-web-changes-all'), all, question.stages.size === 0)}<li class="filter-label">${text('weboid-web-site-stage')}:</li>
+  return markup`<nav class="filter" aria-label="${text('weboid-web-stage')}"><ul>
+${choice(null, text('weboid-web-changes-all'), all, question.stages.size === 0)}<li class="filter-label">${text('weboid-web-stage')}:</li>
 ${DEAD_STAGES.map((stage) =>
   choice(
     stage,
-    text(`weboid-web-site-stage-${stage}`),
+    stageText(view.translator, stage),
     counts.get(stage) ?? 0,
     question.stages.has(stage),
   ),

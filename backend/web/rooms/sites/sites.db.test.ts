@@ -137,6 +137,14 @@ describe('the page of a site', () => {
     expect(body).not.toContain(LIVING);
   });
 
+  test('names stages in the words of the owner’s cases', async () => {
+    const body = await page('/site?domain=paper.org&lang=en');
+    for (const word of ['Stage:', 'Found dead', 'Dead for a week', 'Dead for three weeks']) {
+      expect(body).toContain(word);
+    }
+    expect(await text('/site?domain=paper.org&lang=en&format=csv')).toContain(',Dead for a week,');
+  });
+
   test('tells that its owner wants no checks', async () => {
     const told = 'does not want it to be checked';
     expect(await page('/site?domain=shut-museum.org&lang=en')).toContain(told);
