@@ -329,7 +329,7 @@ describe('the feed of a site', () => {
   ])('%s', async (_why, proven) => {
     await emptyTables(store, 'domain_claim');
     if (proven !== null) await prove(proven, false);
-    await step(OLD_NEWS, 'found', -3);
+    await step(OLD_NEWS, 'referred', -3);
     const { items } = siteFeedSchema.parse(JSON.parse(await feed('json', '&stage=restored')));
     expect(items.map(({ external_url: url }) => url)).toEqual([BACK]);
     const ofHost = await text('/feed/site.json?lang=en&domain=news.paper.org');
@@ -349,29 +349,53 @@ describe('the feed of a site', () => {
   });
 
   test.each(['atom', 'rss', 'json'] as const)('as %s tells the steps of cases', async (ending) => {
-    for (const [place, url] of HOSTILE.entries()) await step(url, 'found', -3, place + 1);
-    await step(HOSTILE[1] ?? '', 'referred', -2);
+    for (const [place, url] of HOSTILE.entries()) await step(url, 'referred', -3, place + 1);
+    await step(HOSTILE[1] ?? '', 'dropped', -2);
     const body = await feed(ending, '');
-    expect(body).toContain('has been dead for a week');
+    expect(body).toContain('has been dead for three weeks');
     expect(body).toContain('site/paper.org/step/');
-    expect(await feed(ending, '&stage=referred')).not.toContain('is dead');
-    expect(await feed(ending, '&since=2026-11-18')).not.toContain('is dead');
+    const week = 'has been dead for a week';
+    expect(body).toContain(week);
+    expect(await feed(ending, '&stage=dropped')).not.toContain(week);
+    expect(await feed(ending, '&since=2026-11-18')).not.toContain(week);
+  });
+
+  test('tells who has read it before somebody proved the site nothing again', async () => {
+    await emptyTables(store, 'domain_claim');
+    const read = async () => siteFeedSchema.parse(JSON.parse(await feed('json', ''))).items;
+    const before = await read();
+    expect(before).not.toEqual([]);
+    await prove('paper.org', true);
+    // As the sweep of a domain that was proven finds them.
+    for (const nth of NUMBERS) await step(story(nth), 'found', 0, nth);
+    await step(BACK, 'restored', 0, 9);
+    expect(await read()).toEqual(before);
+    await step(story(1), 'referred', 1);
+    const after = await read();
+    expect(after.slice(1)).toEqual(before);
+    expect(after[0]).toMatchObject({ external_url: story(1), _weboid: { stage: 'referred' } });
   });
 
   test.each(['atom', 'rss', 'json'] as const)('as %s leads to what is older', async (ending) => {
-    for (let place = 1; place <= 130; place += 1) await step(story(1), 'found', -1, place);
+    for (let place = 1; place <= 130; place += 1) await step(story(1), 'referred', -1, place);
     const first = await feed(ending, '');
-    const [, before = ''] = /before=(\d+)/.exec(first) ?? [];
+    const [, before = ''] = /before=([\d-]+)/.exec(first) ?? [];
     expect(first).toContain(ending === 'json' ? 'next_url' : 'prev-archive');
     const second = await feed(ending, `&before=${before}`);
     expect(second).not.toContain(ending === 'json' ? 'next_url' : 'prev-archive');
     if (ending !== 'json') expect(second).toContain('fh:archive');
-    const ids = (body: string): number => new Set(body.match(/step\/\d+/g)).size;
-    expect([ids(first), ids(second)]).toEqual([100, 30]);
+    const ids = (body: string): string[] => [...new Set(body.match(/(?:step|change)\/\d+/g))];
+    const all = [...ids(first), ...ids(second)];
+    expect([ids(first).length, new Set(all).size]).toEqual([100, all.length]);
+    expect(all.filter((id) => id.startsWith('step/'))).toHaveLength(130);
+    await emptyTables(store, 'domain_claim', 'case_step');
+    const changes = ids(await feed(ending, ''));
+    expect(changes).not.toEqual([]);
+    expect(all.filter((id) => id.startsWith('change/')).toSorted()).toEqual(changes.toSorted());
   });
 
   test('is not sent again to who has it', async () => {
-    await step(story(1), 'found', -1);
+    await step(story(1), 'referred', -1);
     const first = await web.get('/feed/site.atom?domain=paper.org');
     await first.text();
     const headers = {
@@ -380,7 +404,7 @@ describe('the feed of a site', () => {
     };
     const again = await web.get('/feed/site.atom?domain=paper.org', { headers });
     expect([again.status, again.headers.get('last-modified')]).toEqual([304, expect.any(String)]);
-    await step(story(2), 'found', 0, 2);
+    await step(story(2), 'referred', 0, 2);
     expect((await web.get('/feed/site.atom?domain=paper.org', { headers })).status).toBe(200);
   });
 });
