@@ -25,7 +25,7 @@ export async function wikitextTable({
 function wikiCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'string') return escaped(cell);
+  if (typeof cell === 'string') return escaped(withoutIsolates(cell));
   if ('title' in cell) return `[[:${escaped(cell.title)}|${escaped(cell.title)}]]`;
   const label = escaped(cell.url);
   return cell.isLink ? `[${linkTarget(cell.url)} ${label}]` : label;
