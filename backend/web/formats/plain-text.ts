@@ -4,7 +4,7 @@ import { withoutIsolates } from '../pages/isolated';
 const NO_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
 /** A sentence of ours that readers of feeds show as it is, without what has browsers keep its order. Still to be escaped. */
-export function titleText(title: string): string {
+export function plainTitle(title: string): string {
   return plainText(withoutIsolates(title));
 }
 

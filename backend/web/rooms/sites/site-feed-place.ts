@@ -25,6 +25,6 @@ export const siteFeedPlace = z
   .describe('Only what is older than this place; the feed itself leads there.');
 
 /** As addresses hold it. Where no step comes a proof changes no address. */
-export function placeText({ changes, steps }: SiteFeedPlace): string {
+export function siteFeedPlaceText({ changes, steps }: SiteFeedPlace): string {
   return steps === 0 ? String(changes) : `${changes}-${steps}`;
 }

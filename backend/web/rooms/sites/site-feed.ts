@@ -19,7 +19,7 @@ import { hasTag, markFeed } from '../feeds/feed-validators';
 import { writtenFeed } from '../feeds/written-feed';
 import { siteFeedEntries } from './site-feed-entries';
 import type { SiteFeedEntry } from './site-feed-part';
-import { NEWEST_PLACE, placeText, type SiteFeedPlace } from './site-feed-place';
+import { NEWEST_PLACE, siteFeedPlaceText, type SiteFeedPlace } from './site-feed-place';
 import { readSiteFeedQuestion, siteFeedQuery, type SiteFeedQuestion } from './site-feed-question';
 import type { SiteParts } from './site-parts';
 import { stepItem } from './step-item';
@@ -112,7 +112,7 @@ function documentOf(
   const isOlder = before !== NEWEST_PLACE;
   const archive: FeedArchive = {
     isOlder,
-    previousUrl: olderThan === null ? null : address(placeText(olderThan)),
+    previousUrl: olderThan === null ? null : address(siteFeedPlaceText(olderThan)),
     currentUrl: address(null),
   };
   return {

@@ -43,7 +43,7 @@ function knownPart(view: View, here: Here, answer: SiteAnswer): Markup {
   const { text } = view.translator;
   const { domain } = answer.question;
   return markup`${countsPart(view, answer)}
-${answer.known.isOptedOut && markup`<p class="message message--warning">${text('weboid-web-site-opted-out')}</p>`}
+${answer.known.optedOutHosts.length > 0 && markup`<p class="message message--warning">${text('weboid-web-site-opted-out')}</p>`}
 ${answer.known.dead.length === 0 && markup`<p>${text('weboid-web-site-none')}</p>`}
 ${groupsPart(view, here, answer)}
 ${returnedPart(view, answer)}

@@ -32,6 +32,7 @@ const LIVING = 'https://paper.org/stories/new';
 const HEARD = 'https://news.paper.org/';
 const BACK = 'https://paper.org/back';
 const SHUT = 'https://shut-museum.org/a';
+const SHUT_BEFORE = 'https://shut-museum.org/dead-before';
 const NUMBERS = [1, 2, 3, 4];
 
 let web: Served;
@@ -45,6 +46,7 @@ beforeAll(async () => {
     HEARD,
     BACK,
     SHUT,
+    SHUT_BEFORE,
   ];
   const ids = await touched(urls);
   const wikiId = await wikiIdOf(store, 1, 'dewiki');
@@ -58,7 +60,8 @@ beforeAll(async () => {
   ];
   await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
   // A host that never answered proves nothing.
-  for (const url of [LIVING, HEARD]) await record(idOf(url), 1, [-70]);
+  for (const url of [LIVING, HEARD, SHUT]) await record(idOf(url), 1, [-70]);
+  await record(idOf(SHUT_BEFORE), 18, [-60, -40, -20]);
   for (const nth of NUMBERS) await record(idOf(story(nth)), 18, [-60, -40, -20, -3]);
   await record(idOf(OLD_NEWS), 18, [-14, -9, -3]);
   await record(idOf(BACK), 18, [-40, -30, -20]);
@@ -233,6 +236,16 @@ describe('the answer for programs', () => {
   ])('of paper.org with %s', async (filter, urls) => {
     const { dead } = await json(`domain=paper.org&${filter}`);
     expect(dead.map(({ link }) => link.url)).toEqual(urls);
+  });
+
+  test('tells which hosts and URLs are not to be checked', async () => {
+    const shut = await json('domain=shut-museum.org');
+    expect(shut.optedOutHosts).toEqual(['shut-museum.org']);
+    expect(shut.dead.map(({ link, optedOut }) => [link.url, optedOut])).toEqual([
+      [SHUT_BEFORE, true],
+    ]);
+    const paper = await json('domain=paper.org');
+    expect('optedOutHosts' in paper || paper.dead.some((one) => 'optedOut' in one)).toBe(false);
   });
 
   test('of a host alone tells that host', async () => {
