@@ -93,11 +93,12 @@ function domainPart(
 <a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a></p>
 ${shown.sample !== null && samplePart(view, shown.sample)}
 ${shown.isCut && markup`<p class="message">${text('weboid-web-case-cut', number(CASES_READ_MAX))}</p>`}
+${shown.isUnfinished && markup`<p class="message" role="status">${text('weboid-web-case-sweeping')}</p>`}
 ${stageFilter(view, shown, { here, question })}
 ${cases.length > 1 && markup`<div class="review no-print">${mendedButton(visitor, { domain, part: 'all' }, text('weboid-web-case-mended-all'))}</div>`}
 ${directoryPart(view, visitor, shown)}
 <section aria-labelledby="dead-links"><h2 id="dead-links">${text('weboid-web-case-links')}</h2>
-${cases.length === 0 ? markup`<p>${text('weboid-web-case-empty')}</p>` : markup`<ul class="said">${cases.map((one) => caseItem(view, visitor, domain, one))}</ul>`}
+${cases.length === 0 ? !shown.isUnfinished && markup`<p>${text('weboid-web-case-empty')}</p>` : markup`<ul class="said">${cases.map((one) => caseItem(view, visitor, domain, one))}</ul>`}
 ${pager(view, here, shown)}
 </section>
 ${restoredPart(view, shown.restored)}`;
