@@ -8,6 +8,7 @@ import { loadMessages } from '../runtime/messages';
 import { checkCommand } from './check-command';
 import { GatheredLines } from './gathered-lines';
 import { forEachItem, readItems, wantedItems } from './items';
+import { lookWithMarks, marksAtHand } from './marks-at-hand';
 import { prepareSingleChecks, type SingleCheck } from './single-check';
 import { positiveNumber } from './option-values';
 import type { Surroundings } from './surroundings';
@@ -54,8 +55,12 @@ async function probe(args: string[], look: SingleCheck, concurrency: number): Pr
   });
 }
 
-function looks({ env, clock }: Surroundings, { allowLoopback = false }: LookOptions): SingleCheck {
-  return prepareSingleChecks(readEnvironment(env), SOURCE.version, clock, allowLoopback);
+/** What is marked is told beside the results. */
+function looks(surroundings: Surroundings, { allowLoopback = false }: LookOptions): SingleCheck {
+  const { env, clock } = surroundings;
+  const look = prepareSingleChecks(readEnvironment(env), SOURCE.version, clock, allowLoopback);
+  const { stderr } = process;
+  return lookWithMarks(look, () => marksAtHand(surroundings, stderr), stderr);
 }
 
 /** `de_DE.UTF-8` means `de`. */

@@ -4,7 +4,7 @@ import type { Database } from '../runtime/database';
 import type { MarkIndex } from '../status/mark-index';
 import type { DomainClaim } from '../store/providers/domain-claim';
 import { takeHostTurn } from '../store/providers/host-turn';
-import { listedHosts } from '../store/providers/listed-hosts';
+import { listedHosts } from '../store/urls/listed-hosts';
 import type { ProofTokenOf } from '../store/providers/proof-token';
 import type { FileAsker } from './get-proof-file';
 import { lookAtFile, PROOF_PATH } from './look-at-file';

@@ -44,8 +44,8 @@ export interface SiteKnown {
   logDay: DayNumber;
   /** There is more than could be looked at. */
   isCut: boolean;
-  /** Its owner does not want some of its hosts to be checked (W8.5). */
-  isOptedOut: boolean;
+  /** Names of the hosts that their owner does not want to be checked (W8.5). */
+  optedOutHosts: readonly string[];
 }
 
 /** Hosts that are looked at; in them index entries, dead URLs, others, and links that cite the dead ones. */
@@ -103,7 +103,9 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
     ),
     logDay,
     isCut: hosts.isCut || urls.isCut || cited.isCut,
-    isOptedOut: hosts.items.some((host) => wantsNoChecks(host, reading)),
+    optedOutHosts: hosts.items
+      .filter((host) => wantsNoChecks(host, reading))
+      .map(({ name }) => name),
   };
 }
 

@@ -4,6 +4,7 @@ import { UNPROVEN_DAYS } from '../../status/cases/case-days';
 import type { DayNumber } from '../../status/day-number';
 import { domainOf } from '../changes/domain-key';
 import type { DomainClaim } from '../providers/domain-claim';
+import { provenClaimsOf } from '../providers/proven-claims';
 import { dayOrNull } from '../urls/check-state-row';
 
 /** How far a domain has been read for cases. */
@@ -56,6 +57,22 @@ export async function caseWalks(statements: Pick<Statements, 'select'>): Promise
     `SELECT ${COLUMNS} FROM case_walk FORCE INDEX (PRIMARY) WHERE domain_key >= 0 ORDER BY domain_key`,
   );
   return rows.map(walkOf);
+}
+
+/**
+ * Whether what was dead before a domain was proved, as it is now, has not all been found yet. Index: case_walk.PRIMARY;
+ * domain_claim.domain_state.
+ */
+export async function isSweepUnfinished(
+  statements: Pick<Statements, 'select'>,
+  domainKey: number,
+): Promise<boolean> {
+  const [row] = await statements.select<WalkRow>(
+    `SELECT ${COLUMNS} FROM case_walk WHERE domain_key = ?`,
+    [domainKey],
+  );
+  if (row === undefined || row.is_swept === 0) return true;
+  return row.claims_key !== claimsKeyOf(await provenClaimsOf(statements, [domainKey]));
 }
 
 /** That of a domain under lock: who opens cases of it holds it. Index: PRIMARY. */

@@ -1,12 +1,16 @@
 import type { ReadStatements } from '../statements/read-statements';
 import { verdictOfId, type Verdict } from '../../status/verdict';
+import { isOptedOutGround } from './stored-ground';
+
+/** What was told of a URL: its verdict, or that its owner does not want it to be checked, which leaves it unknown. */
+export type RecordedVerdict = Verdict | 'opted-out';
 
 /** A change of what is told about a URL. */
 export interface VerdictChange {
   /** Seconds since 1970. */
   changedAtS: number;
-  from: Verdict;
-  to: Verdict;
+  from: RecordedVerdict;
+  to: RecordedVerdict;
   /** What the check said, in English; it is a log's word. */
   reason: string;
 }
@@ -26,15 +30,22 @@ export async function changesOfUrl(
     old_verdict: number;
     new_verdict: number;
     reason: Buffer;
+    old_ground: Buffer;
+    new_ground: Buffer;
   }>(
-    `SELECT changed_at, old_verdict, new_verdict, reason FROM \`change\` FORCE INDEX (url_id)
+    `SELECT changed_at, old_verdict, new_verdict, reason, old_ground, new_ground FROM \`change\` FORCE INDEX (url_id)
      WHERE url_id = ? AND changed_at >= ? AND old_verdict <> new_verdict ORDER BY change_id DESC LIMIT ?`,
     [urlId, sinceS, limit],
   );
   return rows.map((row) => ({
     changedAtS: row.changed_at,
-    from: verdictOfId(row.old_verdict),
-    to: verdictOfId(row.new_verdict),
+    from: recordedVerdict(row.old_verdict, row.old_ground),
+    to: recordedVerdict(row.new_verdict, row.new_ground),
     reason: row.reason.toString('utf8'),
   }));
+}
+
+function recordedVerdict(verdictId: number, ground: Buffer): RecordedVerdict {
+  const verdict = verdictOfId(verdictId);
+  return verdict === 'unknown' && isOptedOutGround(ground) ? 'opted-out' : verdict;
 }

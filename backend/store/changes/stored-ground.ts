@@ -22,6 +22,9 @@ export function encodeGround(ground: VerdictGround): Buffer {
   return Buffer.concat([head, encodeHistory(runs)]);
 }
 
+/** Whether a verdict follows from checks of what its owner does not want to be checked. @param bytes as encodeGround makes them; empty where none were kept */
+export const isOptedOutGround = (bytes: Buffer): boolean => bytes[0] === OPTED_OUT;
+
 /** @throws RangeError, HistoryError for bytes that encodeGround does not make */
 export function decodeGround(bytes: Buffer): VerdictGround {
   const [kind, failures = 0, doubt = 0, reservation = 0] = bytes;

@@ -28,8 +28,8 @@ export const NO_HINTS: HintCounts = {
 /** What both have done. */
 export function sumOfHintCounts(one: Partial<HintCounts>, other: Partial<HintCounts>): HintCounts {
   const [a, b] = [
-    { ...NONE, ...one },
-    { ...NONE, ...other },
+    { ...NO_HINTS, ...one },
+    { ...NO_HINTS, ...other },
   ];
   return {
     stretched: a.stretched + b.stretched,

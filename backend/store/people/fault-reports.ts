@@ -2,7 +2,8 @@ import type { Database, SqlValue, Statements } from '../../runtime/database';
 import { urlMarkIdOf, urlMarkOfId, type UrlMark } from '../../status/url-mark';
 import type { UrlPattern } from '../../url/url-pattern';
 import { urlKey } from '../statements/url-key';
-import { lockSubject, subjectText, type Subject } from '../urls/listed-subject';
+import { isAnyHostListed } from '../urls/listed-hosts';
+import { lockSubject, subjectText, wholeDomain, type Subject } from '../urls/listed-subject';
 import { lockToSay } from './people-limits';
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
@@ -42,7 +43,7 @@ export interface NewFault {
 /** A report as it stands; who reported it is told nobody. */
 export interface StoredFault extends Pick<NewFault, 'kind' | 'note' | 'isOwner'> {
   faultId: number;
-  /** A URL, or a host and the beginning of a path. */
+  /** A URL, a host and the beginning of a path, or `*.` and a domain. */
   subject: string;
   state: FaultState;
   /** Seconds since 1970. */
@@ -62,7 +63,8 @@ const FAULT_COLUMNS =
 
 /**
  * Stores a report of a fault of ours, within the limits of reports (W8.2); it changes no verdict. Index: as lockSubject,
- * lockToSay; subject_fault.
+ * isAnyHostListed, lockToSay; subject_fault.
+ * @param then what else is done with it, in the same transaction
  * @throws {LimitReachedError}
  */
 export function fileFault(
@@ -72,7 +74,7 @@ export function fileFault(
   const { subject, kind, reporter, perDay, nowS } = fault;
   return database.transaction(async (statements) => {
     const takeOne = await lockToSay(statements, { what: 'fault', key: reporter }, perDay, nowS);
-    if ((await lockSubject(statements, subject, null)) === null) return 'not-listed';
+    if (!(await isListed(statements, subject))) return 'not-listed';
     const text = subjectText(subject);
     const open = await statements.select(
       `SELECT 1 FROM fault_report FORCE INDEX (subject_fault)
@@ -88,6 +90,14 @@ export function fileFault(
     await takeOne();
     return 'stored';
   });
+}
+
+/** A report hangs on no row of a domain: nothing of it is locked. */
+async function isListed(statements: Statements, subject: Subject): Promise<boolean> {
+  const domain = wholeDomain(subject);
+  return domain === null
+    ? (await lockSubject(statements, subject, null)) !== null
+    : isAnyHostListed(statements, domain);
 }
 
 function rowOf(fault: NewFault, text: string): SqlValue[] {

@@ -3,7 +3,7 @@ import { CASE_STAGES, caseStageBits } from '../../status/case-stage';
 import { domainKeyOf, domainOf } from '../changes/domain-key';
 import { lockToProve } from '../people/people-limits';
 import { claimStateIdOf } from './domain-claim';
-import { isAnyHostListed, listedHosts } from './listed-hosts';
+import { isAnyHostListed, listedHosts } from '../urls/listed-hosts';
 
 /** A claim that somebody makes. */
 export interface NewClaim {

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import type { Database, Statements } from '../../runtime/database';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { oppositeOf, type UrlMark } from '../../status/url-mark';
@@ -7,7 +8,7 @@ import { liftMarks, marksOn, setMarksIn } from '../frontier/url-marks';
 import { makeHostsOfKnownDue } from '../urls/hosts';
 import type { NormalUrl } from '../../url/normal-url';
 import { urlKey } from '../statements/url-key';
-import type { Subject } from '../urls/listed-subject';
+import { wholeDomain, type Subject } from '../urls/listed-subject';
 import { logDeed, type DeedKind } from '../people/deeds';
 import { lockFault, storeDecision, type StoredFault } from '../people/fault-reports';
 
@@ -27,8 +28,10 @@ export interface RulingReviewer {
   nowS: number;
 }
 
-/** Of a part of a host so many URLs that fail are looked at again. */
+/** Of a part of a host, or a domain, so many URLs that fail are looked at again. */
 const LOOKS_MAX = 100;
+/** So many entries of the index are read for those of a domain. */
+const ENTRIES_MAX = 100_000;
 
 /**
  * A reviewer decides about a report that is open: sets a mark, has its subject looked at today, or rejects it; logged with
@@ -81,25 +84,46 @@ export function undoFaultDecision(
 }
 
 /**
- * Has a listed URL looked at today, or of a part of a host those that fail, a hundred at most. Locks URLs, then their host.
- * Index: url.url_key, host.name, url.host_path, url.PRIMARY, host.PRIMARY.
+ * Has a listed URL looked at today, or of a part of a host or a domain those that fail, a hundred at most. Locks URLs, then
+ * their hosts. Index: url.url_key, host.name, url.host_path, url.PRIMARY, host.PRIMARY; host.registered_domain, url.host_due.
  */
 export async function lookAgain(
   statements: Statements,
   subject: Subject,
   nowS: number,
 ): Promise<void> {
-  const urls = await ('url' in subject
-    ? urlMeant(statements, subject.url)
-    : failing(statements, subject));
-  const urlIds = urls.map((row) => row.url_id).toSorted((a, b) => a - b);
+  const urls = await urlsMeant(statements, subject);
+  const urlIds = inOrder(urls.map((row) => row.url_id));
   if (urlIds.length === 0) return;
   await statements.run(
     `UPDATE url FORCE INDEX (PRIMARY) SET due_day = LEAST(due_day, ?), wait_until_day = 0
      WHERE url_id IN (?)`,
     [dayNumberOf(nowS * 1_000), urlIds],
   );
-  await makeHostsOfKnownDue(statements, [...new Set(urls.map((row) => row.host_id))]);
+  await makeHostsOfKnownDue(statements, inOrder(urls.map((row) => row.host_id)));
+}
+
+const inOrder = (ids: number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+
+function urlsMeant(statements: Pick<Statements, 'select'>, subject: Subject): Promise<MeantRow[]> {
+  const domain = wholeDomain(subject);
+  if (domain !== null) return failingOfDomain(statements, domain);
+  return 'url' in subject ? urlMeant(statements, subject.url) : failing(statements, subject);
+}
+
+/** Of the first hosts by name, whatever they are: the first that fail are told. */
+function failingOfDomain(
+  statements: Pick<Statements, 'select'>,
+  domain: string,
+): Promise<MeantRow[]> {
+  return statements.select<MeantRow>(
+    `SELECT host_id, url_id FROM (
+       SELECT url.host_id, url_id, failures
+       FROM host FORCE INDEX (registered_domain) STRAIGHT_JOIN url FORCE INDEX (host_due) USING (host_id)
+       WHERE registered_domain = ? AND (name = ? OR RIGHT(name, ?) = ?) LIMIT ?) AS entry
+     WHERE failures > 0 LIMIT ?`,
+    [getDomain(domain) ?? domain, domain, domain.length + 1, `.${domain}`, ENTRIES_MAX, LOOKS_MAX],
+  );
 }
 
 interface MeantRow {
@@ -130,8 +154,7 @@ async function setMark(
   { mark, pattern, lastDay }: Extract<FaultRuling, { kind: 'mark' }>,
   nowS: number,
 ): Promise<boolean> {
-  const { host, withSubdomains } = hostOfPattern(pattern);
-  if (withSubdomains || host !== hostOf(subjectOf(fault))) return false;
+  if (!isWithin(pattern, subjectOf(fault))) return false;
   const firstDay = dayNumberOf(nowS * 1_000);
   const standing = await marksOn(statements, pattern, firstDay);
   const opposite = oppositeOf(mark);
@@ -143,7 +166,13 @@ async function setMark(
   return true;
 }
 
-const hostOf = (subject: Subject): string => ('url' in subject ? subject.url.host : subject.host);
+/** Marks stand on the host that was reported, or where a whole domain was, on it or what is below it. */
+function isWithin(pattern: UrlPattern, subject: Subject): boolean {
+  const { host, withSubdomains } = hostOfPattern(pattern);
+  const domain = wholeDomain(subject);
+  if (domain !== null) return host === domain || host.endsWith(`.${domain}`);
+  return !withSubdomains && host === ('url' in subject ? subject.url.host : subject.host);
+}
 
 /** As it was understood when it was reported. @throws RangeError for what no report can be about */
 function subjectOf({ subject }: Pick<StoredFault, 'subject'>): Subject {

@@ -1,11 +1,11 @@
 import type { NormalUrl } from '../../url/normal-url';
 import type { CheckState } from '../../status/check-state';
 import type { Statements } from '../../runtime/database';
-import { urlPatternText } from '../../url/url-pattern';
+import { hostOfPattern, urlPatternText } from '../../url/url-pattern';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from './check-state-row';
 import { urlKey } from '../statements/url-key';
 
-/** What people speak of: a URL, or all of a host whose paths begin alike (W8.1). */
+/** What people speak of: a URL, or all of a host whose paths begin alike (W8.1); of faults also a whole domain. */
 export type Subject = { url: NormalUrl } | { host: string; pathPrefix: string };
 
 /** A subject that stands in the list, under lock. */
@@ -33,8 +33,15 @@ export function subjectText(subject: Subject): string {
   return 'url' in subject ? subject.url.text : urlPatternText(subject);
 }
 
+/** The name of the domain where one is meant with all hosts below it (`*.example.org`); else null. */
+export function wholeDomain(subject: Subject): string | null {
+  if ('url' in subject) return null;
+  const { host, withSubdomains } = hostOfPattern(subject);
+  return withSubdomains ? host : null;
+}
+
 /**
- * Finds a subject in the list and locks what reports hang on: the URL, then the host. Null when no
+ * Finds a subject, but no whole domain, in the list and locks what reports hang on: the URL, then the host. Null when no
  * URL of the list is meant, or none for which `isMeant` holds; below a prefix the first 1,000 are looked
  * at. Index: url_key, url.PRIMARY, host.PRIMARY, host.name, url.host_path.
  */

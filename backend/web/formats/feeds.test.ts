@@ -244,3 +244,18 @@ const RSS_ELEMENTS = (
   'title link description lastBuildDate docs generator language ttl atom:link ' +
   'title link guid pubDate description category item channel rss'
 ).split(' ');
+
+test.each([
+  ['Atom', atomFeed],
+  ['RSS', rssFeed],
+  ['JSON', json],
+] as const)(
+  '%s has no isolates in its titles, which some readers show as boxes',
+  (_name, write) => {
+    const text = write(
+      feed({ title: 'Of \u2068a.org\u2069', items: [item({ title: '\u2068a\u2069: x' })] }),
+    );
+    expect(text).not.toMatch(/[\u2066-\u2069]/);
+    expect(text).toContain('Of a.org');
+  },
+);

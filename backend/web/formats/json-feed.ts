@@ -1,5 +1,5 @@
 import { FEED_AUTHOR, type FeedDocument, type FeedItem } from './feed-document';
-import { plainText } from './plain-text';
+import { plainText, plainTitle } from './plain-text';
 
 /**
  * JSON Feed 1.1, with what programs want to know under `_weboid`. By hand, as the library of the other formats writes
@@ -10,7 +10,7 @@ export function jsonFeed(document: FeedDocument, about: string): string {
   const next = archive?.previousUrl ?? null;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: plainText(title),
+    title: plainTitle(title),
     home_page_url: siteUrl,
     feed_url: feedUrl,
     ...(next !== null && { next_url: next }),
@@ -28,7 +28,7 @@ function itemData({ id, title, link, about, content, changedAtS, categories, fac
     id,
     url: link,
     ...(about !== null && { external_url: plainText(about) }),
-    title: plainText(title),
+    title: plainTitle(title),
     content_html: plainText(content.text),
     date_published: moment,
     date_modified: moment,

@@ -2,6 +2,7 @@ import { ageOf } from '../../status/age';
 import type { DayNumber } from '../../status/day-number';
 import type { LinkFacts } from '../../answers/link-answer';
 import type { Translator } from '../../runtime/messages';
+import { withoutIsolates } from '../pages/isolated';
 import { reasonText } from '../pages/reason-text';
 import { shownVerdict } from '../pages/verdict-chip';
 
@@ -12,7 +13,11 @@ export interface Texts {
 }
 
 /** What is wrong with a link and since when, in one sentence of plain text (W4.2). */
-export function linkText(link: LinkFacts, { translator, today }: Texts): string {
+export function linkText(link: LinkFacts, texts: Texts): string {
+  return withoutIsolates(sentenceOf(link, texts));
+}
+
+function sentenceOf(link: LinkFacts, { translator, today }: Texts): string {
   const verdict = translator.text(`weboid-web-verdict-${shownVerdict(link)}`);
   const reason = reasonText({ translator }, link);
   if (reason === null) return verdict;

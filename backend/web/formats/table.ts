@@ -1,3 +1,5 @@
+import { withoutIsolates } from '../pages/isolated';
+
 /** An address in a table. */
 interface AddressCell {
   url: string;
@@ -41,6 +43,6 @@ export function cleanText(text: string): string {
 }
 
 function textOf(cell: string | AddressCell | PageCell): string {
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return withoutIsolates(cell);
   return 'url' in cell ? cell.url : cell.title;
 }

@@ -31,6 +31,18 @@ describe('csv', () => {
     expect(file).toBe('\uFEFFC0,C1,C2,C3\r\n"a ""b"", c",7,,https://a.org/\r\n');
   });
 
+  test('has no isolates in our words', async () => {
+    const table = tableOf(['Of \u2068a.org\u2069']);
+    expect(await csvFile({ ...table, notes: ['\u2068n\u2069'] })).not.toMatch(/[\u2066-\u2069]/);
+    const wikitext = await wikitextTable({
+      ...table,
+      caption: '\u2068c\u2069',
+      notes: ['\u2068n\u2069'],
+    });
+    expect(wikitext).not.toMatch(/[\u2066-\u2069]|&#829[4-7];/);
+    expect(wikitext).toContain('Of a');
+  });
+
   test('has no formulas and one line for each row', async () => {
     const file = await csvFile(tableOf(...HOSTILE.map((text) => [text])));
     const lines = file.split('\r\n').slice(1, -1);

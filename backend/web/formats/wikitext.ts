@@ -1,4 +1,5 @@
 import { mapInTurns } from '../../runtime/in-turns';
+import { withoutIsolates } from '../pages/isolated';
 import { cleanText, type Cell, type Table } from './table';
 
 /**
@@ -17,14 +18,14 @@ export async function wikitextTable({
     rows,
     (row) => `|-\n${row.map((cell) => `| ${wikiCell(cell)}`).join('\n')}\n`,
   );
-  const below = notes.map((note) => `\n${escaped(note)}\n`).join('');
-  return `{| class="wikitable sortable"\n|+ ${escaped(caption)}\n${head}\n${body.join('')}|}\n${below}`;
+  const below = notes.map((note) => `\n${escaped(withoutIsolates(note))}\n`).join('');
+  return `{| class="wikitable sortable"\n|+ ${escaped(withoutIsolates(caption))}\n${head}\n${body.join('')}|}\n${below}`;
 }
 
 function wikiCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'string') return escaped(cell);
+  if (typeof cell === 'string') return escaped(withoutIsolates(cell));
   if ('title' in cell) return `[[:${escaped(cell.title)}|${escaped(cell.title)}]]`;
   const label = escaped(cell.url);
   return cell.isLink ? `[${linkTarget(cell.url)} ${label}]` : label;

@@ -1,7 +1,7 @@
 import { Feed, type Item } from 'feed';
 import { markup } from '../words/markup';
 import { FEED_AUTHOR, type FeedDocument, type FeedItem } from './feed-document';
-import { plainText } from './plain-text';
+import { plainText, plainTitle } from './plain-text';
 
 /** Minutes for which a reader may wait. */
 const TTL_MINUTES = 5;
@@ -68,9 +68,9 @@ function itemOf({ id, title, link, changedAtS, categories }: FeedItem): Item {
 }
 
 /** Escaped, it holds no `]]>` either, of which the library would mend the first one only. */
-const htmlText = (text: string): string => markup`${plainText(text)}`.text;
+const htmlText = (text: string): string => markup`${plainTitle(text)}`.text;
 
 const htmlOf = ({ content }: FeedItem): string => plainText(content.text);
 
 /** The library takes escaped ampersands for such as are to be escaped by it. */
-const libraryText = (text: string): string => plainText(text).replaceAll('&', '&amp;');
+const libraryText = (text: string): string => plainTitle(text).replaceAll('&', '&amp;');

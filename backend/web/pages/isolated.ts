@@ -11,3 +11,8 @@ export function isolated(text: string): string {
 export function quoted(text: string): string {
   return isolated(text.replace(/\s+/g, ' ').replace(UNSEEN, '\uFFFD'));
 }
+
+/** The same for programs, which may show these characters: feeds, tables, JSON. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, '');
+}

@@ -1,5 +1,9 @@
 import { systemRandom } from '../../../runtime/random';
 import { createMarkIndex } from '../../../status/mark-index';
+import { UNCHECKED } from '../../../status/check-state';
+import { appendChanges } from '../../../store/changes/table-change-feed';
+import { urlKey } from '../../../store/statements/url-key';
+import { lockStates } from '../../../store/urls/url-state';
 import { recordResults } from '../../../store/results/results';
 import { replaceSpamTraces } from '../../../store/pages/spam-traces';
 import { checkResult } from '../../../store/testing/check-result';
@@ -75,6 +79,28 @@ describe('one URL', () => {
     expect(text).toMatch(/curid=12"><bdi>Hai</);
     expect(text).toContain('Changes in the last 100 days');
     expect(text).toMatch(/<svg class="chart/);
+  });
+
+  test('says in its history when its owner did not want it to be checked', async () => {
+    const [row] = await store.select<{ url_id: number }>(
+      'SELECT url_id FROM url WHERE url_key = ?',
+      [urlKey(ODD)],
+    );
+    const [known] = (await lockStates(store, [row?.url_id ?? 0])).values();
+    const checks = known ?? UNCHECKED;
+    const change = {
+      urlId: row?.url_id ?? 0,
+      url: ODD,
+      from: { kind: 'checks', checks } as const,
+      to: { kind: 'opted-out', checks } as const,
+      reason: 'opted-out',
+    };
+    await store.transaction((tx) => appendChanges(tx, [change], Date.UTC(2026, 10, 20) / 1_000));
+    const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
+    const history = text.slice(text.indexOf('Changes in the last 100 days'));
+    expect(history).toMatch(
+      /Doubtful<\/span><\/td><td>.*Not to be checked<\/span> The site does not want to be checked<\/td>/,
+    );
   });
 
   test('without a wiki is judged by the usual rules', async () => {

@@ -17,6 +17,7 @@ import { siteLink } from '../../pages/site-link';
 import { reasonText } from '../../pages/reason-text';
 import { spamNote } from '../../pages/spam-note';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
+import type { RecordedVerdict } from '../../../store/changes/changes-of-url';
 import type { View } from '../../pages/view';
 import { linkActions } from '../../pages/link-actions';
 import { domainAddress } from './domain-address';
@@ -68,7 +69,7 @@ function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
   const rows = changes.map(({ changedAtS, from, to }) => {
     const ms = changedAtS * 1_000;
     return markup`<tr><td><time datetime="${new Date(ms).toISOString()}">${writeDay(dayNumberOf(ms))}</time></td>
-<td>${verdictChip(view, from)}</td><td>${verdictChip(view, to)}</td></tr>
+<td>${recordedVerdict(view, from)}</td><td>${recordedVerdict(view, to)}</td></tr>
 `;
   });
   const caption = text('weboid-web-url-changes');
@@ -79,6 +80,14 @@ function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
 <th scope="col">${text('weboid-web-column-after')}</th></tr></thead>
 <tbody>
 ${rows}</tbody></table></div>`;
+}
+
+/** That its owner wants no checks is no verdict: it is told in a sentence. */
+function recordedVerdict(view: View, verdict: RecordedVerdict): Markup {
+  const chip = verdictChip(view, verdict);
+  return verdict === 'opted-out'
+    ? markup`${chip} ${view.translator.text('weboid-web-reason-opted-out')}`
+    : chip;
 }
 
 function usesPart(view: View, here: Here, known: UrlAnswer): MarkupValue {

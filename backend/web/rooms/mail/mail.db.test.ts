@@ -290,10 +290,13 @@ function oneClick(): FormData {
 test('the privacy page tells what is stored, and leads to where it is erased', async () => {
   const came = await new TestVisitor().get(`${origin}/privacy?lang=en`);
   checkWellFormed(came.text);
-  for (const path of ['/mail', '/webhooks', '/owners', '/log']) {
+  for (const path of ['/mail', '/webhooks', '/owners', '/log', '/faults']) {
     expect(came.text).toContain(`href="${path}?lang=en"`);
   }
   expect(came.text).toContain('erased within 30 days');
+  expect(came.text).toContain('what you report, your note');
+  expect(came.text).toContain('not been proved for 30 days');
+  expect(came.text).toContain('for two days');
   const { text } = await new TestVisitor().get(`${origin}/?lang=en`);
   expect(text).toContain('href="/privacy?lang=en"');
 });

@@ -2,6 +2,7 @@ import { reasonOf, type ToldReason } from '../../../answers/reason';
 import { dayAgo } from '../../pages/day-ago';
 import { urlLink } from '../../pages/outward-url';
 import { reasonText } from '../../pages/reason-text';
+import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
@@ -14,7 +15,7 @@ export function caseItem(view: View, visitor: Visitor, domain: string, its: Show
   const fields = { domain, part: 'url', url: String(urlId) };
   const reason = whyOf(view, its);
   return markup`<li><span>${urlLink(url.text)}<br>
-${text(`weboid-web-case-stage-${stage}`)}${reason !== null && markup` · ${reason}`}
+${stageText(view.translator, stage)}${reason !== null && markup` · ${reason}`}
 · ${text('weboid-web-case-since')} ${dayAgo(view, sinceDay)}${known.checkedDay !== null && markup` · ${text('weboid-web-case-checked')} ${dayAgo(view, known.checkedDay)}`}
 ${mended !== 'not-said' && markup`<br><strong>${text(`weboid-web-case-mend-${mended}`)}</strong>`}</span>
 ${mended !== 'awaited' && mended !== 'works' && mendedButton(visitor, fields, text('weboid-web-case-mended'), url.text)}</li>

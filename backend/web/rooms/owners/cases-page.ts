@@ -9,6 +9,7 @@ import { layout } from '../../pages/layout';
 import { urlLink } from '../../pages/outward-url';
 import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
+import { stageText } from '../../pages/stage-text';
 import { filterItem } from '../../pages/status-filter';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
@@ -44,6 +45,7 @@ export function casesPage(view: View, visitor: Visitor, parts: CasesPageParts): 
   const main = markup`<h1>${title}</h1>
 ${parts.question.done !== undefined && doneMessage(view, parts.question.done)}
 <p>${text('weboid-web-case-what')}</p>
+<p class="hint-text">${text('weboid-web-stage-what')}</p>
 ${visitor.session === null && signInLine(view, visitor)}
 ${visitor.session !== null && (cases === null ? domainList(view, parts) : domainPart(view, visitor, cases, parts))}`;
   return layout(view, `${title} – Weboid`, main);
@@ -91,11 +93,12 @@ function domainPart(
 <a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a></p>
 ${shown.sample !== null && samplePart(view, shown.sample)}
 ${shown.isCut && markup`<p class="message">${text('weboid-web-case-cut', number(CASES_READ_MAX))}</p>`}
+${shown.isUnfinished && markup`<p class="message" role="status">${text('weboid-web-case-sweeping')}</p>`}
 ${stageFilter(view, shown, { here, question })}
 ${cases.length > 1 && markup`<div class="review no-print">${mendedButton(visitor, { domain, part: 'all' }, text('weboid-web-case-mended-all'))}</div>`}
 ${directoryPart(view, visitor, shown)}
 <section aria-labelledby="dead-links"><h2 id="dead-links">${text('weboid-web-case-links')}</h2>
-${cases.length === 0 ? markup`<p>${text('weboid-web-case-empty')}</p>` : markup`<ul class="said">${cases.map((one) => caseItem(view, visitor, domain, one))}</ul>`}
+${cases.length === 0 ? !shown.isUnfinished && markup`<p>${text('weboid-web-case-empty')}</p>` : markup`<ul class="said">${cases.map((one) => caseItem(view, visitor, domain, one))}</ul>`}
 ${pager(view, here, shown)}
 </section>
 ${restoredPart(view, shown.restored)}`;
@@ -128,9 +131,9 @@ function stageFilter(
     return filterItem(view, markup`${label}`, { count, href, isChosen });
   };
   const stages = OPEN_STAGES.map((stage) =>
-    item(stage, text(`weboid-web-case-stage-${stage}`), counts.get(stage) ?? 0),
+    item(stage, stageText(view.translator, stage), counts.get(stage) ?? 0),
   );
-  return markup`<nav class="filter" aria-label="${text('weboid-web-case-stages')}"><ul>
+  return markup`<nav class="filter" aria-label="${text('weboid-web-stage')}"><ul>
 ${item(null, text('weboid-web-case-all'), all)}${stages}</ul></nav>`;
 }
 

@@ -10,6 +10,8 @@ import {
 } from '../../../status/case-stage';
 import { dayNumberOf } from '../../../status/day-number';
 import { createMarkIndex } from '../../../status/mark-index';
+import { settleCaseWalks } from '../../../store/cases/case-walks';
+import { provenClaimsOf } from '../../../store/providers/proven-claims';
 import { domainKeyOf } from '../../../store/changes/domain-key';
 import { claimStateIdOf } from '../../../store/providers/domain-claim';
 import { checkAll, listUrls } from '../../../store/testing/sample-urls';
@@ -68,7 +70,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const TABLES = 'case_step url_case case_sample domain_claim allowance url host';
+const TABLES = 'case_walk case_step url_case case_sample domain_claim allowance url host';
 beforeEach(async () => {
   await emptyTables(database, ...TABLES.split(' '));
   await listUrls(database, URLS, TODAY);
@@ -109,6 +111,13 @@ async function prove(name: string, domain = DOMAIN): Promise<void> {
       caseStageBits(CASE_STAGES),
     ],
   );
+}
+
+/** As the loop of cases does. */
+async function sweep(domain: string): Promise<void> {
+  const key = domainKeyOf(domain);
+  await settleCaseWalks(database, await provenClaimsOf(database, [key]), TODAY);
+  await database.run('UPDATE case_walk SET is_swept = 1 WHERE domain_key = ?', [key]);
 }
 
 async function openAll(stage: CaseStage): Promise<void> {
@@ -153,7 +162,13 @@ test('who is not signed in, or has not proved the domain, sees nothing and can s
   expect(foreign.text).not.toContain('/old/a');
   await prove('Kari', 'fish.example');
   const { text } = await kari.get(page({ domain: 'fish.example' }));
-  expect(text).toContain('There is no dead link here.');
+  expect(text).toContain('We are still looking through your domain');
+  expect(text).not.toContain('There is no dead link here.');
+  checkWellFormed(text);
+  await sweep('fish.example');
+  const swept = await kari.get(page({ domain: 'fish.example' }));
+  expect(swept.text).toContain('There is no dead link here.');
+  expect(swept.text).not.toContain('We are still looking');
   await prove('Ole');
   const ole = await signedIn('Ole');
   const form = formIn((await ole.get(page({ domain: DOMAIN }))).text, 'part', 'all');
@@ -172,7 +187,14 @@ test('an owner sees cases by stage and directory, and says of one, a directory a
   const { text } = await kari.get(page({ domain: DOMAIN }));
   checkWellFormed(text);
   expect(text).toContain(`Dead links to \u2068${DOMAIN}\u2069`);
-  expect(text).toContain('Taken off the list');
+  for (const word of [
+    'Found dead',
+    'Dead for a week',
+    'Dead for three weeks',
+    'Dead for a month',
+  ]) {
+    expect(text).toContain(word);
+  }
   expect(text).toContain(`${HOST}/old/</bdi> · 2 addresses`);
   expect(text).toContain('/c?x=1&amp;y=%3C2%3E');
   const told = await say(kari, 'directory');
@@ -195,6 +217,7 @@ test('an owner sees cases by stage and directory, and says of one, a directory a
   expect((await say(kari, 'all')).text).toContain('We look at it again');
   expect((await states())[0]).toMatchObject({ mended_day: TODAY, url_due: TODAY });
   expect((await say(kari, 'all')).text).toContain('There is nothing to look at');
+  await sweep(DOMAIN);
   expect((await kari.get(page({ domain: DOMAIN, stage: 'found' }))).text).toContain(
     'There is no dead link here.',
   );

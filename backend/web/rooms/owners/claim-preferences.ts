@@ -4,6 +4,7 @@ import { CLAIM_FORMATS, type ClaimFormat } from '../../../store/providers/domain
 import { checkboxGroup } from '../../pages/checkbox-group';
 import { selectField, submitButton } from '../../pages/field';
 import { siteLink } from '../../pages/site-link';
+import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
@@ -38,10 +39,11 @@ ${checkboxGroup(
   CASE_STAGES.map((stage) => ({
     id: `${id}-${stage}`,
     name: stageField(stage),
-    label: text(`weboid-web-owner-stage-${stage}`),
+    label: stageText(view.translator, stage),
     isChosen: chosen.stages.includes(stage),
   })),
 )}
+<p class="hint-text">${text('weboid-web-stage-what')}</p>
 ${everyField(view, id, chosen)}
 ${formatField(view, id, chosen)}
 ${submitButton(text('weboid-web-owner-save'))}

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { orProblem, Problem } from '../../../answers/problem';
 import { recipientsOf } from '../../../store/mail/recipients';
 import { LimitReachedError } from '../../../store/people/people-limits';
-import { listedHosts } from '../../../store/providers/listed-hosts';
+import { listedHosts } from '../../../store/urls/listed-hosts';
 import { claimsOfPerson } from '../../../store/providers/person-claims';
 import { createProofTokens } from '../../../store/providers/proof-token';
 import type { Operation } from '../../http/operation';

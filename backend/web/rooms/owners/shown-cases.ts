@@ -4,6 +4,7 @@ import type { DayNumber } from '../../../status/day-number';
 import type { MarkIndex } from '../../../status/mark-index';
 import { directoryOf } from '../../../status/sampling/catalogue';
 import { caseSampleOf, type CaseSample } from '../../../store/cases/case-samples';
+import { isSweepUnfinished } from '../../../store/cases/case-walks';
 import { knownUrls, type KnownUrl } from '../../../store/cases/case-urls';
 import { knownCases, type KnownCase } from '../../../store/cases/known-cases';
 import { stepsOfDomain, type CaseStep } from '../../../store/cases/steps-of-domain';
@@ -44,6 +45,8 @@ export interface ShownCases {
   pages: number;
   /** There are more than are read. */
   isCut: boolean;
+  /** What was dead before the proof has not all been found yet. */
+  isUnfinished: boolean;
   restored: readonly CaseStep[];
   /** The last time that the domain was looked at again; null: it never was. */
   sample: CaseSample | null;
@@ -91,6 +94,7 @@ export async function readShownCases(
     page,
     pages,
     isCut,
+    isUnfinished: await isSweepUnfinished(store, domainKey),
     restored: (await stepsOfDomain(store, { ...newest, stages: ['restored'] })).filter(({ url }) =>
       own.claims.some((claim) => coversHost(claim, new URL(url).hostname)),
     ),

@@ -17,7 +17,7 @@ import {
 } from '../../../store/people/fault-reports';
 import { coversHost } from '../../../store/providers/domain-claim';
 import { provenClaimsOf } from '../../../store/providers/proven-claims';
-import { parseUrlPattern } from '../../../url/url-pattern';
+import { hostOfPattern, parseUrlPattern } from '../../../url/url-pattern';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
@@ -36,7 +36,7 @@ import type { PeopleParts } from './people-parts';
 import { formBody, readForm } from './read-form';
 import { reportPlace } from './report-place';
 import { orLimit } from './or-limit';
-import { readSubject, type AskedSubject } from './report-question';
+import { isWholeDomain, readSubject, type AskedSubject } from './report-question';
 import type { SignedIn } from './signed-in';
 
 const ROWS = 50;
@@ -132,9 +132,14 @@ async function isOwnerOf(
   reporter: Buffer,
   subject: AskedSubject,
 ): Promise<boolean> {
-  const host = 'url' in subject ? subject.url.host : subject.host;
+  const host = 'url' in subject ? subject.url.host : hostOfPattern(subject).host;
   const claims = await provenClaimsOf(store, [domainKeyOf(domainOf(`http://${host}/`))]);
-  return claims.some((claim) => claim.owner.equals(reporter) && coversHost(claim, host));
+  return claims.some(
+    (claim) =>
+      claim.owner.equals(reporter) &&
+      coversHost(claim, host) &&
+      (claim.hasSubdomains || !isWholeDomain(subject)),
+  );
 }
 
 /** Answered by the way back to the page, so that loading it again sends nothing again. */

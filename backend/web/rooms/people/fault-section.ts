@@ -1,4 +1,5 @@
-import { urlPatternText } from '../../../url/url-pattern';
+import { getDomain } from 'tldts';
+import { hostOfPattern, urlPatternText } from '../../../url/url-pattern';
 import {
   FAULT_KINDS,
   FAULT_NOTE_CHARS_MAX,
@@ -23,8 +24,20 @@ export function faultSection(view: View, visitor: Visitor, state: ReportState): 
 <h2 id="fault">${text('weboid-web-fault-section')}</h2>
 ${items.length > 0 && markup`<ul class="said">${items}</ul>`}
 ${visitor.session !== null && faultForm(view, visitor, state)}
+${ownersWay(view, state)}
 <p class="page-links"><a href="${siteLink(view, '/faults')}">${text('weboid-web-fault-heading')}</a></p>
 </section>`;
+}
+
+/** From a part of a host to its whole domain; and what who owns it can do without us. */
+function ownersWay(view: View, { part, link }: ReportState): Markup {
+  const { text } = view.translator;
+  const { host, withSubdomains } = hostOfPattern(part);
+  const domain = getDomain(host);
+  const whole = `*.${domain}`;
+  const isHost = !withSubdomains && link === null && domain !== null;
+  return markup`${isHost && markup`<p><a href="${siteLink(view, '/report', { part: whole })}" rel="nofollow">${text('weboid-web-report-whole', isolated(whole))}</a></p>`}
+<p>${text('weboid-web-report-own')} <a href="${siteLink(view, '/owners', { domain: domain ?? host })}">${text('weboid-web-site-prove-link')}</a></p>`;
 }
 
 /** What was reported, and what became of it; labels, as the order of words differs between languages. */

@@ -14,6 +14,7 @@ const { database } = withStore();
 const DEAD = 'http://museum-lunden.org/gone';
 const REPORT = `/report?${new URLSearchParams({ url: DEAD, lang: 'en' }).toString()}`;
 const PART = `/report?${new URLSearchParams({ part: 'museum-lunden.org/', lang: 'en' }).toString()}`;
+const DOMAIN = `/report?${new URLSearchParams({ part: '*.museum-lunden.org', lang: 'en' }).toString()}`;
 const FAULTS = '/faults?lang=en';
 const clock = createManualClock(Date.now());
 const TODAY = dayNumberOf(clock.now());
@@ -191,6 +192,64 @@ test('what an operator has marked, too, stays marked when a decision is undone',
   expect(await marks()).toEqual(['museum-lunden.org/ by-hand-only 29']);
   await decide(reviewer, 'undo');
   expect(await marks()).toEqual(['museum-lunden.org/ by-hand-only 9']);
+});
+
+test('of a whole domain a fault can be reported, looked at, and a mark set on it or what is below it', async () => {
+  await listUrls(database, ['http://www.museum-lunden.org/gone'], TODAY);
+  await database.run('UPDATE url SET due_day = ?, failures = 2', [TODAY + 9]);
+  const kari = await signedIn('Kari');
+  const page = await kari.get(web.origin + PART);
+  expect(page.text).toContain('About the whole domain: \u2068*.museum-lunden.org\u2069');
+  const shown = await kari.get(web.origin + DOMAIN);
+  expect(shown.text).toContain('<h1>What people say of a website</h1>');
+  expect(shown.text).not.toContain('/report/say');
+  checkWellFormed(shown.text);
+  const came = await report(kari, { note: 'You must not check my site' }, DOMAIN);
+  expect([came.status, came.text]).toEqual([200, expect.stringContaining('that is stored')]);
+  const reviewer = await signedIn('Reviewer');
+  await decide(reviewer, 'look');
+  const due = await database.select<{ due_day: number }>('SELECT due_day FROM url');
+  expect(due.map((row) => row.due_day - TODAY)).toEqual([0, 0]);
+  await decide(reviewer, 'undo');
+  const fields = { mark: 'by-hand-only', days: '30' };
+  const elsewhere = await decide(reviewer, 'mark', { ...fields, pattern: '*.lunden.org' });
+  expect(elsewhere.text).toContain('That cannot be done');
+  await decide(reviewer, 'mark', { ...fields, pattern: '*.museum-lunden.org' });
+  expect(await marks()).toEqual(['*.museum-lunden.org/ by-hand-only 29']);
+  const told = await kari.get(web.origin + DOMAIN);
+  expect(told.text).toContain('a mark was set');
+});
+
+test('nobody speaks for what is below a public suffix, parts of many hosts, or an unlisted domain; nor says that a domain works', async () => {
+  const kari = await signedIn('Kari');
+  const statusOf = async (part: string): Promise<number> => {
+    const query = new URLSearchParams({ part }).toString();
+    return (await kari.get(`${web.origin}/report?${query}`)).status;
+  };
+  const museum = '*.museum-lunden.org';
+  expect(await statusOf(museum)).toBe(200);
+  expect(await statusOf('*.org')).toBe(400);
+  expect(await statusOf('*.co.uk')).toBe(400);
+  expect(await statusOf(`${museum}/news/`)).toBe(400);
+  expect(await statusOf('*.never-seen.net')).toBe(404);
+  const { text } = await kari.get(web.origin + DOMAIN);
+  const fields = hiddenIn(formsIn(text).find((one) => one.includes('/faults/report')) ?? '');
+  expect(fields['part']).toBe(museum);
+  const said = await kari.post(`${web.origin}/report/say`, { ...fields, action: 'report' });
+  expect(said.status).toBe(400);
+});
+
+test('a file speaks for its host alone: who proved by it is no owner of the whole domain', async () => {
+  await prove('Ola');
+  await database.run('UPDATE domain_claim SET has_subdomains = 0');
+  await report(await signedIn('Ola'), {}, DOMAIN);
+  const { text } = await new TestVisitor().get(web.origin + FAULTS);
+  expect(text).not.toContain('reported by the owner of the site');
+  await database.run('UPDATE domain_claim SET has_subdomains = 1');
+  await clock.sleep(61_000);
+  await report(await signedIn('Ola'), { kind: 'wrong' }, DOMAIN);
+  const after = await new TestVisitor().get(web.origin + FAULTS);
+  expect(after.text).toContain('reported by the owner of the site');
 });
 
 test('a reviewer has it looked at, or rejects it with a word', async () => {

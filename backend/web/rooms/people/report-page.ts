@@ -1,7 +1,8 @@
 import { ageOf } from '../../../status/age';
 import { dayNumberOf, isoDate } from '../../../status/day-number';
+import type { MessageKey } from '../../../runtime/messages';
 import type { ReportedPart } from '../../../store/people/reports';
-import { urlPatternText } from '../../../url/url-pattern';
+import { hostOfPattern, urlPatternText } from '../../../url/url-pattern';
 import { isFailingOrDoubtful, type LinkAnswer } from '../../../answers/link-answer';
 import { markup, type Markup } from '../../words/markup';
 import { languageInput, submitButton, textField } from '../../pages/field';
@@ -30,17 +31,21 @@ export function reportPage(
   { done, target = '' }: SentForm,
 ): string {
   const { text } = view.translator;
-  const title = text(
-    state.link === null ? 'weboid-web-report-part-heading' : 'weboid-web-report-heading',
-  );
+  const isDomain = hostOfPattern(state.part).withSubdomains;
+  const title = text(headingOf(state, isDomain));
   const main = markup`<h1>${title}</h1>
 ${done !== undefined && doneMessage(view, done)}
 ${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
 ${visitorLine(view, visitor)}
-${handSection(view, visitor, state)}
+${!isDomain && handSection(view, visitor, state)}
 ${state.link !== null && replacementSection(view, visitor, { ...state, link: state.link, target })}
 ${faultSection(view, visitor, state)}`;
   return layout(view, `${title} – Weboid`, main);
+}
+
+function headingOf({ link }: ReportState, isDomain: boolean): MessageKey {
+  if (link !== null) return 'weboid-web-report-heading';
+  return isDomain ? 'weboid-web-report-domain-heading' : 'weboid-web-report-part-heading';
 }
 
 interface SentForm {
@@ -53,10 +58,21 @@ export function reportStartPage(view: View): string {
   const { text } = view.translator;
   const title = text('weboid-web-report-heading');
   const field = { id: 'report-url', name: 'url', label: text('weboid-web-report-which') };
+  const part = {
+    id: 'report-part',
+    name: 'part',
+    label: text('weboid-web-report-part'),
+    help: text('weboid-web-report-domain-help'),
+  };
   const main = markup`<h1>${title}</h1>
 <form action="/report" method="get">
 ${languageInput(view)}
 ${textField(field, { value: '', dir: 'ltr', maxLength: 8000, isRequired: true })}
+${submitButton(text('weboid-web-report-open'))}
+</form>
+<form action="/report" method="get">
+${languageInput(view)}
+${textField(part, { value: '', dir: 'ltr', maxLength: 1000, isRequired: true })}
 ${submitButton(text('weboid-web-report-open'))}
 </form>`;
   return layout(view, `${title} – Weboid`, main);

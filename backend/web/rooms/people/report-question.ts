@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { getDomain } from 'tldts';
 import { classifyUrl } from '../../../url/classify-url';
-import { parseUrlPattern, type UrlPattern } from '../../../url/url-pattern';
+import { hostOfPattern, parseUrlPattern, type UrlPattern } from '../../../url/url-pattern';
 import type { NormalUrl } from '../../../url/normal-url';
 import { Problem } from '../../../answers/problem';
 import { lang } from '../../http/parameters';
@@ -14,7 +15,9 @@ export const subjectParameters = {
     .string()
     .max(1_000)
     .optional()
-    .describe('All addresses that begin alike: example.org or example.org/news/.')
+    .describe(
+      'All addresses that begin alike: example.org or example.org/news/; of faults also a domain: *.example.org.',
+    )
     .meta({ problem: 'bad-pattern' }),
 };
 
@@ -33,7 +36,7 @@ export const reportPageSchema = z.object({
   lang,
 });
 
-/** A URL, or a part of a host. */
+/** A URL, a part of a host, or a whole domain (`*.` in front of the host). */
 export type AskedSubject = { url: NormalUrl } | UrlPattern;
 
 /**
@@ -62,6 +65,17 @@ function subjectOfUrl(given: string): AskedSubject {
 
 function subjectOfPart(given: string): AskedSubject {
   const pattern = parseUrlPattern(given);
-  if (pattern === null || pattern.host.startsWith('*')) throw new Problem('bad-pattern', given);
+  if (pattern === null || !isNameable(pattern)) throw new Problem('bad-pattern', given);
   return pattern;
+}
+
+/** Nobody speaks for all domains below a public suffix, nor for alike parts of many hosts. */
+function isNameable(pattern: UrlPattern): boolean {
+  const { host, withSubdomains } = hostOfPattern(pattern);
+  return !withSubdomains || (pattern.pathPrefix === '/' && getDomain(host) !== null);
+}
+
+/** Whether a whole domain is meant. */
+export function isWholeDomain(subject: AskedSubject): boolean {
+  return !('url' in subject) && hostOfPattern(subject).withSubdomains;
 }

@@ -22,6 +22,7 @@ import type { PeopleParts, SayingParts } from './people-parts';
 import { formBody, readForm } from './read-form';
 import { reportPage, reportStartPage } from './report-page';
 import {
+  isWholeDomain,
   readSubject,
   reportPageSchema,
   subjectParameters,
@@ -94,6 +95,7 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
     const { form, session } = await readForm(formSchema, request, signedIn);
     const subject = readSubject(form);
     if (subject === null) throw new Problem('missing-parameter', 'url');
+    if (isWholeDomain(subject)) throw new Problem('bad-pattern', textOf(subject));
     const saying = { form, subject, session, signedIn, people };
     const done = await orLimit(ACTIONS[form.action](parts, saying)).catch((error: unknown) => {
       if (error instanceof Problem) error.wayBack = reportPlace(form, subject, keptOf(form));

@@ -4,6 +4,7 @@ import { markedVerdict } from '../../../status/marked-verdict';
 import { DEFAULT_POLICY, judge, type Verdict } from '../../../status/verdict';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import { choicesOf } from '../../../store/archives/archive-choices';
+import { isAnyHostListed } from '../../../store/urls/listed-hosts';
 import type { CheckedPath } from '../../../store/urls/listed-subject';
 import { faultsOn, type StoredFault } from '../../../store/people/fault-reports';
 import { storedReplacement, type StoredReplacement } from '../../../store/people/replacements';
@@ -16,7 +17,7 @@ import {
 } from '../../../store/people/reports';
 import { classifyUrl } from '../../../url/classify-url';
 import type { NormalUrl } from '../../../url/normal-url';
-import type { UrlPattern } from '../../../url/url-pattern';
+import { hostOfPattern, type UrlPattern } from '../../../url/url-pattern';
 import { withAnnotations } from '../../../answers/add-notes';
 import { answerForLink } from '../../../answers/judge-link';
 import { isWatched, type LinkAnswer } from '../../../answers/link-answer';
@@ -25,7 +26,7 @@ import type { PeopleParts } from './people-parts';
 
 /** All that is known of what people speak of. */
 export interface ReportState {
-  /** `example.org/news/`; of a URL, its host. */
+  /** `example.org/news/`, or `*.example.org`; of a URL, its host. */
   part: UrlPattern;
   /** Null: it is about a part of a host. */
   link: LinkAnswer | null;
@@ -81,22 +82,33 @@ async function linkOf({ findings }: Sources, url: NormalUrl): Promise<LinkAnswer
   return answerForLink(url.text, classifyUrl(url.text), finding, judging);
 }
 
-/** @throws Problem not-listed when no URL of the host is in the list, database-unavailable */
+/**
+ * @param part a whole domain, of which faults alone are told, or a part of a host
+ * @throws Problem not-listed when no URL of the host, or of the domain, is in the list, database-unavailable
+ */
 export function stateOfPart({ store, clock }: Sources, part: UrlPattern): Promise<ReportState> {
   return orProblemAsked(async () => {
+    const { host, withSubdomains } = hostOfPattern(part);
     const afterS = reportsCountFromS(dayNumberOf(clock.now()));
-    const found = await reportsOnPart(store, part, afterS);
-    if (found === null) throw new Problem('not-listed', part.host);
+    const reported = withSubdomains
+      ? await noneOf(store, host)
+      : ((await reportsOnPart(store, part, afterS))?.parts ?? null);
+    if (reported === null) throw new Problem('not-listed', host);
     return {
       part,
       link: null,
-      reported: found.parts,
+      reported,
       isReportedByVisitor: false,
       replacement: null,
       named: [],
       faults: await faultsOn(store, part, FAULTS_SHOWN),
     };
   });
+}
+
+/** Of a whole domain nobody says that it is reachable. @returns null: it is not listed */
+async function noneOf(store: Sources['store'], domain: string): Promise<ReportedPart[] | null> {
+  return (await isAnyHostListed(store, domain)) ? [] : null;
 }
 
 async function orProblemAsked<T>(ask: () => Promise<T>): Promise<T> {

@@ -18,6 +18,8 @@ export interface ToldDeadUrl extends SiteDeadUrl {
   /** With archived copies and what was seen. */
   link: LinkAnswer;
   examples: ExamplePage[];
+  /** Its owner does not want it to be checked; it was dead before (W8.5). */
+  isOptedOut: boolean;
 }
 
 /** What is told of a site. */
@@ -80,5 +82,6 @@ async function toldUrls(
     ...url,
     link: noted[place] ?? judgedUrl(url.listed, judging),
     examples: titled.get(url.listed.urlId) ?? [],
+    isOptedOut: judging.marks.marksOf(url.url.host, url.url.path).includes('opted-out'),
   }));
 }

@@ -6,6 +6,8 @@ import { changesOfDomain, type ToldChangeReader } from '../../../answers/told-ch
 import { dayStartMs } from '../../../status/day-number';
 import { stepsOfDomain, type CaseStep } from '../../../store/cases/steps-of-domain';
 import { domainKeyOf } from '../../../store/changes/domain-key';
+import { firstOfBoth, type SiteEntries, type SiteFeedPart } from './site-feed-part';
+import { LATER_STAGES } from './step-item';
 import type { SiteFeedQuestion } from './site-feed-question';
 import type { SiteParts } from './site-parts';
 
@@ -15,28 +17,43 @@ const ENTRIES_MAX = 100;
 const STEPS_PER_STRETCH = 500;
 const STRETCHES_MAX = 5;
 
-/** A part of what happened at a site, the newest first. */
-export interface SiteFeedPart<Entry> {
-  entries: Entry[];
-  /** What is older begins before this id; null: there is no more. */
-  olderThan: number | null;
+/** What changes tell of: a URL is dead, or works again. */
+const CHANGE_STAGES = ['found', 'restored'] as const;
+
+/**
+ * What happened at a site: what died and came back, as the change log has it, and what further steps its cases took. That a
+ * URL is dead is told once, whether anybody follows its case by then or begins to later.
+ * @param isFollowed cases are followed at all of its hosts
+ */
+export async function siteFeedEntries(
+  question: SiteFeedQuestion,
+  parts: SiteParts,
+  isFollowed: boolean,
+): Promise<SiteFeedPart> {
+  const changes = await changeEntries(question, parts);
+  const steps = isFollowed ? await stepEntries(question, parts) : NOTHING;
+  return firstOfBoth(changes, steps, ENTRIES_MAX);
 }
 
-/** What happened in the cases of a domain, of which the host or all hosts are asked for. */
-export async function stepEntries(
-  { domain, hosts, stages, sinceDay, beforeId }: SiteFeedQuestion,
+const NOTHING: SiteEntries<never> = { entries: [], olderThan: 0 };
+
+/** Steps of cases of a domain, of which the host or all hosts are asked for. */
+async function stepEntries(
+  { domain, hosts, stages, sinceDay, before }: SiteFeedQuestion,
   { store }: SiteParts,
-): Promise<SiteFeedPart<CaseStep>> {
+): Promise<SiteEntries<CaseStep>> {
   const registered = registeredDomain(domain);
+  const wanted = LATER_STAGES.filter((stage) => stages === null || stages.includes(stage));
+  if (wanted.length === 0 || before.steps === 0) return NOTHING;
   const asked = {
     domain: registered,
     domainKey: domainKeyOf(registered),
-    stages: stages ?? [],
+    stages: wanted,
     limit: STEPS_PER_STRETCH,
   };
   const sinceS = sinceDay === null ? 0 : dayStartMs(sinceDay) / 1_000;
   const entries: CaseStep[] = [];
-  let next = beforeId;
+  let next = before.steps;
   for (let stretch = 0; stretch < STRETCHES_MAX; stretch += 1) {
     const steps = await stepsOfDomain(store, {
       ...asked,
@@ -44,48 +61,42 @@ export async function stepEntries(
     });
     const told = steps.filter(({ happenedAtS }) => happenedAtS >= sinceS);
     entries.push(...told.filter(({ url }) => hosts.matchesHost(hostOfAddress(url))));
-    if (entries.length > ENTRIES_MAX) return firstOf(entries, ({ stepId }) => stepId);
-    if (steps.length < STEPS_PER_STRETCH || told.length === 0) return { entries, olderThan: null };
     next = steps.at(-1)?.stepId ?? 0;
+    if (steps.length < STEPS_PER_STRETCH || told.length === 0) return { entries, olderThan: 0 };
+    if (entries.length > ENTRIES_MAX) break;
   }
   return { entries, olderThan: next };
 }
 
-function firstOf<Entry>(entries: Entry[], idOf: (entry: Entry) => number): SiteFeedPart<Entry> {
-  const told = entries.slice(0, ENTRIES_MAX);
-  const last = told.at(-1);
-  const isMore = entries.length > told.length && last !== undefined;
-  return { entries: told, olderThan: isMore ? idOf(last) : null };
-}
-
-/** What the change log has of a domain of which nobody follows cases: what died, and what came back. */
-export async function changeEntries(
+/** What died, and what came back. */
+async function changeEntries(
   question: SiteFeedQuestion,
   { store }: SiteParts,
-): Promise<SiteFeedPart<FeedEntry>> {
-  const reader = narrowed(changesOfDomain(store, registeredDomain(question.domain)), question);
+): Promise<SiteEntries<FeedEntry>> {
+  const { domain, stages } = question;
+  if (stages !== null && !CHANGE_STAGES.some((stage) => stages.includes(stage))) return NOTHING;
+  const reader = narrowed(changesOfDomain(store, registeredDomain(domain)), question);
   const asked = { filter: 'unreachable', afterId: 0, limit: ENTRIES_MAX + 1 } as const;
-  const entries = await feedEntries(reader, asked, 0);
-  return firstOf(entries, (entry) => ('firstId' in entry ? entry.firstId : entry.id));
+  return { entries: await feedEntries(reader, asked, 0), olderThan: 0 };
 }
 
 /** Lets through what a question is about, by host, stage, day and id. */
 function narrowed(
   reader: ToldChangeReader,
-  { domain, hosts, stages, sinceDay, beforeId }: SiteFeedQuestion,
+  { domain, hosts, stages, sinceDay, before }: SiteFeedQuestion,
 ): ToldChangeReader {
   const sinceS = sinceDay === null ? 0 : dayStartMs(sinceDay) / 1_000;
   const isOfStage = ({ to }: Pick<ToldChange, 'to'>): boolean =>
     stages === null || stages.includes(to === 'unreachable' ? 'found' : 'restored');
   const isTold = (change: ToldChange): boolean =>
-    change.id < beforeId &&
+    change.id < before.changes &&
     change.changedAtS >= sinceS &&
     isOfStage(change) &&
     hosts.matchesHost(hostOfAddress(change.url));
   return {
     ...reader,
     next: async (start, filter) => {
-      const from = { ...start, id: Math.min(start.id, beforeId) };
+      const from = { ...start, id: Math.min(start.id, before.changes) };
       const { changes, next } = await reader.next(from, filter);
       return { changes: changes.filter(isTold), next };
     },

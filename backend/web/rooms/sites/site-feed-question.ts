@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { SiteHosts } from '../../../answers/sites/read-site';
 import { CASE_STAGES, type CaseStage } from '../../../status/case-stage';
 import type { DayNumber } from '../../../status/day-number';
-import { changeId } from '../feeds/change-parameters';
 import { readDomain } from '../lists/domain-question';
 import { lang } from '../../http/parameters';
 import { readQuery } from '../../http/read-query';
 import { siteDomain } from './site-domain';
+import { NEWEST_PLACE, siteFeedPlace, type SiteFeedPlace } from './site-feed-place';
 import { sinceDay, stagesOf } from './site-filters';
 
 /** What the feed of a site can be asked. */
@@ -17,7 +17,7 @@ export const siteFeedQuery = z.object({
     'Only what came to these stages; of sites whose owner is not known to us, found and restored are told',
   ),
   since: sinceDay('Only what happened on that day or later.'),
-  before: changeId('Only what is older than this entry; the feed itself leads there.'),
+  before: siteFeedPlace,
   lang: lang.describe("Language of texts, with MediaWiki's fallbacks; English by default."),
 });
 
@@ -29,8 +29,7 @@ export interface SiteFeedQuestion {
   /** Null: all. */
   stages: readonly CaseStage[] | null;
   sinceDay: DayNumber | null;
-  /** Infinity: from the newest on. */
-  beforeId: number;
+  before: SiteFeedPlace;
   lang: string | undefined;
 }
 
@@ -43,7 +42,7 @@ export function readSiteFeedQuestion(query: URLSearchParams): SiteFeedQuestion {
     hosts: glob,
     stages: given.stage ?? null,
     sinceDay: given.since ?? null,
-    beforeId: given.before ?? Infinity,
+    before: given.before ?? NEWEST_PLACE,
     lang: given.lang,
   };
 }

@@ -17,7 +17,9 @@ import { feedItem, ownAddress } from '../feeds/feed-item';
 import { feedTranslator } from '../feeds/feed-language';
 import { hasTag, markFeed } from '../feeds/feed-validators';
 import { writtenFeed } from '../feeds/written-feed';
-import { changeEntries, stepEntries } from './site-feed-entries';
+import { siteFeedEntries } from './site-feed-entries';
+import type { SiteFeedEntry } from './site-feed-part';
+import { NEWEST_PLACE, siteFeedPlaceText, type SiteFeedPlace } from './site-feed-place';
 import { readSiteFeedQuestion, siteFeedQuery, type SiteFeedQuestion } from './site-feed-question';
 import type { SiteParts } from './site-parts';
 import { stepItem } from './step-item';
@@ -29,14 +31,8 @@ interface SiteTelling {
   tag: string;
 }
 
-/** A part of a feed, as entries that can be shown. */
-interface ToldPart {
-  items: FeedItem[];
-  olderThan: number | null;
-}
-
 /**
- * What happened at a site: steps of its cases where they are followed at all of its hosts, else what the change log has. Who
+ * What happened at a site: what the change log has, and where cases are followed at all of its hosts, their later steps. Who
  * has what there is now is told so from a few rows.
  */
 export function siteFeedHandler(ending: FeedEnding, parts: SiteParts): RequestHandler {
@@ -45,57 +41,49 @@ export function siteFeedHandler(ending: FeedEnding, parts: SiteParts): RequestHa
     const newest = await orProblem('database-unavailable', newestOf(question, parts));
     const translator = feedTranslator(parts.messages, question.lang, null);
     response.set('Content-Language', translator.lang).type(MEDIA_TYPES[FEED_ENDINGS[ending]]);
-    markFeed(response, `${newest.kind}-${newest.id}-${parts.source.commit}`, newest.atS);
+    markFeed(response, `${newest.state}-${parts.source.commit}`, newest.atS);
     if (hasTag(request)) {
       response.status(304).end();
       return;
     }
     const tag = feedTag(parts.publicUrl, `site/${encodeURIComponent(question.domain)}`);
     const telling = { translator, publicUrl: parts.publicUrl, tag };
-    const told = newest.kind === 'steps' ? stepsTold : changesTold;
-    const part = await orProblem('database-unavailable', told(question, telling, parts));
+    const found = siteFeedEntries(question, parts, newest.isFollowed);
+    const { entries, olderThan } = await orProblem('database-unavailable', found);
+    const part = { items: itemsOf(entries, question, { telling, parts }), olderThan };
     const here = hereOf(request, siteFeedQuery);
     response.send(writtenFeed(documentOf(question, telling, { part, here }), ending, parts));
   };
 }
 
-/** By which two feeds of one address are told apart. */
-interface NewestEntry {
-  kind: 'steps' | 'changes';
-  id: number;
+/** By which it is known what a feed has. */
+interface NewestEntries {
+  state: string;
   /** Seconds since 1970; null: there is none. */
   atS: number | null;
+  /** Cases are followed at all hosts. */
+  isFollowed: boolean;
 }
 
 async function newestOf(
   { domain, hosts }: SiteFeedQuestion,
   { store }: SiteParts,
-): Promise<NewestEntry> {
+): Promise<NewestEntries> {
   const registered = registeredDomain(domain);
-  const step = await newestStepOfDomain(store, registered);
-  if (step !== null && (await areCasesOf(store, hosts))) {
-    return { kind: 'steps', id: step.stepId, atS: step.happenedAtS };
-  }
   const change = await changesOfDomain(store, registered).newest();
-  return { kind: 'changes', id: change?.id ?? 0, atS: change?.changedAtS ?? null };
+  const step = await newestStepOfDomain(store, registered);
+  const isFollowed = step !== null && (await areCasesOf(store, hosts));
+  const told = isFollowed ? step : null;
+  const atS = Math.max(change?.changedAtS ?? 0, told?.happenedAtS ?? 0);
+  const state = `site-${change?.id ?? 0}-${told?.stepId ?? 0}`;
+  return { state, atS: atS === 0 ? null : atS, isFollowed };
 }
 
-async function stepsTold(
-  question: SiteFeedQuestion,
-  telling: SiteTelling,
-  parts: SiteParts,
-): Promise<ToldPart> {
-  const { entries, olderThan } = await stepEntries(question, parts);
-  return { items: entries.map((step) => stepItem(step, telling)), olderThan };
-}
-
-async function changesTold(
-  question: SiteFeedQuestion,
-  telling: SiteTelling,
-  parts: SiteParts,
-): Promise<ToldPart> {
-  const { entries, olderThan } = await changeEntries(question, parts);
-  const { domain } = question;
+function itemsOf(
+  entries: readonly SiteFeedEntry[],
+  { domain }: SiteFeedQuestion,
+  { telling, parts }: { telling: SiteTelling; parts: SiteParts },
+): FeedItem[] {
   const subject = {
     wiki: null,
     pageId: null,
@@ -105,24 +93,26 @@ async function changesTold(
     reader: changesOfDomain(parts.store, registeredDomain(domain)),
   };
   const titles = new Map<number, string>();
-  return {
-    items: entries.map((entry) => feedItem(entry, { ...telling, subject, titles })),
-    olderThan,
-  };
+  return entries.map((entry) =>
+    'step' in entry
+      ? stepItem(entry.step, telling)
+      : feedItem(entry.change, { ...telling, subject, titles }),
+  );
 }
 
 function documentOf(
-  { domain, beforeId }: SiteFeedQuestion,
+  { domain, before }: SiteFeedQuestion,
   telling: SiteTelling,
-  { part, here }: { part: ToldPart; here: Here },
+  { part, here }: { part: { items: FeedItem[]; olderThan: SiteFeedPlace | null }; here: Here },
 ): FeedDocument {
   const { translator, publicUrl, tag } = telling;
-  const address = (before: string | null): string => `${publicUrl}${pageHref(here, { before })}`;
+  const address = (place: string | null): string =>
+    `${publicUrl}${pageHref(here, { before: place })}`;
   const { items, olderThan } = part;
-  const isOlder = beforeId !== Infinity;
+  const isOlder = before !== NEWEST_PLACE;
   const archive: FeedArchive = {
     isOlder,
-    previousUrl: olderThan === null ? null : address(String(olderThan)),
+    previousUrl: olderThan === null ? null : address(siteFeedPlaceText(olderThan)),
     currentUrl: address(null),
   };
   return {

@@ -51,6 +51,10 @@ const deadUrlSchema = z.strictObject({
   }),
   group: z.string().optional().describe('Pattern of its group.'),
   suggestion: z.string().optional().describe('Where it would lead by a rule of its group.'),
+  optedOut: z
+    .literal(true)
+    .optional()
+    .describe('Its owner does not want it to be checked; it was dead before.'),
 });
 
 /** The JSON answer about a site. */
@@ -58,6 +62,12 @@ export const siteAnswerSchema = z.strictObject({
   source: sourceSchema,
   domain: z.string(),
   complete: z.boolean().describe('False: there is more than could be looked at.'),
+  optedOutHosts: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Hosts that their owner does not want to be checked: nothing more is found out about them. Absent: there is none.',
+    ),
   counts: z.strictObject({
     hosts: z.int(),
     urls: z.int().describe('URLs that wikis cite, dead or not.'),
@@ -91,6 +101,7 @@ export async function siteJson(answer: SiteAnswer, source: SourceInfo): Promise<
     source: { version, commit, url },
     domain: question.domain,
     complete: !known.isCut,
+    ...(known.optedOutHosts.length > 0 && { optedOutHosts: [...known.optedOutHosts] }),
     counts: {
       hosts: known.hosts,
       urls: known.urls,
@@ -130,7 +141,7 @@ function groupData(group: DeadGroup): z.input<typeof groupSchema> {
 }
 
 function deadData(
-  { link, stage, deadDay, citations, examples, group, suggestion }: ToldDeadUrl,
+  { link, stage, deadDay, citations, examples, group, suggestion, isOptedOut }: ToldDeadUrl,
   { known, wikis }: SiteAnswer,
 ): z.input<typeof deadUrlSchema> {
   const groupOf = group === null ? undefined : known.groups[group];
@@ -153,6 +164,7 @@ function deadData(
     },
     group: groupOf && scopeText(groupOf.scope),
     suggestion: suggestion ?? undefined,
+    ...(isOptedOut && { optedOut: true as const }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { countByStage } from '../../../answers/sites/site-filter';
 import { DEAD_STAGES } from '../../../answers/sites/site-stage';
 import { isoDate } from '../../../status/day-number';
@@ -13,6 +14,7 @@ import { readableHost } from '../../pages/links-by-host';
 import { urlText } from '../../pages/outward-url';
 import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
+import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { deadItem } from './dead-item';
@@ -41,7 +43,7 @@ function knownPart(view: View, here: Here, answer: SiteAnswer): Markup {
   const { text } = view.translator;
   const { domain } = answer.question;
   return markup`${countsPart(view, answer)}
-${answer.known.isOptedOut && markup`<p class="message message--warning">${text('weboid-web-site-opted-out')}</p>`}
+${answer.known.optedOutHosts.length > 0 && markup`<p class="message message--warning">${text('weboid-web-site-opted-out')}</p>`}
 ${answer.known.dead.length === 0 && markup`<p>${text('weboid-web-site-none')}</p>`}
 ${groupsPart(view, here, answer)}
 ${returnedPart(view, answer)}
@@ -50,8 +52,11 @@ ${answer.known.dead.length > 0 && listPart(view, here, answer)}
 <p>${text('weboid-web-site-prove')} <a href="${siteLink(view, '/owners', { domain })}">${text('weboid-web-site-prove-link')}</a></p>
 <p><a href="${siteLink(view, '/owners/cases', { domain })}">${text('weboid-web-case-heading')}</a></p>
 <h2>${text('weboid-web-site-fault-heading')}</h2>
-<p>${text('weboid-web-site-fault')} <a href="${siteLink(view, '/report')}">${text('weboid-web-site-fault-link')}</a></p>`;
+<p>${text('weboid-web-site-fault')} <a href="${siteLink(view, '/report', { part: wholeSite(domain) })}" rel="nofollow">${text('weboid-web-site-fault-link')}</a></p>`;
 }
+
+/** An address of a machine, or a name of one network, has no hosts below it. */
+const wholeSite = (domain: string): string => (getDomain(domain) === null ? domain : `*.${domain}`);
 
 /** Labels with their numbers: no sentence needs a plural of two of them. */
 function countsPart({ translator }: View, { known }: SiteAnswer): Markup {
@@ -113,12 +118,12 @@ function stageFilter(view: View, here: Here, { question, known }: SiteAnswer): M
     return markup`<li><a class="filter-choice" href="${href}"${isChosen && markup` aria-current="true"`}>${content}</a></li>
 `;
   };
-  return markup`<nav class="filter" aria-label="${text('weboid-web-site-stage')}"><ul>
-${choice(null, text('weboid-web-changes-all'), all, question.stages.size === 0)}<li class="filter-label">${text('weboid-web-site-stage')}:</li>
+  return markup`<nav class="filter" aria-label="${text('weboid-web-stage')}"><ul>
+${choice(null, text('weboid-web-changes-all'), all, question.stages.size === 0)}<li class="filter-label">${text('weboid-web-stage')}:</li>
 ${DEAD_STAGES.map((stage) =>
   choice(
     stage,
-    text(`weboid-web-site-stage-${stage}`),
+    stageText(view.translator, stage),
     counts.get(stage) ?? 0,
     question.stages.has(stage),
   ),

@@ -8,6 +8,7 @@ import { snapshotDate } from '../../pages/archive-list';
 import { isolated } from '../../pages/isolated';
 import { readableHost } from '../../pages/links-by-host';
 import { reasonText } from '../../pages/reason-text';
+import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';
 import type { SiteAnswer, ToldDeadUrl } from './site-answer';
 
@@ -42,8 +43,8 @@ const COLUMNS: readonly Column[] = [
   { label: 'weboid-web-site-dead-since', cell: ({ item }) => dateCell(item.deadDay) },
   { label: 'weboid-web-fact-since', cell: ({ item }) => dateCell(item.since) },
   {
-    label: 'weboid-web-site-stage',
-    cell: ({ item, view }) => view.translator.text(`weboid-web-site-stage-${item.stage}`),
+    label: 'weboid-web-stage',
+    cell: ({ item, view }) => stageText(view.translator, item.stage),
   },
   { label: 'weboid-web-column-reason', cell: ({ item, view }) => reasonText(view, item.link) },
   { label: 'weboid-web-column-http', cell: ({ item }) => item.link.checks?.http ?? null },

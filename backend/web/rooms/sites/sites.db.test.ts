@@ -32,6 +32,7 @@ const LIVING = 'https://paper.org/stories/new';
 const HEARD = 'https://news.paper.org/';
 const BACK = 'https://paper.org/back';
 const SHUT = 'https://shut-museum.org/a';
+const SHUT_BEFORE = 'https://shut-museum.org/dead-before';
 const NUMBERS = [1, 2, 3, 4];
 
 let web: Served;
@@ -45,6 +46,7 @@ beforeAll(async () => {
     HEARD,
     BACK,
     SHUT,
+    SHUT_BEFORE,
   ];
   const ids = await touched(urls);
   const wikiId = await wikiIdOf(store, 1, 'dewiki');
@@ -58,7 +60,8 @@ beforeAll(async () => {
   ];
   await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
   // A host that never answered proves nothing.
-  for (const url of [LIVING, HEARD]) await record(idOf(url), 1, [-70]);
+  for (const url of [LIVING, HEARD, SHUT]) await record(idOf(url), 1, [-70]);
+  await record(idOf(SHUT_BEFORE), 18, [-60, -40, -20]);
   for (const nth of NUMBERS) await record(idOf(story(nth)), 18, [-60, -40, -20, -3]);
   await record(idOf(OLD_NEWS), 18, [-14, -9, -3]);
   await record(idOf(BACK), 18, [-40, -30, -20]);
@@ -135,6 +138,14 @@ describe('the page of a site', () => {
     expect(body).toContain('https://web.archive.org/web/20030102030405/');
     expect(body).toContain('By the rule of its group it would lead to');
     expect(body).not.toContain(LIVING);
+  });
+
+  test('names stages in the words of the owner’s cases', async () => {
+    const body = await page('/site?domain=paper.org&lang=en');
+    for (const word of ['Stage:', 'Found dead', 'Dead for a week', 'Dead for three weeks']) {
+      expect(body).toContain(word);
+    }
+    expect(await text('/site?domain=paper.org&lang=en&format=csv')).toContain(',Dead for a week,');
   });
 
   test('tells that its owner wants no checks', async () => {
@@ -225,6 +236,16 @@ describe('the answer for programs', () => {
   ])('of paper.org with %s', async (filter, urls) => {
     const { dead } = await json(`domain=paper.org&${filter}`);
     expect(dead.map(({ link }) => link.url)).toEqual(urls);
+  });
+
+  test('tells which hosts and URLs are not to be checked', async () => {
+    const shut = await json('domain=shut-museum.org');
+    expect(shut.optedOutHosts).toEqual(['shut-museum.org']);
+    expect(shut.dead.map(({ link, optedOut }) => [link.url, optedOut])).toEqual([
+      [SHUT_BEFORE, true],
+    ]);
+    const paper = await json('domain=paper.org');
+    expect('optedOutHosts' in paper || paper.dead.some((one) => 'optedOut' in one)).toBe(false);
   });
 
   test('of a host alone tells that host', async () => {
@@ -321,7 +342,7 @@ describe('the feed of a site', () => {
   ])('%s', async (_why, proven) => {
     await emptyTables(store, 'domain_claim');
     if (proven !== null) await prove(proven, false);
-    await step(OLD_NEWS, 'found', -3);
+    await step(OLD_NEWS, 'referred', -3);
     const { items } = siteFeedSchema.parse(JSON.parse(await feed('json', '&stage=restored')));
     expect(items.map(({ external_url: url }) => url)).toEqual([BACK]);
     const ofHost = await text('/feed/site.json?lang=en&domain=news.paper.org');
@@ -341,29 +362,53 @@ describe('the feed of a site', () => {
   });
 
   test.each(['atom', 'rss', 'json'] as const)('as %s tells the steps of cases', async (ending) => {
-    for (const [place, url] of HOSTILE.entries()) await step(url, 'found', -3, place + 1);
-    await step(HOSTILE[1] ?? '', 'referred', -2);
+    for (const [place, url] of HOSTILE.entries()) await step(url, 'referred', -3, place + 1);
+    await step(HOSTILE[1] ?? '', 'dropped', -2);
     const body = await feed(ending, '');
-    expect(body).toContain('has been dead for a week');
+    expect(body).toContain('has been dead for three weeks');
     expect(body).toContain('site/paper.org/step/');
-    expect(await feed(ending, '&stage=referred')).not.toContain('is dead');
-    expect(await feed(ending, '&since=2026-11-18')).not.toContain('is dead');
+    const week = 'has been dead for a week';
+    expect(body).toContain(week);
+    expect(await feed(ending, '&stage=dropped')).not.toContain(week);
+    expect(await feed(ending, '&since=2026-11-18')).not.toContain(week);
+  });
+
+  test('tells who has read it before somebody proved the site nothing again', async () => {
+    await emptyTables(store, 'domain_claim');
+    const read = async () => siteFeedSchema.parse(JSON.parse(await feed('json', ''))).items;
+    const before = await read();
+    expect(before).not.toEqual([]);
+    await prove('paper.org', true);
+    // As the sweep of a domain that was proven finds them.
+    for (const nth of NUMBERS) await step(story(nth), 'found', 0, nth);
+    await step(BACK, 'restored', 0, 9);
+    expect(await read()).toEqual(before);
+    await step(story(1), 'referred', 1);
+    const after = await read();
+    expect(after.slice(1)).toEqual(before);
+    expect(after[0]).toMatchObject({ external_url: story(1), _weboid: { stage: 'referred' } });
   });
 
   test.each(['atom', 'rss', 'json'] as const)('as %s leads to what is older', async (ending) => {
-    for (let place = 1; place <= 130; place += 1) await step(story(1), 'found', -1, place);
+    for (let place = 1; place <= 130; place += 1) await step(story(1), 'referred', -1, place);
     const first = await feed(ending, '');
-    const [, before = ''] = /before=(\d+)/.exec(first) ?? [];
+    const [, before = ''] = /before=([\d-]+)/.exec(first) ?? [];
     expect(first).toContain(ending === 'json' ? 'next_url' : 'prev-archive');
     const second = await feed(ending, `&before=${before}`);
     expect(second).not.toContain(ending === 'json' ? 'next_url' : 'prev-archive');
     if (ending !== 'json') expect(second).toContain('fh:archive');
-    const ids = (body: string): number => new Set(body.match(/step\/\d+/g)).size;
-    expect([ids(first), ids(second)]).toEqual([100, 30]);
+    const ids = (body: string): string[] => [...new Set(body.match(/(?:step|change)\/\d+/g))];
+    const all = [...ids(first), ...ids(second)];
+    expect([ids(first).length, new Set(all).size]).toEqual([100, all.length]);
+    expect(all.filter((id) => id.startsWith('step/'))).toHaveLength(130);
+    await emptyTables(store, 'domain_claim', 'case_step');
+    const changes = ids(await feed(ending, ''));
+    expect(changes).not.toEqual([]);
+    expect(all.filter((id) => id.startsWith('change/')).toSorted()).toEqual(changes.toSorted());
   });
 
   test('is not sent again to who has it', async () => {
-    await step(story(1), 'found', -1);
+    await step(story(1), 'referred', -1);
     const first = await web.get('/feed/site.atom?domain=paper.org');
     await first.text();
     const headers = {
@@ -372,7 +417,7 @@ describe('the feed of a site', () => {
     };
     const again = await web.get('/feed/site.atom?domain=paper.org', { headers });
     expect([again.status, again.headers.get('last-modified')]).toEqual([304, expect.any(String)]);
-    await step(story(2), 'found', 0, 2);
+    await step(story(2), 'referred', 0, 2);
     expect((await web.get('/feed/site.atom?domain=paper.org', { headers })).status).toBe(200);
   });
 });

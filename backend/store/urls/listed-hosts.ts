@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { domainOf } from '../changes/domain-key';
+import { getDomain } from 'tldts';
 
 /** In a statement on table host. As EXISTS it might begin with the URLs. */
 const HAS_URLS =
@@ -18,7 +18,7 @@ export async function isAnyHostListed(
     `SELECT 1 FROM host FORCE INDEX (registered_domain)
      WHERE registered_domain = ? AND (name = ? OR RIGHT(name, ?) = ?)
        AND ${HAS_URLS} LIMIT 1`,
-    [domainOf(`https://${name}/`), name, name.length + 1, `.${name}`],
+    [getDomain(name) ?? name, name, name.length + 1, `.${name}`],
   );
   return rows.length > 0;
 }
