@@ -4,10 +4,12 @@ import type { SearchedUrls } from '../archives/archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf } from './check-days';
 import type { FrontierOptions, HintKeeping } from './frontier-options';
 import { noWishes } from './host-manners';
+import { BORROW_S_MAX } from './leases';
 
 /** What results and leases go by. */
 export interface FrontierRules {
   leaseS: number;
+  borrowS: number;
   checkDaysOf: CheckDaysOf;
   searched: SearchedUrls;
   policies: () => readonly VerdictPolicy[];
@@ -26,6 +28,8 @@ export function frontierRules(options: FrontierOptions): FrontierRules {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policies = () => [], asksArchives = false, wishes = noWishes, hints = null } = options;
   const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
+  const borrowS = Math.min(options.borrowS ?? BORROW_S_MAX, leaseS, BORROW_S_MAX);
   const asked = { searched, policies, asksArchives, wishes, hints };
-  return { leaseS, checkDaysOf: checkDaysOfWikis(wikis), onNotLeased, hugeHostUrls, ...asked };
+  const lasting = { leaseS, borrowS, checkDaysOf: checkDaysOfWikis(wikis) };
+  return { ...lasting, onNotLeased, hugeHostUrls, ...asked };
 }
