@@ -20,6 +20,19 @@ export function shareNumber(text: string): number {
   throw new InvalidArgumentError('expected a share from 0 to 1, such as 0.25');
 }
 
+/**
+ * Milliseconds since 1970 of a moment of ISO 8601, by default UTC.
+ * @throws InvalidArgumentError for anything else
+ */
+export function parseMoment(text: string): number {
+  const ms = MOMENT.test(text) ? Date.parse(WITH_ZONE.test(text) ? text : `${text}Z`) : Number.NaN;
+  if (!Number.isNaN(ms)) return ms;
+  throw new InvalidArgumentError('expected a moment of ISO 8601, such as 2026-11-26T12:00:00Z');
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+const WITH_ZONE = /(?:Z|[+-]\d{2}:\d{2}|^\d{4}-\d{2}-\d{2})$/;
+
 /** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
 export function parseWebAddress(text: string): URL {
   const url = whatwgUrl(text);

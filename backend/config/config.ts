@@ -86,6 +86,8 @@ export interface Config {
   dumpFolder: string | null;
   /** How mail is sent (L4, W8.6); null: none is. */
   mail: MailConfig | null;
+  /** Whether `care` reads sitemaps (R3). */
+  readsSitemaps: boolean;
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -129,12 +131,17 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
     mail: mailSettings(read),
-    repair: {
-      user: read.WEBOID_REPAIR_USER,
-      password: read.WEBOID_REPAIR_PASSWORD,
-      token: read.WEBOID_REPAIR_TOKEN,
-    },
+    readsSitemaps: read.WEBOID_SITEMAPS === 'on',
+    repair: repairSettings(read),
     logLevel: read.WEBOID_LOG_LEVEL,
+  };
+}
+
+function repairSettings(read: Environment): Config['repair'] {
+  return {
+    user: read.WEBOID_REPAIR_USER,
+    password: read.WEBOID_REPAIR_PASSWORD,
+    token: read.WEBOID_REPAIR_TOKEN,
   };
 }
 
