@@ -24,7 +24,6 @@ import { giveBackHosts, type EndedVisit } from './give-back';
 import { endsWithin, withManners } from './host-manners';
 import { storeLooks } from './host-looks';
 import {
-  BORROW_S_MAX,
   borrowHosts,
   isAnythingDue,
   leaseHosts,

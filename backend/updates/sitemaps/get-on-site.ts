@@ -25,6 +25,13 @@ export interface SiteRequest {
   isAllowed?: (path: string) => boolean;
 }
 
+/** Takes an answer of a site, until its time is over. */
+type TakeOnSite<Taken> = (
+  message: IncomingMessage,
+  site: SitemapSite,
+  time: AbortSignal,
+) => Promise<Taken>;
+
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** RFC 9309, 2.3.1.2. */
 const REDIRECTS_MAX = 5;
@@ -38,7 +45,7 @@ const REDIRECTS_MAX = 5;
 export async function getOnSite<Taken>(
   asker: SiteAsker,
   request: SiteRequest,
-  take: (message: IncomingMessage, site: SitemapSite) => Promise<Taken>,
+  take: TakeOnSite<Taken>,
 ): Promise<Taken | AskFailure | Astray> {
   let { site, path } = request;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
@@ -58,7 +65,7 @@ type Step<Taken> =
 async function askOnSite<Taken>(
   { visit, userAgent, signal }: SiteAsker,
   { site, path, headers }: SiteRequest,
-  take: (message: IncomingMessage, site: SitemapSite) => Promise<Taken>,
+  take: TakeOnSite<Taken>,
 ): Promise<Step<Taken>> {
   const address = siteAddress(site, path);
   const all = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': 'gzip', ...headers };
@@ -66,8 +73,9 @@ async function askOnSite<Taken>(
   const answer = await visit.ask(
     asked,
     { timeoutMs: REQUEST_MS, signal },
-    async (message): Promise<Step<Taken>> => {
-      if (!REDIRECTS.has(message.statusCode ?? 0)) return { taken: await take(message, site) };
+    async (message, time): Promise<Step<Taken>> => {
+      if (!REDIRECTS.has(message.statusCode ?? 0))
+        return { taken: await take(message, site, time) };
       return { next: nextOf(message.headers.location, address, site) };
     },
   );

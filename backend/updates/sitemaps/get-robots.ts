@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { readBodyStart } from '../../crawler/transport/body-start';
 import { getOnSite, type SiteAsker } from './get-on-site';
 import { readRobots, type RobotsRules } from './robots-rules';
+import { throwIfCutOff } from './throw-if-cut-off';
 import { createPathOnSite, type SitemapSite } from './sitemap-site';
 
 /** What a site lets us do, and where it is by now. */
@@ -47,7 +48,9 @@ async function readAnswer(
   const { statusCode: status = 0 } = message;
   if (status >= SERVER_ERROR || status === BUSY) return { kind: 'unreachable' };
   if (status >= CLIENT_ERROR) return { kind: 'rules', rules: rulesIn('', site), site };
-  const { bytes } = await readBodyStart(message, { bytesMax: ROBOTS_BYTES_MAX });
+  const { bytes, complete } = await readBodyStart(message, { bytesMax: ROBOTS_BYTES_MAX });
+  if (!complete && bytes.length < ROBOTS_BYTES_MAX) return { kind: 'unreachable' };
+  throwIfCutOff(message);
   return { kind: 'rules', rules: rulesIn(new TextDecoder().decode(bytes), site), site };
 }
 

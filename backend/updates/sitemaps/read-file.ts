@@ -4,6 +4,7 @@ import { getOnSite, type SiteAsker, type SiteRequest } from './get-on-site';
 import { SitemapFault, type SitemapFaultWord } from './sitemap-fault';
 import { SitemapReader } from './sitemap-reader';
 import type { SitemapKind, SitemapSink } from './sitemap-sink';
+import { throwIfCutOff } from './throw-if-cut-off';
 import { unpackWithin } from './unpack-within';
 
 /** What came of asking for a file. */
@@ -33,8 +34,8 @@ export async function readFile(
   sink: SitemapSink,
 ): Promise<FileReading> {
   const headers = stamp === null ? {} : conditionsOf(stamp);
-  const answer = await getOnSite(asker, { ...request, headers }, (message) =>
-    readAnswer(message, sink),
+  const answer = await getOnSite(asker, { ...request, headers }, (message, _site, time) =>
+    readAnswer(message, sink, time),
   );
   if (answer.kind === 'failure') return { kind: 'unread', why: 'no-answer' };
   return answer.kind === 'astray' ? { kind: 'missing' } : answer;
@@ -47,13 +48,17 @@ function conditionsOf({ etag, lastModified }: SitemapFileStamp): Record<string, 
   };
 }
 
-async function readAnswer(message: IncomingMessage, sink: SitemapSink): Promise<FileReading> {
+async function readAnswer(
+  message: IncomingMessage,
+  sink: SitemapSink,
+  time: AbortSignal,
+): Promise<FileReading> {
   const { statusCode: status = 0, headers } = message;
   if (status === NOT_MODIFIED) return { kind: 'unchanged' };
   if (MISSING.has(status)) return { kind: 'missing' };
   if (status !== GOOD) return { kind: 'unread', why: 'no-answer' };
   try {
-    const what = await readBody(message, sink);
+    const what = await readBody(message, sink, time);
     const etag = validatorIn(headers.etag);
     return { kind: 'read', what, etag, lastModified: validatorIn(headers['last-modified']) };
   } catch (error) {
@@ -63,10 +68,16 @@ async function readAnswer(message: IncomingMessage, sink: SitemapSink): Promise<
   }
 }
 
-async function readBody(message: IncomingMessage, sink: SitemapSink): Promise<SitemapKind> {
+/** What has come by then may still take long. */
+async function readBody(
+  message: IncomingMessage,
+  sink: SitemapSink,
+  time: AbortSignal,
+): Promise<SitemapKind> {
   const reader = new SitemapReader(sink);
   for await (const bytes of unpackWithin(message)) {
     try {
+      if (time.aborted) throw new SitemapFault('too-slow');
       reader.take(bytes);
     } catch (fault) {
       // To leave the iteration waits for its next piece.
@@ -74,6 +85,7 @@ async function readBody(message: IncomingMessage, sink: SitemapSink): Promise<Si
       throw fault;
     }
   }
+  throwIfCutOff(message);
   return reader.end();
 }
 

@@ -7,6 +7,7 @@ export type SitemapFaultWord =
   | 'too-long'
   | 'too-large'
   | 'too-dense'
+  | 'too-slow'
   | 'html';
 
 /** A file that is no sitemap, or one that nobody has to read: nothing follows from what was read of it. */

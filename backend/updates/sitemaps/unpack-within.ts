@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { codingOf, unpacked } from '../../runtime/http/unpack';
+import { WIRE_BYTES_MAX } from './sitemap-bounds';
 import { SitemapFault, type SitemapFaultWord } from './sitemap-fault';
 
+/** Before unpacking; the rest is for headers, and how chunks are parted. */
+const PACKED_BYTES_MAX = 0.95 * WIRE_BYTES_MAX;
 /** After unpacking; the protocol's own bound. */
 const UNPACKED_BYTES_MAX = 50_000_000;
 /** Sitemaps shrink to a tenth, those of long like addresses to a fiftieth; bombs to a thousandth. */
@@ -22,6 +25,7 @@ export async function* unpackWithin(message: IncomingMessage): AsyncGenerator<Ui
   const counted = counting(message, (bytes) => (packed += bytes));
   for await (const bytes of ungzipped(decoded(counted, message.headers['content-encoding']))) {
     size += bytes.length;
+    if (packed > PACKED_BYTES_MAX) throw letGo(message, 'too-large');
     if (size > UNPACKED_BYTES_MAX) throw letGo(message, 'too-large');
     if (size > RATIO_FROM_BYTES && size > packed * RATIO_MAX) throw letGo(message, 'too-dense');
     yield bytes;
