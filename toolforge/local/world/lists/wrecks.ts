@@ -92,5 +92,5 @@ ${wrecks.map(wreckRow).join('\n')}
 };
 
 function wreckRow({ number, year, ship, type, place, path }: Wreck): string {
-  return `|-\n| ${year} || ''${ship}'' || ${type} || ${place} || [https://${WRECK_REGISTER}${path} no. ${number}]`;
+  return `|-\n| ${year} || ''${ship}'' || ${type} || ${place} || [http://${WRECK_REGISTER}${path} no. ${number}]`;
 }
