@@ -7,11 +7,14 @@ import { userAgent } from '../crawler/transport/request-headers';
 import { WatchedFrontier } from '../crawler/loop/watched-frontier';
 import { openDatabase, type Database } from '../runtime/database';
 import { createDatabaseFrontier } from '../store/frontier/database-frontier';
-import type { FrontierOptions } from '../store/frontier/frontier-options';
+import type { FrontierOptions, HintKeeping } from '../store/frontier/frontier-options';
 import { postponeUrls } from '../store/frontier/due-urls';
 import type { Frontier } from '../store/frontier/frontier';
 import { keepMarks } from '../store/frontier/kept-marks';
 import { keepWishes } from '../store/frontier/kept-wishes';
+import { heardHosts, type TrustedHost } from '../store/hints/host-trust';
+import { KeptHintTally } from '../store/hints/kept-hint-tally';
+import { keepTrust } from '../store/hints/kept-trust';
 import type { LossRules } from '../store/archives/losses';
 import { MarkedFrontier } from '../store/frontier/marked-frontier';
 import { dayNumberOf } from '../status/day-number';
@@ -60,7 +63,8 @@ export class OpenedParts {
   readonly #config: Config;
   readonly #outside: Dependencies;
   readonly #parts: { close(): Promise<void> }[] = [];
-  readonly #watched: WatchedFrontier[] = [];
+  /** Closed before the databases. */
+  readonly #savedAtEnd: { close(): Promise<void> }[] = [];
   readonly #lists: KeptWikiLists;
   #wikisFile: LiveWikisFile | undefined;
 
@@ -113,8 +117,9 @@ export class OpenedParts {
     const { searched, services } = this.#config.archives;
     const wikis = () => file.current();
     const policies = () => this.policies();
-    const wishes = this.#wishes(database);
-    const rules = { wikis, searched, policies, asksArchives: services.length > 0, wishes, ...from };
+    const kept = { wishes: this.#wishes(database), hints: this.#hints(database) };
+    const asksArchives = services.length > 0;
+    const rules = { wikis, searched, policies, asksArchives, ...kept, ...from };
     const all = createDatabaseFrontier(database, clock, random, rules);
     const putOff = (urlIds: number[]): Promise<void> =>
       postponeUrls(database, urlIds, today() + UNCHECKED_DAYS);
@@ -125,6 +130,15 @@ export class OpenedParts {
   #wishes(database: Database): () => Promise<WishIndex> {
     const { clock, logger } = this.#outside;
     return keepWishes(() => wishesInForce(database), clock, logger);
+  }
+
+  /** How far hosts are trusted, kept for some minutes, and what hints have done, until it is stored. */
+  #hints(database: Database): HintKeeping {
+    const { clock, logger } = this.#outside;
+    const tally = new KeptHintTally({ database, clock, logger });
+    this.#savedAtEnd.push(tally);
+    const read = (): Promise<TrustedHost[]> => heardHosts(database, dayNumberOf(clock.now()));
+    return { trusts: keepTrust(read, clock, logger), tally };
   }
 
   /** The marks of a database that hold now, kept for some minutes. */
@@ -168,7 +182,7 @@ export class OpenedParts {
           ),
       });
       const frontier = new WatchedFrontier(marked, keeping);
-      this.#watched.push(frontier);
+      this.#savedAtEnd.push(frontier);
       return { token, frontier };
     });
     const marks = () => marksInForce(database, dayNumberOf(keeping.clock.now()));
@@ -177,7 +191,7 @@ export class OpenedParts {
 
   async close(): Promise<void> {
     // They store something at their end.
-    await Promise.all(this.#watched.splice(0).map((frontier) => frontier.close()));
+    await Promise.all(this.#savedAtEnd.splice(0).map((part) => part.close()));
     await this.#lists.close();
     await Promise.all(this.#parts.splice(0).map((part) => part.close()));
   }

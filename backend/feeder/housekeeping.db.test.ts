@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally'.split(
     ' ',
   );
 
@@ -108,7 +108,9 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
+  await fill('INSERT INTO url_hint SELECT seq, 2, ?, 1, ?, 0', [first, TODAY]);
   await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);
+  await database.run('INSERT INTO host_hint VALUES (?, 2, 2, ?)', [first, TODAY + 9]);
   await database.run("INSERT INTO host_look VALUES (?, 1, 1, '', '', '', 0)", [first]);
 }
 
@@ -149,8 +151,37 @@ test('URLs stay for 100 days, then go with their host and all that hangs on them
     inquiry: 3,
     domain_trait: 1,
     host_look: 1,
+    url_hint: 3,
+    host_hint: 1,
   });
   expect(await orphans(database)).toEqual([]);
+});
+
+test('what was said of URLs stays for 28 days, trust until it is over, what hints did for 400 days', async () => {
+  await addUrls(1, 3, 0);
+  const said = (urlId: number, age: number) =>
+    database.run('REPLACE INTO url_hint VALUES (?, 2, 1, 1, ?, 0), (?, 1, 1, 2, ?, 0)', [
+      urlId,
+      TODAY - age,
+      urlId,
+      TODAY - age,
+    ]);
+  await said(1, 28);
+  await said(2, 29);
+  await said(3, 0);
+  await database.run('REPLACE INTO host_hint VALUES (1, 1, 1, ?), (1, 2, 4, ?)', [
+    TODAY,
+    TODAY - 1,
+  ]);
+  await database.run('INSERT INTO hint_tally (day, source) VALUES (?, 1), (?, 2)', [
+    TODAY - 400,
+    TODAY - 401,
+  ]);
+  await keep();
+  const urlIds = await database.select('SELECT DISTINCT url_id FROM url_hint ORDER BY url_id');
+  expect(urlIds).toEqual([{ url_id: 1 }, { url_id: 3 }]);
+  expect(await database.select('SELECT source FROM host_hint')).toEqual([{ source: 1 }]);
+  expect(await database.select('SELECT source FROM hint_tally')).toEqual([{ source: 1 }]);
 });
 
 test('pages of a wiki that is not configured any more stay for 120 days', async () => {
@@ -443,7 +474,10 @@ const PLANS = [
   'fault_report reported_at',
   'gone_link PRIMARY',
   'gone_link gone_day',
+  'hint_tally PRIMARY',
   'host PRIMARY',
+  'host_hint PRIMARY',
+  'host_hint until_day',
   'host_look PRIMARY',
   'host_sample PRIMARY',
   'inquiry PRIMARY',
@@ -483,6 +517,7 @@ const PLANS = [
   'url PRIMARY',
   'url host_due',
   'url touched_day',
+  'url_hint PRIMARY',
   'wanted_moment PRIMARY',
   'wiki scanned',
   'wiki_change changed_at',
@@ -505,6 +540,8 @@ async function fillEveryTable(): Promise<void> {
     "INSERT INTO host_look SELECT seq, 1, 1, '', '', '', 0 FROM seq_50001_to_60000",
     `INSERT INTO presumption SELECT seq, ${TODAY} FROM seq_50001_to_60000`,
     'INSERT INTO host_sample (host_id, begun_day, urls, reported) SELECT seq, 1, 1, 0 FROM seq_50001_to_60000',
+    `INSERT INTO host_hint SELECT seq, 1, 4, ${TODAY} - 30 + seq MOD 300 FROM seq_50001_to_60000`,
+    `INSERT INTO hint_tally (day, source) SELECT ${TODAY} - seq, 1 FROM seq_1_to_410`,
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO \`change\` (change_id, url_id, changed_at, old_verdict, new_verdict, reason)
      SELECT seq, 1, ${NOW_S} - (5001 - seq) * 600, 1, 2, '' FROM seq_1_to_5000`,

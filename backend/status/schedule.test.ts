@@ -177,3 +177,35 @@ test.each([
     expect(nextDueDay(state, 103, 14)).toBe(day);
   },
 );
+
+describe('what its host speaks for', () => {
+  const worked = checked(checked(UNCHECKED, fine, 86), fine, 100);
+  const daysOf = (state: CheckState, stretch: number, checkDays = 7): number[] =>
+    Array.from({ length: 1_000 }, (_, draw) =>
+      nextDueDayBy(state, 100, { checkDays, stretch, chance: draw / 1_000 }),
+    ).map((day) => day - 100);
+
+  test('is looked at two or four times as seldom, on days drawn by chance, within 28 days', () => {
+    expect(new Set(daysOf(worked, 2))).toEqual(new Set([13, 14, 15]));
+    const days = daysOf(worked, 4);
+    expect(new Set(days)).toEqual(new Set([25, 26, 27, 28]));
+    const onLast = days.filter((day) => day === 28).length;
+    expect(onLast).toBeLessThan(days.length / 4);
+    expect(Math.max(...daysOf(worked, 4, 14))).toBe(28);
+  });
+
+  test('is looked at as usual where that is more seldom', () => {
+    expect(daysOf(worked, 4, 30)).toEqual(daysOf(worked, 1, 30));
+  });
+
+  test.each([
+    ['worked once', checked(UNCHECKED, fine, 100)],
+    ['failed before', checked(checked(UNCHECKED, missing, 86), fine, 100)],
+    ['fails', checked(worked, missing, 100)],
+    ['cannot be judged', checked(worked, closed, 100)],
+    ['is in doubt', { ...worked, doubt: 'soft-404' as const }],
+    ['could not be judged before', checked(checked(UNCHECKED, closed, 86), fine, 100)],
+  ])('is looked at as usual where it %s', (_what, state) => {
+    expect(daysOf(state, 4)).toEqual(daysOf(state, 1));
+  });
+});

@@ -1,8 +1,8 @@
 import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
-import { stretchedCheckDays } from './stretch';
+import { stretchedSpan, type DaySpan } from './stretch';
 import { isGood, outcomeOf, speaksOfPage } from './status-code';
-import { DEFAULT_POLICY, isComplete } from './verdict';
+import { DEFAULT_POLICY, isComplete, judge } from './verdict';
 
 /** L5: days from check to check of a URL that answers, or that no machine can judge, in the mean. */
 export const CHECK_DAYS = 14;
@@ -58,14 +58,32 @@ export function nextDueDay(
   }
   if (isFailing(state)) return nextFailedLook(state, today);
   if (isUndecided(state, today)) return today + AFTER_FAILURE_DAYS;
-  const share = CYCLE_SHARES.from + (CYCLE_SHARES.to - CYCLE_SHARES.from) * chance;
-  const days = worksForLong(state) ? stretchedCheckDays(checkDays, stretch) : checkDays;
-  return today + Math.max(1, Math.round(days * share));
+  const usual = usualSpan(checkDays);
+  const { from, to } = worksForLong(state) ? stretchedSpan(usual, stretch) : usual;
+  return today + Math.max(1, Math.round(from + (to - from) * chance));
 }
 
-/** Whether the last two looks, on two days, were good: only such a page is anybody trusted with (R1, R3). */
-function worksForLong({ runs: [newest, before] }: CheckState): boolean {
-  if (newest === undefined || !isGood(newest.code)) return false;
+function usualSpan(checkDays: number): DaySpan {
+  return { from: checkDays * CYCLE_SHARES.from, to: checkDays * CYCLE_SHARES.to };
+}
+
+/**
+ * How many looks a stretch saves in the mean until the next one (R1, R3).
+ * @param state after the check that was just made
+ */
+export function savedLooks(
+  state: CheckState,
+  { checkDays, stretch = 1 }: Pick<Rhythm, 'checkDays' | 'stretch'>,
+): number {
+  if (!worksForLong(state)) return 0;
+  const [usual, stretched] = [usualSpan(checkDays), stretchedSpan(usualSpan(checkDays), stretch)];
+  return (stretched.from + stretched.to) / (usual.from + usual.to) - 1;
+}
+
+/** Whether the last two looks, on two days, were good, and nothing is in doubt: only such a page is anybody trusted with (R1, R3). */
+function worksForLong(state: CheckState): boolean {
+  const [newest, before] = state.runs;
+  if (newest === undefined || judge(state, DEFAULT_POLICY) !== 'working') return false;
   return newest.firstDay < newest.lastDay || (before !== undefined && isGood(before.code));
 }
 

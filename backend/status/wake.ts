@@ -1,7 +1,7 @@
-import { AFTER_FAILURE_DAYS, type Rhythm } from './schedule';
-import { isGood, outcomeOf, speaksOfPage, type Status } from './status-code';
-import type { CheckState } from './check-state';
 import { LAST_DAY, type DayNumber } from './day-number';
+import { lookChange, type Looks } from './look-change';
+import { AFTER_FAILURE_DAYS, type Rhythm } from './schedule';
+import { speaksOfPage, type Status } from './status-code';
 
 /** L5: how many neighbours on its host a death wakes. */
 const WOKEN_MAX = 6;
@@ -26,25 +26,13 @@ export interface DueStretch {
   readonly untilDay: DayNumber;
 }
 
-type Looks = Pick<CheckState, 'runs' | 'failures'>;
-
 /**
  * Whether a check wakes neighbours (L5): it failed for the first time after the page had worked, by a code that speaks of
  * the page, not of its host. Deaths come in events, and those that are found wake further ones, so that an event spreads
  * by itself; a host that is down is seen by one look.
  */
 export function wakesNeighbours(before: Looks, after: Looks): boolean {
-  const isFirst = before.failures === 0 && after.failures === 1;
-  return isFirst && hasWorked(before) && isOfPage(after.runs[0]);
-}
-
-/**
- * Whether the last look that tells anything was good, of a URL without failures in a row: what seems to have failed since then
- * are stamps of its host, which count for none, and what no machine can judge tells nothing.
- */
-function hasWorked({ runs }: Looks): boolean {
-  const telling = runs.find((run) => isGood(run.code) || outcomeOf(run) === 'invalid');
-  return telling !== undefined && isGood(telling.code);
+  return lookChange(before, after) === 'gone' && isOfPage(after.runs[0]);
 }
 
 const isOfPage = (status: Status | undefined): boolean =>

@@ -108,6 +108,7 @@ class HostWorld {
       ...UNCHECKED,
       ...NO_INQUIRY,
       urlId,
+      hostId: HOST.hostId,
       dueDay: this.#today + this.#random.below(CYCLE_DAYS),
       readDay: 0,
       failedFrom: 0,

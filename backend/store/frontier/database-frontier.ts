@@ -4,13 +4,10 @@ import { gather, gatherWrites } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
-import type { WishIndex } from '../../status/owner-wish';
 import type { HostLook } from '../../status/host-look';
 import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule';
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
 import type { VerdictPolicy } from '../../status/verdict';
-import type { SearchedUrls } from '../archives/archive-walk';
-import { checkDaysOfWikis, type CheckDaysOf } from './check-days';
 import { knownTraits } from './domain-traits';
 import { DayShares } from './day-shares';
 import { dueUrlsOf, postponeForLong, postponeUrls, type DueUrlsOfHost } from './due-urls';
@@ -22,8 +19,9 @@ import {
   type VisitEnd,
 } from './frontier';
 import type { FrontierOptions } from './frontier-options';
+import { frontierRules, type FrontierRules } from './frontier-rules';
 import { giveBackHosts, type EndedVisit } from './give-back';
-import { endsWithin, noWishes, withManners } from './host-manners';
+import { endsWithin, withManners } from './host-manners';
 import { storeLooks } from './host-looks';
 import {
   BORROW_S_MAX,
@@ -36,11 +34,10 @@ import {
 } from './leases';
 import type { CheckResult } from '../results/check-result';
 import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
+import type { HintRules } from '../results/recording-context';
 import { recordResults } from '../results/results';
 import { Vantage } from './vantages';
 
-const LEASE_S = 3_600;
-const HUGE_HOST_URLS = 28 * 86_400;
 /**
  * Seconds after the end of a lease for which its crawler may still record what it found: as long as it
  * tries to reach the other side (crawler/loop/remote-frontier.ts), and some minutes.
@@ -59,23 +56,9 @@ export function createDatabaseFrontier(
   random: Random,
   options: FrontierOptions = {},
 ): Frontier {
-  const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
-  const { policies = () => [], asksArchives = false, vantage = null } = options;
-  const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
-  const { wishes = noWishes } = options;
-  const checkDaysOf = checkDaysOfWikis(wikis);
-  const rules = {
-    leaseS,
-    checkDaysOf,
-    searched,
-    policies,
-    asksArchives,
-    onNotLeased,
-    hugeHostUrls,
-    wishes,
-  };
+  const { vantage = null } = options;
   const parts = { database, clock, random, vantage: new Vantage(database, clock, vantage) };
-  return new DatabaseFrontier(parts, rules);
+  return new DatabaseFrontier(parts, frontierRules(options));
 }
 
 interface Parts {
@@ -85,24 +68,12 @@ interface Parts {
   vantage: Vantage;
 }
 
-/** What results and leases go by. */
-interface Rules {
-  leaseS: number;
-  checkDaysOf: CheckDaysOf;
-  searched: SearchedUrls;
-  policies: () => readonly VerdictPolicy[];
-  asksArchives: boolean;
-  onNotLeased: (urls: number) => void;
-  hugeHostUrls: number;
-  wishes: () => Promise<WishIndex>;
-}
-
 class DatabaseFrontier implements Frontier {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #vantage: Vantage;
-  readonly #rules: Rules;
+  readonly #rules: FrontierRules;
   readonly borrow: (name: string) => Promise<LeasedHost | null>;
   readonly renew: (host: LeasedHost) => Promise<boolean>;
   readonly #dueUrls: (host: LeasedHost) => Promise<DueUrlsOfHost>;
@@ -113,7 +84,7 @@ class DatabaseFrontier implements Frontier {
   readonly #saveLook: (looked: [host: LeasedHost, look: HostLook]) => Promise<void>;
   readonly #postpone: (urlId: number) => Promise<void>;
 
-  constructor({ database, clock, random, vantage }: Parts, rules: Rules) {
+  constructor({ database, clock, random, vantage }: Parts, rules: FrontierRules) {
     this.#rules = rules;
     this.#database = database;
     this.#clock = clock;
@@ -135,6 +106,7 @@ class DatabaseFrontier implements Frontier {
     const request = { nowS: this.#nowS, leaseS: this.#rules.leaseS, count, sharing };
     const leases = await leaseHosts(this.#database, request, this.#random);
     await this.#noteRemote(leases);
+    await this.#rules.hints?.tally.saveNowAndThen();
     return this.#withTraits(leases);
   }
 
@@ -156,10 +128,24 @@ class DatabaseFrontier implements Frontier {
     const rhythmOf = await this.#rhythms(mine);
     const wishes = await this.#rules.wishes();
     const isPaced = (host: string): boolean => wishes.mannersOf(host) !== null;
-    await recordResults(this.#database, mine, { ...at, rhythmOf, isPaced }, (state, today, urlId) =>
-      nextDueDay(state, today, rhythmOf(urlId)),
+    const rules = { ...at, rhythmOf, isPaced, ...(await this.#hintRules()) };
+    await recordResults(this.#database, mine, rules, (state, today, urlId, stretch = 1) =>
+      nextDueDay(state, today, { ...rhythmOf(urlId), stretch }),
     );
     this.#shares.note(mine);
+    await this.#rules.hints?.tally.saveNowAndThen();
+  }
+
+  async #hintRules(): Promise<{ hints?: HintRules }> {
+    const { hints } = this.#rules;
+    if (hints === null) return {};
+    const trusts = await hints.trusts();
+    const note: HintRules['note'] = (source, counts) => hints.tally.add(source, counts);
+    return { hints: { trusts, chance: () => this.#chance(), note } };
+  }
+
+  #chance(): number {
+    return this.#random.below(CHANCES) / CHANCES;
   }
 
   /** The most lenient one. */
@@ -288,7 +274,6 @@ class DatabaseFrontier implements Frontier {
   async #rhythms(results: CheckResult[]): Promise<(urlId: number) => Rhythm> {
     const urlIds = results.map(({ urlId }) => urlId);
     const checkDaysOf = await this.#rules.checkDaysOf(this.#database, urlIds);
-    const chance = (): number => this.#random.below(CHANCES) / CHANCES;
-    return (urlId) => ({ checkDays: checkDaysOf(urlId), chance: chance() });
+    return (urlId) => ({ checkDays: checkDaysOf(urlId), chance: this.#chance() });
   }
 }

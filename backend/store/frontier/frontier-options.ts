@@ -1,7 +1,16 @@
+import type { TrustIndex } from '../../status/hints/trust-index';
 import type { WishIndex } from '../../status/owner-wish';
 import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
+import type { KeptHintTally } from '../hints/kept-hint-tally';
 import type { WikiCheckDays } from './check-days';
+
+/** What is kept in memory of hints. */
+export interface HintKeeping {
+  trusts: () => Promise<TrustIndex>;
+  /** What they have done. */
+  tally: Pick<KeptHintTally, 'add' | 'saveNowAndThen'>;
+}
 
 /** What may differ from the defaults. */
 export interface FrontierOptions {
@@ -26,4 +35,6 @@ export interface FrontierOptions {
   hugeHostUrls?: number;
   /** What owners wish of our visits (W8.5); by default nothing. */
   wishes?: () => Promise<WishIndex>;
+  /** Whose hosts speak for their URLs (R1, R3); by default none does. */
+  hints?: HintKeeping;
 }

@@ -25,6 +25,21 @@ export const NO_HINTS: HintCounts = {
   distrusted: 0,
 };
 
+/** What both have done. */
+export function sumOfHintCounts(one: Partial<HintCounts>, other: Partial<HintCounts>): HintCounts {
+  const [a, b] = [
+    { ...NO_HINTS, ...one },
+    { ...NO_HINTS, ...other },
+  ];
+  return {
+    stretched: a.stretched + b.stretched,
+    savedMilli: a.savedMilli + b.savedMilli,
+    called: a.called + b.called,
+    rightCalls: a.rightCalls + b.rightCalls,
+    distrusted: a.distrusted + b.distrusted,
+  };
+}
+
 /** Adds to what hints of a source have done on a day. Index: hint_tally.PRIMARY. */
 export async function addToHintTally(
   statements: Pick<Statements, 'run'>,

@@ -97,6 +97,19 @@ export async function trustedHostCounts(
   );
 }
 
+/** The same, and all that are distrusted: what they say is still listened to. Index: host_hint.until_day. */
+export async function heardHosts(
+  statements: Pick<Statements, 'select'>,
+  today: DayNumber,
+): Promise<TrustedHost[]> {
+  const rows = await statements.select<TrustRow>(
+    `SELECT host_id, source, stretch, until_day FROM host_hint FORCE INDEX (until_day)
+     WHERE until_day >= ?`,
+    [today],
+  );
+  return rows.flatMap(trustOf);
+}
+
 interface TrustRow {
   host_id: number;
   source: number;

@@ -51,6 +51,7 @@ const TABLES_OF_URL = [
   ['wanted_moment', 'PRIMARY'],
   ['page_title', 'PRIMARY'],
   ['replacement', 'PRIMARY'],
+  ['url_hint', 'PRIMARY'],
   ['report', 'url_id'],
 ] as const;
 
@@ -61,6 +62,7 @@ const TABLES_OF_HOST = [
   ['report', 'host_url'],
   ['presumption', 'PRIMARY'],
   ['host_sample', 'PRIMARY'],
+  ['host_hint', 'PRIMARY'],
 ] as const;
 
 /**
@@ -176,7 +178,7 @@ export async function emptyHosts(
 
 /**
  * Removes those of the hosts that are, under lock, still without URLs and not leased, with their
- * peculiarities, its look, reports and presumption. A leased one stays: its crawler may be storing what it found out.
+ * peculiarities, its look, reports, presumption and trust. A leased one stays: its crawler may be storing what it found out.
  * Whoever adds a URL locks its host first (`holdHosts`). Index: PRIMARY; url.host_due;
  * report.host_url.
  * @returns how many are gone

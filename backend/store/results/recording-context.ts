@@ -1,11 +1,31 @@
 import type { CheckState } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
+import type { HintSource } from '../../status/hints/hint';
+import type { TrustIndex } from '../../status/hints/trust-index';
 import type { Rhythm } from '../../status/schedule';
 import type { VerdictPolicy } from '../../status/verdict';
 import type { SearchedUrls } from '../archives/archive-walk';
+import type { HintCounts } from '../hints/hint-tally';
 
-/** Decides when a URL is checked next, from what its check just led to. */
-export type DueDayRule = (state: CheckState, today: DayNumber, urlId: number) => DayNumber;
+/**
+ * Decides when a URL is checked next, from what its check just led to.
+ * @param stretch how far its host is trusted (`Rhythm`)
+ */
+export type DueDayRule = (
+  state: CheckState,
+  today: DayNumber,
+  urlId: number,
+  stretch?: number,
+) => DayNumber;
+
+/** Where hosts speak for their URLs (R1, R3). */
+export interface HintRules {
+  trusts: TrustIndex;
+  /** 0 ≤ chance < 1, drawn anew each time. */
+  chance: () => number;
+  /** Told what hints have done, once it is recorded. */
+  note: (source: HintSource, counts: Partial<HintCounts>) => void;
+}
 
 /** When results are recorded, and for which URLs archives are searched. */
 export interface RecordingContext {
@@ -27,4 +47,6 @@ export interface RecordingContext {
   asksArchives?: boolean;
   /** Whether a host's owner wishes a pace or hours (W8.5): then nobody has to be called where it is late. By default none does. */
   isPaced?: (host: string) => boolean;
+  /** By default no host is trusted. */
+  hints?: HintRules;
 }

@@ -15,18 +15,20 @@ import { writeEvidence } from './evidence';
 import { noteHeardHosts } from './heard-hosts';
 import { heedReports } from './heed-reports';
 import { noteLateLooks, type LateLook } from './lateness';
+import { readHostWords, type HeededWords } from './host-words';
 import { queueInquiries } from './queue-inquiries';
 import type { DueDayRule, RecordingContext } from './recording-context';
 import { dropReportsOn } from '../people/reports';
 import { isIdleStamp, isLostBy, stepOf, type ResultStep } from './result-step';
 import { wakeHosts, wakeNeighbours } from './wake-neighbours';
-import { lockStates } from '../urls/url-state';
+import { lockStates, type LockedState } from '../urls/url-state';
 
 /**
  * Records a batch of results: history, failures, next due day, redirect, and the change log when
  * a verdict changed (W3.11, W4.1, C1); reports on what works again are dropped (W8.1), and archives are
  * to be asked for what became unreachable (W5). A URL that is not due any more has been recorded before (a
- * lease that ran out) and is passed over. Runs again without harm.
+ * lease that ran out) and is passed over. Where their hosts speak for them, looks wait longer, or hosts are trusted no more
+ * (R1, R3). Runs again without harm.
  * @returns how many results were recorded
  */
 export async function recordResults(
@@ -36,17 +38,13 @@ export async function recordResults(
   dueDayOf: DueDayRule,
 ): Promise<number> {
   await noteHeardHosts(database, results, at.today);
-  const { recorded, wokenHosts } = await database.transaction(async (statements) => {
+  const { recorded, wokenHosts, heeded } = await database.transaction(async (statements) => {
     const states = await lockStates(
       statements,
       results.map(({ urlId }) => urlId),
     );
-    const drafts = results.flatMap((result) => {
-      const before = states.get(result.urlId);
-      states.delete(result.urlId);
-      if (before === undefined || before.dueDay > at.today) return [];
-      return [stepOf(result, before, at, dueDayOf)];
-    });
+    const words = await readHostWords(statements, results, states, at);
+    const drafts = draftsOf(results, states, at, words.stretching(dueDayOf));
     const steps = await heedReports(statements, drafts, at);
     await writeStates(statements, steps, at.today);
     await writeRedirects(statements, steps, at.today);
@@ -60,11 +58,33 @@ export async function recordResults(
       at.rhythmOf === undefined
         ? []
         : await wakeNeighbours(statements, steps, at.today, at.rhythmOf);
+    const heededWords = await words.heed(statements, steps);
     await logChanges(statements, steps.map(logged), { nowS: at.nowS, policies: policiesOf(at) });
-    return { recorded: steps.length, wokenHosts: woken };
+    return { recorded: steps.length, wokenHosts: woken, heeded: heededWords };
   });
+  noteHints(heeded, at);
   await wakeHosts(database, wokenHosts, at.today);
   return recorded;
+}
+
+/** What the results make of their URLs, each once, where it is due. */
+function draftsOf(
+  results: readonly CheckResult[],
+  states: Map<number, LockedState>,
+  at: RecordingContext,
+  dueDayOf: DueDayRule,
+): ResultStep[] {
+  return results.flatMap((result) => {
+    const before = states.get(result.urlId);
+    states.delete(result.urlId);
+    if (before === undefined || before.dueDay > at.today) return [];
+    return [stepOf(result, before, at, dueDayOf)];
+  });
+}
+
+function noteHints({ counts, distrusted }: HeededWords, { hints }: RecordingContext): void {
+  for (const { hostId, source } of distrusted) hints?.trusts.distrust(hostId, source);
+  for (const [source, of] of counts) hints?.note(source, of);
 }
 
 /** By which anybody may be told something. */

@@ -1,3 +1,5 @@
+import { DISTRUSTED_DAYS } from '../../status/stretch';
+
 /** What a column of a table holds: day numbers, or seconds since 1970. */
 type Unit = 'day' | 'second';
 
@@ -67,6 +69,7 @@ export const WALKED: readonly WalkedTable[] = [
     columns: [...moments('wanted_at'), ...days('noted_day')],
   },
   { table: 'page_title', key: 'url_id', columns: days('wanted_day') },
+  { table: 'url_hint', key: 'url_id', columns: days('said_day', 'changed_day') },
   {
     table: 'url_case',
     key: 'case_id',
@@ -138,6 +141,11 @@ export const INDEXED: readonly IndexedTable[] = [
     index: 'due_day',
     column: { name: 'due_day', unit: 'day', aheadDays: ITEM_ASKED_AGAIN_DAYS },
   },
+  {
+    table: 'host_hint',
+    index: 'until_day',
+    column: { name: 'until_day', unit: 'day', aheadDays: DISTRUSTED_DAYS },
+  },
   { table: 'archive_search', index: 'due_at', column: moment('due_at', SEARCHED_AGAIN_DAYS) },
   { table: 'inquiry', index: 'due_at', column: moment('due_at') },
   { table: 'url_case', index: 'due_day', column: { name: 'due_day', unit: 'day' } },
@@ -155,4 +163,9 @@ export const INDEXED: readonly IndexedTable[] = [
 ];
 
 /** Counts of days that were not yet: days without any would be told beside them. */
-export const COUNTED_BY_DAY = ['result_count', 'archive_count', 'check_lateness'] as const;
+export const COUNTED_BY_DAY = [
+  'result_count',
+  'archive_count',
+  'check_lateness',
+  'hint_tally',
+] as const;

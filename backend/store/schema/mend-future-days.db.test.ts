@@ -29,7 +29,7 @@ const mend = (its: Database = database): Promise<number> =>
   mendFutureDays({ database: its, clock, logger }, still);
 
 const TABLES =
-  'clock_repair item_statement busy_host remote_lease ended_session crawler vantage result_count archive_count check_lateness link_count wiki_sweep presumption allowance deed report fault_report check_wish spam_trace inquiry archive_search archive_walk archive archived_copy replacement redirect evidence change domain_trait host_look page gone_link wiki_state wiki url host'.split(
+  'clock_repair item_statement busy_host remote_lease ended_session crawler vantage result_count archive_count check_lateness link_count wiki_sweep presumption allowance deed report fault_report check_wish spam_trace inquiry archive_search archive_walk archive archived_copy replacement redirect evidence change domain_trait host_look url_hint host_hint hint_tally page gone_link wiki_state wiki url host'.split(
     ' ',
   );
 beforeEach(() => emptyTables(database, ...TABLES));
@@ -177,6 +177,9 @@ test('every table, each as is right for it', async () => {
     ['INSERT INTO inquiry VALUES (?, ?, 0)', urlId, laterS],
     ["INSERT INTO host_look VALUES (1, ?, 0, '', '', REPEAT('x', 8), 0)", later],
     ['INSERT INTO domain_trait VALUES (1, 1, ?, ?)', later, later],
+    ['INSERT INTO url_hint VALUES (?, 1, 1, 1, ?, ?)', urlId, later, later],
+    ['INSERT INTO host_hint VALUES (1, 1, 4, ?), (1, 2, 1, ?)', later, TODAY + 100],
+    ['INSERT INTO hint_tally (day, source) VALUES (?, 1), (?, 1)', later, TODAY],
     [
       'INSERT INTO page VALUES (?, 3000000000, ?, 0, ?, 0, ?, ?)',
       wikiId,

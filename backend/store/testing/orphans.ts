@@ -21,6 +21,8 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['report', 'host', 'host_id'],
   ['domain_trait', 'host', 'host_id'],
   ['host_look', 'host', 'host_id'],
+  ['url_hint', 'url', 'url_id'],
+  ['host_hint', 'host', 'host_id'],
   ['url', 'host', 'host_id'],
 ];
 

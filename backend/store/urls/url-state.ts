@@ -24,6 +24,7 @@ export interface UrlState extends CheckState, Inquiry {
 
 /** Also tells what else is stored of it. */
 export interface LockedState extends UrlState {
+  hostId: number;
   isRedirectStored: boolean;
   isEvidenceStored: boolean;
 }
@@ -38,7 +39,7 @@ export async function lockStates(
 ): Promise<Map<number, LockedState>> {
   if (urlIds.length === 0) return new Map();
   const rows = await statements.select<LockedRow>(
-    `SELECT url_id, ${CHECK_STATE_COLUMNS}, due_day, read_day, failed_from, seen_twice,
+    `SELECT url_id, host_id, ${CHECK_STATE_COLUMNS}, due_day, read_day, failed_from, seen_twice,
        wait_until_day, asked_day, answered_day, alive_day,
        seen_day AS redirect_seen, evidence.url_id AS evidence_of
      FROM url FORCE INDEX (PRIMARY) LEFT JOIN redirect USING (url_id)
@@ -51,6 +52,7 @@ export async function lockStates(
 
 interface LockedRow extends CheckStateRow {
   url_id: number;
+  host_id: number;
   due_day: number;
   read_day: number;
   failed_from: number;
@@ -67,6 +69,7 @@ function lockedStateOf(row: LockedRow): LockedState {
   return {
     ...checkStateOf(row),
     urlId: row.url_id,
+    hostId: row.host_id,
     dueDay: row.due_day,
     readDay: row.read_day,
     failedFrom: row.failed_from,

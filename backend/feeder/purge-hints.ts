@@ -1,0 +1,28 @@
+import { dayNumberOf } from '../status/day-number';
+import { purgeHintTally, purgeHostHints, purgeUrlHints } from '../store/hints/purge-hints';
+import type { FeederParts } from './feeder-parts';
+
+/** Nothing that was said of a URL counts for longer (R1, R3). */
+const SAID_KEPT_DAYS = 28;
+const TALLY_KEPT_DAYS = 400;
+
+type Purged = 'urlHints' | 'hostHints' | 'hintDays';
+
+/**
+ * Forgets hints that count no more, and what hints did long ago.
+ * @param inBatches repeats a statement that removes so many rows at most
+ * @returns how many rows are gone
+ * @throws the signal's reason when aborted
+ */
+export async function purgeHints(
+  { database, clock }: Pick<FeederParts, 'database' | 'clock'>,
+  signal: AbortSignal,
+  inBatches: (batch: (limit: number) => Promise<number>) => Promise<number>,
+): Promise<Record<Purged, number>> {
+  const today = dayNumberOf(clock.now());
+  return {
+    urlHints: await purgeUrlHints(database, today - SAID_KEPT_DAYS, signal),
+    hostHints: await inBatches((limit) => purgeHostHints(database, today, limit)),
+    hintDays: await inBatches((limit) => purgeHintTally(database, today - TALLY_KEPT_DAYS, limit)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { WishIndex } from '../../status/owner-wish';
+import type { VerdictPolicy } from '../../status/verdict';
+import type { SearchedUrls } from '../archives/archive-walk';
+import { checkDaysOfWikis, type CheckDaysOf } from './check-days';
+import type { FrontierOptions, HintKeeping } from './frontier-options';
+import { noWishes } from './host-manners';
+
+/** What results and leases go by. */
+export interface FrontierRules {
+  leaseS: number;
+  checkDaysOf: CheckDaysOf;
+  searched: SearchedUrls;
+  policies: () => readonly VerdictPolicy[];
+  asksArchives: boolean;
+  onNotLeased: (urls: number) => void;
+  hugeHostUrls: number;
+  wishes: () => Promise<WishIndex>;
+  hints: HintKeeping | null;
+}
+
+const LEASE_S = 3_600;
+const HUGE_HOST_URLS = 28 * 86_400;
+
+/** What differs from the defaults, and these for the rest. */
+export function frontierRules(options: FrontierOptions): FrontierRules {
+  const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
+  const { policies = () => [], asksArchives = false, wishes = noWishes, hints = null } = options;
+  const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
+  const asked = { searched, policies, asksArchives, wishes, hints };
+  return { leaseS, checkDaysOf: checkDaysOfWikis(wikis), onNotLeased, hugeHostUrls, ...asked };
+}
