@@ -1,4 +1,5 @@
-import { visitUrl } from '../behave';
+import { exampleSiteAt } from '../all-sites';
+import { behave, visitUrl } from '../behave';
 import { expectedUnreachable, simulatedDays } from '../expected';
 import { birdArticle, birds } from '../lists/birds';
 import { WRECK_REGISTER, wreckArticle, wrecks } from '../lists/wrecks';
@@ -30,6 +31,23 @@ test('robots.txt names the sitemap, which lists all pages that are there and non
     expect(listedOn(day)).toEqual(there);
   }
   expect(listedOn(simulatedDays)).toHaveLength(207);
+});
+
+test('a page that is changed once more says so from that day on', () => {
+  const wreck = wrecks.find(({ changedAgain }) => changedAgain !== undefined);
+  const site = exampleSiteAt(WRECK_REGISTER);
+  if (site === undefined || wreck?.changedAgain === undefined) throw new Error('none is');
+  const { path, changed, changedAgain } = wreck;
+  const startMs = Date.UTC(2026, 0, 1);
+  const again = new Date(startMs + changedAgain * 86_400_000).toISOString().slice(0, 10);
+  const told = (day: number): string => {
+    const visit = { scheme: 'http', path: '/sitemap.xml', method: 'GET', day, startMs } as const;
+    const outcome = behave(site, visit);
+    const text = typeof outcome === 'string' ? outcome : outcome.body.toString();
+    return text.split('\n').find((line) => line.includes(`${path}<`)) ?? '';
+  };
+  expect(told(changedAgain - 1)).toContain(`<lastmod>${changed}</lastmod>`);
+  expect(told(changedAgain)).toContain(`<lastmod>${again}</lastmod>`);
 });
 
 test('both articles have dead links at the end', () => {

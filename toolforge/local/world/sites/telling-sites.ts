@@ -31,9 +31,9 @@ export const tellingSites: readonly ExampleSite[] = [
     ports: plain,
     fate: hasSitemap(
       WRECK_REGISTER,
-      wrecks.map(({ number, path, changed }) => {
-        const until = lostPages.get(number);
-        return { path, changed, ...(until !== undefined && { until }) };
+      wrecks.map((wreck) => {
+        const until = lostPages.get(wreck.number);
+        return { ...wreck, ...(until !== undefined && { until }) };
       }),
     ),
     pages: Object.fromEntries(
