@@ -86,6 +86,13 @@ export interface Config {
   dumpFolder: string | null;
   /** How mail is sent (L4, W8.6); null: none is. */
   mail: MailConfig | null;
+  /** Weboid as a robot of the Remote Update Protocol (R1). */
+  rup: {
+    /** Whether `care` asks hosts. */
+    asksHosts: boolean;
+    /** Where their mail is taken in, with `{token}`; '' where it is not. */
+    mailAddress: string;
+  };
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -129,6 +136,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
     mail: mailSettings(read),
+    rup: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
     repair: {
       user: read.WEBOID_REPAIR_USER,
       password: read.WEBOID_REPAIR_PASSWORD,

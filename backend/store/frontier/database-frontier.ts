@@ -24,7 +24,6 @@ import { giveBackHosts, type EndedVisit } from './give-back';
 import { endsWithin, withManners } from './host-manners';
 import { storeLooks } from './host-looks';
 import {
-  BORROW_S_MAX,
   borrowHosts,
   isAnythingDue,
   leaseHosts,
@@ -212,7 +211,7 @@ class DatabaseFrontier implements Frontier {
 
   /** A name that is asked for twice at once has one borrower. */
   async #borrowAll(names: string[]): Promise<(LeasedHost | null)[]> {
-    const request = { nowS: this.#nowS, leaseS: Math.min(this.#rules.leaseS, BORROW_S_MAX) };
+    const request = { nowS: this.#nowS, leaseS: this.#rules.borrowS };
     const distinct = [...new Set(names)];
     const leases = await borrowHosts(this.#database, distinct, request, this.#random);
     await this.#noteRemote(leases);

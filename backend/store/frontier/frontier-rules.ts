@@ -4,10 +4,13 @@ import type { SearchedUrls } from '../archives/archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf } from './check-days';
 import type { FrontierOptions, HintKeeping } from './frontier-options';
 import { noWishes } from './host-manners';
+import { BORROW_S_MAX } from './leases';
 
 /** What results and leases go by. */
 export interface FrontierRules {
   leaseS: number;
+  /** No longer than a lease, nor than BORROW_S_MAX. */
+  borrowS: number;
   checkDaysOf: CheckDaysOf;
   searched: SearchedUrls;
   policies: () => readonly VerdictPolicy[];
@@ -25,7 +28,10 @@ const HUGE_HOST_URLS = 28 * 86_400;
 export function frontierRules(options: FrontierOptions): FrontierRules {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policies = () => [], asksArchives = false, wishes = noWishes, hints = null } = options;
+  const { borrowS: borrowMostS = BORROW_S_MAX } = options;
+  const borrowS = Math.min(borrowMostS, leaseS, BORROW_S_MAX);
   const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
   const asked = { searched, policies, asksArchives, wishes, hints };
-  return { leaseS, checkDaysOf: checkDaysOfWikis(wikis), onNotLeased, hugeHostUrls, ...asked };
+  const leases = { leaseS, borrowS, onNotLeased, hugeHostUrls };
+  return { ...leases, checkDaysOf: checkDaysOfWikis(wikis), ...asked };
 }
