@@ -20,6 +20,7 @@ import { bench as deaths } from './status/deaths.bench';
 import { bench as verdicts } from './status/verdicts.bench';
 import { bench as firstSweep } from './store/frontier/first-sweep.bench';
 import { bench as frontier } from './store/frontier/frontier.bench';
+import { bench as sitemap } from './updates/sitemaps/sitemap.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
 import { bench as url } from './url/url.bench';
@@ -57,6 +58,7 @@ const BENCHES: readonly Bench[] = [
   answers,
   gadget,
   timeMap,
+  sitemap,
 ];
 
 async function main([name, ...flags]: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { askOnce, type AskFailure, type OneRequest } from '../crawler/transport/ask-once';
 import type { Network } from '../crawler/transport/network';
 import type { Clock } from '../runtime/clock';
+import { beginTimeSpan } from '../runtime/http/time-span';
 import { retryAfterMs } from '../runtime/retry-after';
 import type { Frontier, LeasedHost } from '../store/frontier/frontier';
 import { VisitOverError } from './visit-over-error';
@@ -46,7 +47,7 @@ export class HostVisit {
   /**
    * Asks one of the host's servers: one request at a time to each, the interval between. A body is left to `take`, while
    * the connection stands.
-   * @param time ends the request, not the waiting for its turn
+   * @param timeoutMs ends the request, not the waiting for its turn; `take` is told by its signal
    * @param signal ends both
    * @throws VisitOverError once that server has asked for a pause, or the host is another's
    * @throws the signal's reason
@@ -54,19 +55,23 @@ export class HostVisit {
   async ask<Taken>(
     request: OneRequest,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
-    take: (message: IncomingMessage) => Promise<Taken>,
+    take: (message: IncomingMessage, time: AbortSignal) => Promise<Taken>,
   ): Promise<Taken | AskFailure> {
     const server = request.address.host;
     const before = this.#turns.get(server) ?? Promise.resolve();
     const turn = before.then(async () => {
       await this.#rest(server, signal);
-      const time = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]);
+      const span = beginTimeSpan(timeoutMs, signal);
       try {
-        return await askOnce(request, this.#parts.network, time, (message) => {
+        const answer = await askOnce(request, this.#parts.network, span.signal, (message) => {
           this.#heed(server, message);
-          return take(message);
+          return take(message, span.signal);
         });
+        // Cut off by us, it is no answer of the server's.
+        signal.throwIfAborted();
+        return answer;
       } finally {
+        span.end();
         this.#freeAtMs.set(server, this.#parts.clock.now() + this.#intervalMs);
       }
     });

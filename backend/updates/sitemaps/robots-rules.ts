@@ -1,0 +1,68 @@
+import robotsParser from 'robots-parser';
+import { siteAddress, type PathOnSite, type SitemapSite } from './sitemap-site';
+
+/** What the robots.txt of a site lets us do. */
+export interface RobotsRules {
+  /** Path and query of the sitemaps that it names, those of other hosts left out. */
+  sitemaps: readonly string[];
+  isAllowed(path: string): boolean;
+}
+
+/** Our product token (RFC 9309, 2.2.1). */
+const TOKEN = 'weboid';
+/** A longer one may cost too much to compare with half a megabyte of patterns; nobody has such a file. */
+const PATH_MAX = 500;
+
+/**
+ * Reads a robots.txt (W3.15).
+ * @param text '' where there is none: all is allowed
+ * Source: RFC 9309
+ */
+export function readRobots(text: string, site: SitemapSite, pathOnSite: PathOnSite): RobotsRules {
+  const robots = robotsParser(siteAddress(site, '/robots.txt').href, linesForUs(text));
+  const named = robots
+    .getSitemaps()
+    .map(pathOnSite)
+    .filter((path) => path !== null);
+  return {
+    sitemaps: [...new Set(named)],
+    isAllowed: (path) =>
+      path.length <= PATH_MAX && robots.isAllowed(siteAddress(site, path).href, TOKEN) !== false,
+  };
+}
+
+/** A line of robots.txt; what it says otherwise concerns nobody here. */
+const LINE = /^\s*([a-z-]+)\s*:\s*([^#]*)/i;
+const OURS: ReadonlySet<string> = new Set([TOKEN, '*']);
+
+/**
+ * Only what is said to us, to all, or of sitemaps: the parser keeps each rule for each robot that it is said to, of which
+ * a text may name ten thousand.
+ */
+function linesForUs(text: string): string {
+  const lines: string[] = [];
+  const sitemaps: string[] = [];
+  let named = new Set<string>();
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, key = '', value = ''] = LINE.exec(line.replace('\uFEFF', '')) ?? [];
+    const name = key.toLowerCase();
+    if (name === 'user-agent') {
+      named = withAgent(named, value, lines);
+    } else if (name === 'sitemap') {
+      // In between, it would part the robots of a group.
+      sitemaps.push(line);
+    } else if (name === 'allow' || name === 'disallow') {
+      lines.push(`${name}: ${value}`);
+      named = new Set();
+    }
+  }
+  return [...lines, ...sitemaps].join('\n');
+}
+
+/** Notes a line that names a robot, where that is news to its group. */
+function withAgent(named: ReadonlySet<string>, value: string, lines: string[]): Set<string> {
+  const agent = (value.toLowerCase().split('/')[0] ?? '').trim();
+  const known = OURS.has(agent) ? agent : 'another';
+  if (!named.has(known)) lines.push(`user-agent: ${known}`);
+  return new Set(named).add(known);
+}
