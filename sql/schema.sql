@@ -755,6 +755,29 @@ CREATE TABLE `rup_walk` (
   PRIMARY KEY (`walk_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `sitemap_host` (
+  `host_id` int(10) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `read_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `entries` int(10) unsigned NOT NULL DEFAULT 0,
+  `urls` int(10) unsigned NOT NULL DEFAULT 0,
+  `listed` int(10) unsigned NOT NULL DEFAULT 0,
+  `common_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `trusted_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `tested` int(10) unsigned NOT NULL DEFAULT 0,
+  `files` blob NOT NULL,
+  PRIMARY KEY (`host_id`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `sitemap_walk` (
+  `walk_id` tinyint(3) unsigned NOT NULL,
+  `host_id` int(10) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`walk_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `spam_trace` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,

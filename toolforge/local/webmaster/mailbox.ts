@@ -21,18 +21,30 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** Is handed a mail (RFC 5322) for one address; what is for somebody else it passes over. */
+export type MailIntake = (to: string, mail: Buffer) => Promise<void>;
+
 const MAILS_MAX = 100;
 
-/** Starts it on 127.0.0.1. @param port 0 takes any free one */
-export async function startMailbox(port = 0): Promise<Mailbox> {
+/**
+ * Starts it on 127.0.0.1.
+ * @param port 0 takes any free one
+ * @param intake is handed each mail before it is kept; what it throws is told to the sender, who may try again
+ */
+export async function startMailbox(
+  port = 0,
+  intake: MailIntake = () => Promise.resolve(),
+): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, callback) {
-      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+      const receivers = session.envelope.rcptTo.map(({ address }) => address);
       const keep = async (): Promise<void> => {
-        mails.unshift(await readMail(stream, to));
+        const source = await bytesOf(stream);
+        for (const to of receivers) await intake(to, source);
+        mails.unshift(await readMail(source, receivers.join(', ')));
         mails.splice(MAILS_MAX);
       };
       callbackify(keep)(callback);
@@ -48,10 +60,13 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
   };
 }
 
-async function readMail(stream: AsyncIterable<Buffer>, to: string): Promise<ReceivedMail> {
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
-  const source = Buffer.concat(chunks);
+  return Buffer.concat(chunks);
+}
+
+async function readMail(source: Buffer, to: string): Promise<ReceivedMail> {
   const { subject = '', text = '' } = await simpleParser(source);
   return { to, subject, text, source: source.toString('utf8') };
 }

@@ -30,6 +30,7 @@ class UnknownHostError extends Error {
 export type ChangedSites = (site: ExampleSite, visit: Visit) => VisitOutcome | undefined;
 
 interface WorldNow {
+  startMs: number;
   today: () => number;
   changed: ChangedSites;
 }
@@ -53,9 +54,10 @@ export async function startExampleWeb(
   changed: ChangedSites = () => undefined,
 ): Promise<ExampleWeb> {
   const today = (): number => Math.floor((clock.now() - simulationStartMs) / dayMs);
+  const world = { startMs: simulationStartMs, today, changed };
   const certificate = await createCertificate(tlsHosts());
-  const http = createServer(listener('http', { today, changed }));
-  const https = createTlsServer(certificate, listener('https', { today, changed }));
+  const http = createServer(listener('http', world));
+  const https = createTlsServer(certificate, listener('https', world));
   const ports = { http: await listenOnLoopback(http), https: await listenOnLoopback(https) };
   return {
     network: (base) => ({
@@ -90,12 +92,12 @@ function listener(scheme: SiteScheme, world: WorldNow): RequestListener {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { scheme, today, changed }: WorldNow & { scheme: SiteScheme },
+  { scheme, startMs, today, changed }: WorldNow & { scheme: SiteScheme },
 ): Promise<void> {
   const body = await text(request);
   const site = exampleSiteAt(hostOf(request));
   const { url: path = '/', method = 'GET' } = request;
-  const visit = { scheme, path, method, day: today(), body };
+  const visit = { scheme, path, method, day: today(), startMs, body };
   send(site ? (changed(site, visit) ?? behave(site, visit)) : 'unknown-host', response);
 }
 

@@ -11,6 +11,8 @@ interface Wreck {
   path: string;
   /** When the register changed that page last, before the simulation: `2009-03-17`. */
   changed: string;
+  /** The day of the simulation on which it did so once more. */
+  changedAgain?: number;
 }
 
 /** The register of wrecks, which has a page of each. */
@@ -35,6 +37,9 @@ Skarv Bank, Skarva, Linga Sound, mouth of Tarnhavn, Eldvik bay, Kvalness, The Te
 west side of Linga, Midvatn voe, Hammer Head, Solheim skerries
 `;
 const WRECKS = 210;
+/** Of so many pages one is changed within the first days of the simulation. */
+const CHANGED_EACH = 30;
+const LAST_CHANGE_DAY = 37;
 const FIRST_YEAR = 1702;
 const LAST_YEAR = 1968;
 
@@ -53,6 +58,7 @@ function wreckOf(number: number): Wreck {
     place: picked(namesIn(PLACES), number * 7),
     path: `/wrecks/${number}`,
     changed: changedOn(number),
+    ...(number % CHANGED_EACH === 0 && { changedAgain: number % LAST_CHANGE_DAY }),
   };
 }
 
@@ -92,5 +98,5 @@ ${wrecks.map(wreckRow).join('\n')}
 };
 
 function wreckRow({ number, year, ship, type, place, path }: Wreck): string {
-  return `|-\n| ${year} || ''${ship}'' || ${type} || ${place} || [https://${WRECK_REGISTER}${path} no. ${number}]`;
+  return `|-\n| ${year} || ''${ship}'' || ${type} || ${place} || [http://${WRECK_REGISTER}${path} no. ${number}]`;
 }

@@ -10,6 +10,8 @@ export interface Visit {
   method: string;
   /** Whole days since the start of the simulation. */
   day: number;
+  /** Milliseconds since 1970 at the beginning of day 0, for what tells dates. */
+  startMs?: number;
   /** What was sent with it (POST). */
   body?: string;
 }

@@ -4,7 +4,7 @@ import { answerWith, htmlPage } from '../site/answer';
 import { fails } from '../site/fates';
 import type { ReportedChange, ReportingSite } from '../site/reported-change';
 import { hasSitemap } from '../site/sitemap';
-import { page, secure, site } from '../site/site';
+import { page, plain, secure, site } from '../site/site';
 import type { ExampleSite, Fate } from '../site/site';
 
 /** Where the observatory takes requests by the Remote Update Protocol. */
@@ -28,12 +28,12 @@ export const tellingSites: readonly ExampleSite[] = [
   }),
   site(WRECK_REGISTER, {
     name: 'Register of Wrecks',
-    ports: secure,
+    ports: plain,
     fate: hasSitemap(
       WRECK_REGISTER,
-      wrecks.map(({ number, path, changed }) => {
-        const until = lostPages.get(number);
-        return { path, changed, ...(until !== undefined && { until }) };
+      wrecks.map((wreck) => {
+        const until = lostPages.get(wreck.number);
+        return { ...wreck, ...(until !== undefined && { until }) };
       }),
     ),
     pages: Object.fromEntries(
