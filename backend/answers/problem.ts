@@ -45,6 +45,7 @@ export const PROBLEMS = [
   ['bad-block', 400],
   ['wikis-unknown-yet', 503],
   ['not-reviewer', 403],
+  ['pattern-too-long', 400],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];

@@ -1,5 +1,6 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { domainKeyOf } from '../store/changes/domain-key';
+import { createMarkIndex } from '../status/mark-index';
 import { watchStatements } from '../store/testing/watch-statements';
 import { scansOf } from '../store/testing/scans-of';
 import { withStore } from '../store/testing/with-store';
@@ -134,9 +135,27 @@ test('an owner who says that it is mended has an answer on that day, and long pa
   const claims = await provenClaimsOf(database, [KEY]);
   const part = { kind: 'directory', host: 'www.museum-lunden.org', pathPrefix: '/a/' } as const;
   const nowS = Math.floor(world.clock.now() / 1_000);
-  const saying = { owner: OWNER, claims, domainKey: KEY, part, today: world.today, nowS };
-  expect(await sayMended(database, saying)).toEqual({ asked: 2, later: 0, isCut: false });
-  expect(await sayMended(database, saying)).toEqual({ asked: 0, later: 0, isCut: false });
+  const saying = {
+    owner: OWNER,
+    claims,
+    domainKey: KEY,
+    part,
+    today: world.today,
+    nowS,
+    marks: createMarkIndex([]),
+  };
+  expect(await sayMended(database, saying)).toEqual({
+    asked: 2,
+    later: 0,
+    unchecked: 0,
+    isCut: false,
+  });
+  expect(await sayMended(database, saying)).toEqual({
+    asked: 0,
+    later: 0,
+    unchecked: 0,
+    isCut: false,
+  });
   expect((await world.crawl()).length).toBe(2);
   await world.care();
   expect((await world.steps()).at(-1)).toEqual(['restored', '/a/1', 76]);
@@ -213,7 +232,14 @@ test('many links of one host that are said to be mended are looked at over sever
   await world.care();
   const claims = await provenClaimsOf(database, [KEY]);
   const nowS = Math.floor(world.clock.now() / 1_000);
-  const said = { owner: OWNER, claims, domainKey: KEY, today: world.today, nowS };
+  const said = {
+    owner: OWNER,
+    claims,
+    domainKey: KEY,
+    today: world.today,
+    nowS,
+    marks: createMarkIndex([]),
+  };
   const one = await casesOfDomain(database, {
     domainKey: KEY,
     stage: 'found',
@@ -224,7 +250,12 @@ test('many links of one host that are said to be mended are looked at over sever
   expect((await sayMended(database, { ...said, part: urls })).asked).toBe(1);
   const all = { ...said, part: { kind: 'all' } } as const;
   // A hundred are looked at on a day: the first one is one of them.
-  expect(await sayMended(database, all)).toEqual({ asked: 249, later: 150, isCut: false });
+  expect(await sayMended(database, all)).toEqual({
+    asked: 249,
+    later: 150,
+    unchecked: 0,
+    isCut: false,
+  });
   world.isBroken = () => false;
   const looks: number[] = [];
   for (let day = 0; day < 4; day += 1) {
@@ -300,7 +331,14 @@ test('nothing of it reads a table whole', async () => {
   expect((await world.steps()).length).toBe(4);
   const claims = await provenClaimsOf(watched, [KEY]);
   const nowS = Math.floor(world.clock.now() / 1_000);
-  const said = { owner: OWNER, claims, domainKey: KEY, today: world.today, nowS };
+  const said = {
+    owner: OWNER,
+    claims,
+    domainKey: KEY,
+    today: world.today,
+    nowS,
+    marks: createMarkIndex([]),
+  };
   expect((await sayMended(watched, { ...said, part: { kind: 'all' } })).asked).toBe(1);
   for (const stage of [null, 'removed'] as const)
     await casesOfDomain(watched, { domainKey: KEY, stage, afterId: 0, limit: 9 });

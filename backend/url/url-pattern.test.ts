@@ -1,4 +1,10 @@
-import { hostOfPattern, parseUrlPattern, urlPatternText } from './url-pattern';
+import {
+  hostOfPattern,
+  isTooLongPattern,
+  parseUrlPattern,
+  patternBeginning,
+  urlPatternText,
+} from './url-pattern';
 
 test.each([
   ['example.org', 'example.org', '/'],
@@ -35,4 +41,24 @@ test('a star means the subdomains, too', () => {
     host,
     withSubdomains: true,
   });
+});
+
+test.each([
+  [`example.org/${'a'.repeat(254)}`, false],
+  [`example.org/${'a'.repeat(255)}`, true],
+  // Each takes nine characters in the normal form.
+  [`example.org/${'草'.repeat(29)}`, true],
+  [`no host/${'a'.repeat(300)}`, false],
+])('%s is too long: %p', (text, isTooLong) => {
+  expect(isTooLongPattern(text)).toBe(isTooLong);
+});
+
+test.each([
+  ['example.org/a', 'example.org/a'],
+  [`example.org/a/b/${'c'.repeat(300)}`, 'example.org/a/b/'],
+  [`example.org/${'c'.repeat(300)}/d`, 'example.org/'],
+  [`example.org?q=${'c'.repeat(300)}`, 'example.org'],
+])('of %s what can be a pattern is %s', (text, beginning) => {
+  expect(patternBeginning(text)).toBe(beginning);
+  expect(parseUrlPattern(beginning)).not.toBeNull();
 });

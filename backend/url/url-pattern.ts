@@ -9,8 +9,8 @@ export interface UrlPattern {
   pathPrefix: string;
 }
 
-/** The table's columns take no more. */
-const PATH_CHARS_MAX = 255;
+/** Characters, and bytes, of the path of a pattern: the columns of tables take no more. */
+const PATTERN_PATH_CHARS_MAX = 255;
 const ANY_SUBDOMAIN = '*.';
 /** It has no subdomains. */
 const ADDRESS = /:|\d$/;
@@ -22,11 +22,29 @@ const PARTS = /^(?<subdomains>\*\.)?(?<host>[^/?#\s]+)(?<path>[/?]\S*)?$/;
  * @returns null for what cannot be the host of a valid URL, and for a path that is too long
  */
 export function parseUrlPattern(text: string): UrlPattern | null {
+  const pattern = patternOfAnyLength(text);
+  return pattern === null || pattern.pathPrefix.length > PATTERN_PATH_CHARS_MAX ? null : pattern;
+}
+
+/** As much of a pattern's text as can be one: where its path is too long, up to a slash. */
+export function patternBeginning(text: string): string {
+  if (!isTooLongPattern(text)) return text;
+  const hostEnd = text.search(/[/?]/);
+  const beginning = text.slice(0, hostEnd + PATTERN_PATH_CHARS_MAX);
+  return beginning.slice(0, Math.max(hostEnd, beginning.lastIndexOf('/') + 1));
+}
+
+/** Whether a text would be a pattern, if its path were not too long in its normal form. */
+export function isTooLongPattern(text: string): boolean {
+  return (patternOfAnyLength(text)?.pathPrefix.length ?? 0) > PATTERN_PATH_CHARS_MAX;
+}
+
+function patternOfAnyLength(text: string): UrlPattern | null {
   const groups = PARTS.exec(cleanInput(text))?.groups;
   const host = hostIn(groups);
   if (host === null) return null;
   const pathPrefix = parseUrl(`http://${groups?.['host']}${groups?.['path'] ?? '/'}`)?.path ?? '';
-  return pathPrefix === '' || pathPrefix.length > PATH_CHARS_MAX ? null : { host, pathPrefix };
+  return pathPrefix === '' ? null : { host, pathPrefix };
 }
 
 type Groups = Record<string, string> | undefined;

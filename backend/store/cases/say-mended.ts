@@ -2,12 +2,16 @@ import type { Database, Statements } from '../../runtime/database';
 import { mendedLookDay } from '../../status/cases/case-days';
 import { dailyShare } from '../../status/daily-share';
 import type { DayNumber } from '../../status/day-number';
+import { effectsOf } from '../../status/mark-effects';
+import type { MarkIndex } from '../../status/mark-index';
 import { CHECK_DAYS } from '../../status/schedule';
 import { lockToMend } from '../people/people-limits';
-import { coversHost, type DomainClaim } from '../providers/domain-claim';
+import type { SqlCondition } from '../providers/covered-condition';
+import type { DomainClaim } from '../providers/domain-claim';
 import { rowSlices } from '../statements/slices';
 import { askLooks, bringHostsForward, type AskedLook } from '../hints/ask-looks';
 import { knownCases, type KnownCase } from './known-cases';
+import { lockCases } from './lock-cases';
 
 /** What an owner says is mended, of the URLs that have a case. */
 export type MendedPart =
@@ -24,6 +28,8 @@ export interface MendedSaying {
   claims: readonly DomainClaim[];
   domainKey: number;
   part: MendedPart;
+  /** In force now (I4). */
+  marks: MarkIndex;
   today: DayNumber;
   /** Seconds since 1970. */
   nowS: number;
@@ -35,6 +41,8 @@ export interface MendedAnswer {
   asked: number;
   /** Of them those whose turn is on a later day, as their host has too many for one. */
   later: number;
+  /** Cases that are meant, but nobody looks at their URLs: they are marked as not to be checked. */
+  unchecked: number;
   /** There are more of them than are taken at once: it may be said again. */
   isCut: boolean;
 }
@@ -47,61 +55,109 @@ const CASES_PER_SLICE = 2_000;
 /**
  * An owner says that URLs work again: their cases begin anew with short pauses, and they fall due today, as many of each host as
  * are looked at of it on one day (W3.1), the others on the days that follow. Of what was said today already nothing is asked
- * again. One transaction; each person may do this thirty times a day. Index: url_case.domain_case, url_case.PRIMARY,
- * url.host_due, allowance.PRIMARY; those of askLooks, bringHostsForward.
+ * again, nor of what is not to be checked, by the owner's own wish or a mark. Each person may do this thirty times a day; what
+ * all people share is held for a moment, when the cases have been read, and taken even if nothing comes of it any more.
+ * Index: allowance.PRIMARY, url_case.PRIMARY; those of meantCases, sharesOf, saidToday, askLooks, bringHostsForward.
  * @throws {LimitReachedError}
  */
 export async function sayMended(database: Database, saying: MendedSaying): Promise<MendedAnswer> {
-  const { looks, answer } = await database.transaction(async (statements) => {
-    const take = await lockToMend(statements, saying.owner, saying.nowS);
-    const { cases, saidToday, isCut } = await meantCases(statements, saying);
-    const shares = await sharesOf(statements, cases);
-    const asked = looksAt(cases, { shares, saidToday, today: saying.today });
-    if (cases.length > 0) await take();
-    await markMended(statements, cases, saying.today);
-    await askLooks(statements, asked);
-    const later = asked.filter(({ day }) => day > saying.today).length;
-    return { looks: asked, answer: { asked: cases.length, later, isCut } };
+  const { owner, today, nowS } = saying;
+  const { cases, unchecked, isCut } = await meantCases(database, saying);
+  if (cases.length === 0) return { asked: 0, later: 0, unchecked, isCut };
+  await database.transaction(async (statements) => {
+    const take = await lockToMend(statements, owner, nowS);
+    await take();
   });
-  await bringHostsForward(database, looks);
-  return answer;
+  const days = { shares: await sharesOf(database, cases), today };
+  const asked = await database.transaction(async (statements) => {
+    const open = await stillOpen(statements, cases, today);
+    const looks = looksAt(open, {
+      ...days,
+      saidToday: await saidTodayOf(statements, saying, open),
+    });
+    await markMended(statements, open, today);
+    await askLooks(statements, looks);
+    return looks;
+  });
+  await bringHostsForward(database, asked);
+  const later = asked.filter(({ day }) => day > today).length;
+  return { asked: asked.length, later, unchecked, isCut };
 }
 
 interface MeantCases {
   cases: KnownCase[];
-  /** Of each host those that were said to be mended today before. */
-  saidToday: ReadonlyMap<number, number>;
+  unchecked: number;
   isCut: boolean;
 }
 
 async function meantCases(
-  statements: Statements,
-  { claims, domainKey, part, today }: MendedSaying,
+  statements: Pick<Statements, 'select'>,
+  { claims, domainKey, part, today, marks }: MendedSaying,
 ): Promise<MeantCases> {
   const cases: KnownCase[] = [];
-  const saidToday = new Map<number, number>();
-  let afterId = 0;
+  let [afterId, unchecked] = [0, 0];
+  const only = conditionOf(part, today);
   for (;;) {
-    const slice = await knownCases(statements, { domainKey, afterId, limit: CASES_PER_SLICE });
-    for (const one of slice) {
-      if (one.mendedDay === today) {
-        saidToday.set(one.hostId, (saidToday.get(one.hostId) ?? 0) + 1);
-      } else if (isMeant(one, part) && claims.some((claim) => coversHost(claim, one.url.host))) {
-        cases.push(one);
-      }
-    }
+    const question = { domainKey, claims, only, afterId, limit: CASES_PER_SLICE };
+    const slice = await knownCases(statements, question);
+    const looked = slice.filter(
+      ({ url }) => effectsOf(marks.marksOf(url.host, url.path)).isChecked,
+    );
+    cases.push(...looked);
+    unchecked += slice.length - looked.length;
     const isCut = cases.length > MENDED_MAX;
     if (isCut || slice.length < CASES_PER_SLICE) {
-      return { cases: cases.slice(0, MENDED_MAX), saidToday, isCut };
+      return { cases: cases.slice(0, MENDED_MAX), unchecked, isCut };
     }
     afterId = slice.at(-1)?.caseId ?? afterId;
   }
 }
 
-function isMeant({ urlId, url }: KnownCase, part: MendedPart): boolean {
-  if (part.kind === 'all') return true;
-  if (part.kind === 'urls') return part.urlIds.includes(urlId);
-  return url.host === part.host && url.path.startsWith(part.pathPrefix);
+/** Without what was said today. */
+function conditionOf(part: MendedPart, today: DayNumber): SqlCondition {
+  const sql = 'mended_day <> ?';
+  if (part.kind === 'urls') {
+    return { sql: `${sql} AND url_case.url_id IN (?)`, values: [today, [0, ...part.urlIds]] };
+  }
+  if (part.kind === 'all') return { sql, values: [today] };
+  const [host, path] = [Buffer.from(part.host), Buffer.from(part.pathPrefix)];
+  return {
+    sql: `${sql} AND name = ? AND LEFT(path, ?) = ?`,
+    values: [today, host, path.length, path],
+  };
+}
+
+/** Under lock: what was closed meanwhile, or said by somebody else, is not asked again. */
+async function stillOpen(
+  statements: Statements,
+  cases: readonly KnownCase[],
+  today: DayNumber,
+): Promise<KnownCase[]> {
+  const locked = await lockCases(
+    statements,
+    cases.map(({ caseId }) => caseId),
+  );
+  const open = new Set(
+    locked.filter(({ mendedDay }) => mendedDay !== today).map(({ caseId }) => caseId),
+  );
+  return cases.filter(({ caseId }) => open.has(caseId));
+}
+
+/** Of each host the cases that were said to be mended today before. Index: url_case.domain_case, url.PRIMARY. */
+async function saidTodayOf(
+  statements: Pick<Statements, 'select'>,
+  { domainKey, today }: MendedSaying,
+  cases: readonly KnownCase[],
+): Promise<Map<number, number>> {
+  const hostIds = [...new Set(cases.map(({ hostId }) => hostId))];
+  if (hostIds.length === 0) return new Map();
+  const rows = await statements.select<{ host_id: number; said: number }>(
+    `SELECT host_id, COUNT(*) AS said FROM url_case FORCE INDEX (domain_case)
+       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+     WHERE domain_key = ? AND mended_day = ? AND host_id IN (?) GROUP BY host_id`,
+    [domainKey, today, hostIds],
+  );
+  return new Map(rows.map((row) => [row.host_id, row.said]));
 }
 
 /** How many URLs of each host are looked at on a day. */
@@ -122,10 +178,7 @@ async function sharesOf(
   return shares;
 }
 
-function looksAt(
-  cases: readonly KnownCase[],
-  { shares, saidToday, today }: Pick<MeantCases, 'saidToday'> & LookDays,
-): AskedLook[] {
+function looksAt(cases: readonly KnownCase[], { shares, saidToday, today }: LookDays): AskedLook[] {
   const places = new Map(saidToday);
   return cases.map(({ urlId, hostId }) => {
     const place = places.get(hostId) ?? 0;
@@ -135,7 +188,9 @@ function looksAt(
 }
 
 interface LookDays {
+  /** How many are looked at on a day, and were asked for today before, by host. */
   shares: ReadonlyMap<number, number>;
+  saidToday: ReadonlyMap<number, number>;
   today: DayNumber;
 }
 

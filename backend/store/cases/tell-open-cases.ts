@@ -3,7 +3,8 @@ import { caseStageIdOf } from '../../status/case-stage';
 import { noticeDay } from '../../status/cases/case-days';
 import type { DayNumber } from '../../status/day-number';
 import { addNotices } from '../mail/notices';
-import { coversHost, type DomainClaim } from '../providers/domain-claim';
+import { coveredCondition } from '../providers/covered-condition';
+import type { DomainClaim } from '../providers/domain-claim';
 
 /** A digest tells how many there are, whatever is beyond. */
 const CASES_MAX = 20_000;
@@ -21,21 +22,20 @@ export async function tellOpenCases(
   const { recipientId, stages, domainKey, everyDays } = claim;
   const told = stages.filter((stage) => stage !== 'restored');
   if (recipientId === null || told.length === 0) return;
-  const rows = await statements.select<{ step_id: number; name: Buffer }>(
-    `SELECT MAX(step_id) AS step_id, name
-     FROM (SELECT case_id, url_id FROM url_case FORCE INDEX (domain_case)
-           WHERE domain_key = ? ORDER BY case_id LIMIT ?) AS open_case
-       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
-       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)
+  const covered = coveredCondition('name', [claim]);
+  const rows = await statements.select<{ step_id: number }>(
+    `SELECT MAX(step_id) AS step_id
+     FROM (SELECT case_id FROM url_case FORCE INDEX (domain_case)
+             STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+             STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)
+           WHERE domain_key = ? AND ${covered.sql} ORDER BY case_id LIMIT ?) AS open_case
        STRAIGHT_JOIN case_step FORCE INDEX (case_stage) USING (case_id)
      WHERE stage IN (?) GROUP BY case_id`,
-    [domainKey, CASES_MAX, told.map(caseStageIdOf)],
+    [domainKey, ...covered.values, CASES_MAX, told.map(caseStageIdOf)],
   );
   const dueDay = noticeDay(today, everyDays);
   await addNotices(
     statements,
-    rows
-      .filter(({ name }) => coversHost(claim, name.toString('latin1')))
-      .map((row) => ({ recipientId, kind: 'case-step', subjectId: row.step_id, dueDay })),
+    rows.map((row) => ({ recipientId, kind: 'case-step', subjectId: row.step_id, dueDay })),
   );
 }

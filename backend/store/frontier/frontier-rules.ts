@@ -27,8 +27,6 @@ const HUGE_HOST_URLS = 28 * 86_400;
 export function frontierRules(options: FrontierOptions): FrontierRules {
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policies = () => [], asksArchives = false, wishes = noWishes, hints = null } = options;
-  const { borrowS: borrowMostS = BORROW_S_MAX } = options;
-  const borrowS = Math.min(borrowMostS, leaseS, BORROW_S_MAX);
   const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
   const borrowS = Math.min(options.borrowS ?? BORROW_S_MAX, leaseS, BORROW_S_MAX);
   const asked = { searched, policies, asksArchives, wishes, hints };

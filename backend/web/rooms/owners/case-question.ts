@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { lang } from '../../http/parameters';
 
 /** What a form has led to. */
-const DONE = ['asked', 'later', 'cut', 'nothing', 'limit'] as const;
+const DONE = ['asked', 'later', 'cut', 'partly', 'unchecked', 'nothing', 'limit'] as const;
 
 /** The same, as a word. */
 export type CaseDone = (typeof DONE)[number];
 
 /** Those that are no success. */
-export const CASE_REFUSALS: ReadonlySet<CaseDone> = new Set<CaseDone>(['nothing', 'limit']);
+export const CASE_REFUSALS: ReadonlySet<CaseDone> = new Set<CaseDone>([
+  'unchecked',
+  'nothing',
+  'limit',
+]);
 
 /** Stages of cases that are open. */
 export const OPEN_STAGES = ['found', 'referred', 'dropped', 'removed'] as const;

@@ -115,7 +115,7 @@ function takeMended(parts: PeopleParts, signedIn: SignedIn | null): RequestHandl
 }
 
 async function mendedBy(parts: PeopleParts, owner: Buffer, form: MendedForm): Promise<CaseDone> {
-  const { people, clock } = parts;
+  const { people, clock, findings } = parts;
   const own = ownDomain(form.domain, await claimsOf(parts, owner));
   const part = partOf(form);
   if (people === null || own === null || part === null) return 'nothing';
@@ -123,7 +123,9 @@ async function mendedBy(parts: PeopleParts, owner: Buffer, form: MendedForm): Pr
   const at = { today: dayNumberOf(nowMs), nowS: Math.floor(nowMs / 1_000) };
   const { domainKey, claims } = own;
   try {
-    return doneBy(await sayMended(people.database, { owner, domainKey, claims, part, ...at }));
+    const marks = await findings.marks();
+    const saying = { owner, domainKey, claims, part, marks, ...at };
+    return doneBy(await sayMended(people.database, saying));
   } catch (error) {
     if (error instanceof LimitReachedError) return 'limit';
     return orProblem('database-unavailable', Promise.reject(asError(error)));
@@ -139,9 +141,10 @@ function partOf({ part, directory, url }: MendedForm): MendedPart | null {
   return { kind: 'directory', host, pathPrefix };
 }
 
-function doneBy({ asked, later, isCut }: MendedAnswer): CaseDone {
-  if (asked === 0) return 'nothing';
+function doneBy({ asked, later, unchecked, isCut }: MendedAnswer): CaseDone {
+  if (asked === 0) return unchecked > 0 ? 'unchecked' : 'nothing';
   if (isCut) return 'cut';
+  if (unchecked > 0) return 'partly';
   return later > 0 ? 'later' : 'asked';
 }
 

@@ -9,7 +9,7 @@ import {
   type CaseStage,
 } from '../../../status/case-stage';
 import { dayNumberOf } from '../../../status/day-number';
-import { createMarkIndex } from '../../../status/mark-index';
+import { createMarkIndex, type PlacedMark } from '../../../status/mark-index';
 import { settleCaseWalks } from '../../../store/cases/case-walks';
 import { provenClaimsOf } from '../../../store/providers/proven-claims';
 import { domainKeyOf } from '../../../store/changes/domain-key';
@@ -36,6 +36,8 @@ const URLS = [`http://${HOST}/old/a`, `http://${HOST}/old/b`, `http://${HOST}/c?
 const clock = createManualClock(Date.now());
 const TODAY = dayNumberOf(clock.now());
 
+/** Of operators and owners. */
+let marks: readonly PlacedMark[] = [];
 let provider: SignInServer;
 let web: Served;
 let origin: string;
@@ -59,7 +61,7 @@ beforeAll(async () => {
       clock,
       store: database,
       publicUrl: origin,
-      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
+      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex(marks))),
       people: { ...people, userAgent: 'Weboid/test', random: systemRandom },
     },
   );
@@ -72,6 +74,7 @@ afterAll(async () => {
 
 const TABLES = 'case_walk case_step url_case case_sample domain_claim allowance url host';
 beforeEach(async () => {
+  marks = [];
   await emptyTables(database, ...TABLES.split(' '));
   await listUrls(database, URLS, TODAY);
   await checkAll(database, TODAY - 1);
@@ -222,6 +225,25 @@ test('an owner sees cases by stage and directory, and says of one, a directory a
     'There is no dead link here.',
   );
   expect((await kari.get(page({ domain: DOMAIN, page: '99' }))).status).toBe(200);
+});
+
+test('what its owner does not want to be checked is not looked at, and the answer says so', async () => {
+  await prove('Kari');
+  await openAll('found');
+  const kari = await signedIn();
+  const never = (pathPrefix: string): PlacedMark[] => [
+    { pattern: { host: HOST, pathPrefix }, mark: 'opted-out', firstDay: 0, lastDay: 65_535 },
+  ];
+  marks = never('/');
+  const told = await say(kari, 'all');
+  expect(told.text).toContain('We do not look at it: by your own wish');
+  checkWellFormed(told.text);
+  expect((await states()).map((row) => [row.mended_day, row.url_due])).toEqual(
+    Array.from({ length: 3 }, () => [0, TODAY + 20]),
+  );
+  marks = never('/old/');
+  expect((await say(kari, 'all')).text).toContain('but not at those that are not to be checked');
+  expect((await states()).map((row) => row.mended_day)).toEqual([TODAY, 0, 0]);
 });
 
 test('what works again, and the last look at the domain, are told', async () => {

@@ -11,7 +11,7 @@ import { stepsOfDomain, type CaseStep } from '../../../store/cases/steps-of-doma
 import { coversHost, type DomainClaim } from '../../../store/providers/domain-claim';
 import { OPEN_STAGES, type CasesQuestion, type OpenStage } from './case-question';
 
-/** Cases that are read of a domain at most. */
+/** Cases of an owner that are read of a domain at most. */
 export const CASES_READ_MAX = 20_000;
 const CASES_PER_SLICE = 2_000;
 const CASES_PER_PAGE = 50;
@@ -109,8 +109,8 @@ async function ownCases(
   const cases: KnownCase[] = [];
   let afterId = 0;
   for (let read = 0; read < CASES_READ_MAX; read += CASES_PER_SLICE) {
-    const slice = await knownCases(store, { domainKey, afterId, limit: CASES_PER_SLICE });
-    cases.push(...slice.filter(({ url }) => claims.some((claim) => coversHost(claim, url.host))));
+    const slice = await knownCases(store, { domainKey, claims, afterId, limit: CASES_PER_SLICE });
+    cases.push(...slice);
     if (slice.length < CASES_PER_SLICE) return { cases, isCut: false };
     afterId = slice.at(-1)?.caseId ?? afterId;
   }

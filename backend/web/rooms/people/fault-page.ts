@@ -1,5 +1,6 @@
 import { dayNumberOf, isoDate } from '../../../status/day-number';
 import { FAULT_NOTE_CHARS_MAX, type StoredFault } from '../../../store/people/fault-reports';
+import { patternBeginning } from '../../../url/url-pattern';
 import { selectField, textField } from '../../pages/field';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
@@ -99,7 +100,7 @@ function markFields(view: View, { faultId, subject }: StoredFault): Markup {
     label: text('weboid-web-report-part'),
   };
   const last = { id: `days-${faultId}`, name: 'days', label: text('weboid-web-fault-days') };
-  const value = subject.replace(/^\w+:\/\//, '');
+  const value = patternBeginning(subject.replace(/^\w+:\/\//, ''));
   const marks = REVIEWED_MARKS.map((name) => [name, name] as const);
   return markup`${selectField(mark, marks, 'by-hand-only')}
 ${textField(pattern, { value, dir: 'ltr', maxLength: 500, isRequired: true })}

@@ -3,7 +3,7 @@ import { lastDayOfMark, UNTIL_LIFTED, type UrlMark } from '../../../status/url-m
 import type { DayNumber } from '../../../status/day-number';
 import { FAULT_KINDS, FAULT_NOTE_CHARS_MAX } from '../../../store/people/fault-reports';
 import { lang } from '../../http/parameters';
-import { subjectParameters } from './report-question';
+import { ADDRESS_CHARS_MAX, subjectParameters } from './report-question';
 
 /** What a form may have led to. */
 const DONE = ['decided', 'impossible'] as const;
@@ -57,7 +57,7 @@ export const decisionFormSchema = z.object({
     .transform(Number),
   action: z.enum(['mark', 'look', 'reject', 'undo']),
   mark: z.enum(REVIEWED_MARKS).optional(),
-  pattern: z.string().max(1_000).optional(),
+  pattern: z.string().max(ADDRESS_CHARS_MAX).optional(),
   days: z.enum(['183', '30', '0']).optional(),
   word: text,
   token,

@@ -36,7 +36,7 @@ import type { PeopleParts } from './people-parts';
 import { formBody, readForm } from './read-form';
 import { reportPlace } from './report-place';
 import { orLimit } from './or-limit';
-import { isWholeDomain, readSubject, type AskedSubject } from './report-question';
+import { badPattern, isWholeDomain, readSubject, type AskedSubject } from './report-question';
 import type { SignedIn } from './signed-in';
 
 const ROWS = 50;
@@ -164,7 +164,7 @@ function takeDecision(parts: PeopleParts, signedIn: SignedIn | null): RequestHan
   };
 }
 
-/** @returns null: a decision is taken back. @throws Problem missing-parameter, bad-pattern */
+/** @returns null: a decision is taken back. @throws Problem missing-parameter, bad-pattern, pattern-too-long */
 function rulingIn(form: DecisionForm, nowS: number): FaultRuling | null {
   const { action, mark, pattern: given, days, word = '' } = form;
   if (action === 'undo') return null;
@@ -175,7 +175,7 @@ function rulingIn(form: DecisionForm, nowS: number): FaultRuling | null {
   }
   if (mark === undefined) throw new Problem('missing-parameter', 'mark');
   const pattern = parseUrlPattern(given ?? '');
-  if (pattern === null) throw new Problem('bad-pattern', given ?? '');
+  if (pattern === null) throw badPattern(given ?? '');
   const lastDay = lastDayOf(mark, days, dayNumberOf(nowS * 1_000));
   return { kind: 'mark', mark, pattern, lastDay };
 }

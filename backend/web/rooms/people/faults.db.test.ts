@@ -178,6 +178,36 @@ test('a reviewer sets a mark, which is logged, shown where it was reported, and 
   checkWellFormed(log.text);
 });
 
+test('a path that is too long for a mark is told as that, and what is offered fits', async () => {
+  const long = `museum-lunden.org/a/${'b'.repeat(300)}`;
+  await listUrls(database, [`http://${long}`], TODAY);
+  const kari = await signedIn('Kari');
+  await report(
+    kari,
+    {},
+    `/report?${new URLSearchParams({ url: `http://${long}`, lang: 'en' }).toString()}`,
+  );
+  const part = `/report?${new URLSearchParams({ part: long, lang: 'en' }).toString()}`;
+  const refused = await kari.get(web.origin + part);
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining('at most 255 characters'),
+  ]);
+  const reviewer = await signedIn('Reviewer');
+  const { text } = await reviewer.get(web.origin + FAULTS);
+  expect(text).toContain('value="museum-lunden.org/a/"');
+  for (const pattern of [long, `museum-lunden.org/${'c'.repeat(2_000)}`]) {
+    const came = await decide(reviewer, 'mark', { mark: 'login', pattern });
+    expect([came.status, came.text]).toEqual([
+      400,
+      expect.stringContaining('at most 255 characters'),
+    ]);
+  }
+  expect(await marks()).toEqual([]);
+  await decide(reviewer, 'mark', { mark: 'login', pattern: 'museum-lunden.org/a/' });
+  expect(await marks()).toEqual(['museum-lunden.org/a/ login 183']);
+});
+
 test('what an operator has marked, too, stays marked when a decision is undone', async () => {
   await report(await signedIn('Kari'), {}, PART);
   const reviewer = await signedIn('Reviewer');

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { getDomain } from 'tldts';
 import { classifyUrl } from '../../../url/classify-url';
-import { hostOfPattern, parseUrlPattern, type UrlPattern } from '../../../url/url-pattern';
+import {
+  hostOfPattern,
+  isTooLongPattern,
+  parseUrlPattern,
+  type UrlPattern,
+} from '../../../url/url-pattern';
 import type { NormalUrl } from '../../../url/normal-url';
 import { Problem } from '../../../answers/problem';
 import { lang } from '../../http/parameters';
 
-const ADDRESS_CHARS_MAX = 8_000;
+/** Characters of an address that people name, or of a pattern of some. */
+export const ADDRESS_CHARS_MAX = 8_000;
 
 /** What people speak of, as they name it. */
 export const subjectParameters = {
   url: z.string().max(ADDRESS_CHARS_MAX).optional().describe('A web address.'),
   part: z
     .string()
-    .max(1_000)
+    .max(ADDRESS_CHARS_MAX)
     .optional()
     .describe(
       'All addresses that begin alike: example.org or example.org/news/; of faults also a domain: *.example.org.',
@@ -41,7 +47,7 @@ export type AskedSubject = { url: NormalUrl } | UrlPattern;
 
 /**
  * What `url` or `part` names; null where neither is given.
- * @throws Problem conflicting-parameters, bad-url, bad-pattern
+ * @throws Problem conflicting-parameters, bad-url, bad-pattern, pattern-too-long
  */
 export function readSubject({
   url,
@@ -65,7 +71,7 @@ function subjectOfUrl(given: string): AskedSubject {
 
 function subjectOfPart(given: string): AskedSubject {
   const pattern = parseUrlPattern(given);
-  if (pattern === null || !isNameable(pattern)) throw new Problem('bad-pattern', given);
+  if (pattern === null || !isNameable(pattern)) throw badPattern(given);
   return pattern;
 }
 
@@ -78,4 +84,9 @@ function isNameable(pattern: UrlPattern): boolean {
 /** Whether a whole domain is meant. */
 export function isWholeDomain(subject: AskedSubject): boolean {
   return !('url' in subject) && hostOfPattern(subject).withSubdomains;
+}
+
+/** What is wrong with what was given for a pattern. */
+export function badPattern(given: string): Problem {
+  return new Problem(isTooLongPattern(given) ? 'pattern-too-long' : 'bad-pattern', given);
 }
