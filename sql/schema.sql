@@ -514,6 +514,12 @@ CREATE TABLE `mail_slot` (
   PRIMARY KEY (`slot`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `mail_subscriber` (
+  `subscriber_id` int(10) unsigned NOT NULL,
+  `every_days` tinyint(3) unsigned NOT NULL,
+  PRIMARY KEY (`subscriber_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `mail_suppression` (
   `address_hash` binary(16) NOT NULL,
   PRIMARY KEY (`address_hash`)

@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber'.split(
     ' ',
   );
 
@@ -492,6 +492,7 @@ const PLANS = [
   'mail_recipient PRIMARY',
   'mail_recipient ended_at',
   'mail_recipient state_asked',
+  'mail_subscriber PRIMARY',
   'page PRIMARY',
   'page_request PRIMARY',
   'page_title PRIMARY',

@@ -295,9 +295,30 @@ describe('nothing goes to', () => {
     await die(urls(1));
     await unsubscribe(database, 1, { nowS: nowS(), random: systemRandom });
     expect(await mailSubscribersOf(database, ownerOfRecipient(1))).toEqual([]);
-    expect([await count('subscription'), await count('talk_subscriber')]).toEqual([1, 1]);
+    expect([await count('subscription'), await count('mail_subscriber')]).toEqual([1, 1]);
     await send();
     expect(server.got.map(({ rcpt }) => rcpt)).toEqual(['r2@museum.org']);
+  });
+
+  test('beside the release before, each tells whom the other has made', async () => {
+    await reader(1);
+    const [there] = await database.select<{ every_days: number; wiki_id: number }>(
+      'SELECT every_days, wiki_id FROM talk_subscriber',
+    );
+    expect(there).toEqual({ every_days: 1, wiki_id: 0 });
+    // That release knows no other table.
+    await database.run('DELETE FROM mail_subscriber');
+    await die(urls(1));
+    await send();
+    expect(server.got.map(({ rcpt }) => rcpt)).toEqual(['r1@museum.org']);
+    const before = await subscriberOf(1);
+    expect(before.everyDays).toBe(1);
+    expect(await changeMailRhythm(database, before, 7)).toBe('changed');
+    expect((await subscriberOf(1)).everyDays).toBe(7);
+    const [after] = await database.select<{ every_days: number }>(
+      'SELECT every_days FROM talk_subscriber',
+    );
+    expect(after).toEqual({ every_days: 7 });
   });
 
   test('who is erased', async () => {
@@ -305,7 +326,7 @@ describe('nothing goes to', () => {
     await die(urls(1));
     const erased = { owner: ownerOfRecipient(1), recipientId: 1, nowS: nowS() };
     expect(await eraseRecipient(database, erased)).toBe(true);
-    expect([await count('subscription'), await count('talk_subscriber')]).toEqual([0, 0]);
+    expect([await count('subscription'), await count('mail_subscriber')]).toEqual([0, 0]);
     await send();
     expect(server.got).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { makeRecipient } from './mail-world';
 /** Tables that tests of changed links empty beside those of mail. */
 export const LINK_TABLES = [
   'subscriber',
+  'mail_subscriber',
   'talk_subscriber',
   'subscription',
   'subscribed_domain',

@@ -1,5 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import { removeDeliveries } from '../subscribers/clear-waiting';
+import { RHYTHM_DAYS, RHYTHM_TABLES } from './mail-rhythm';
 import { mailDueAtS } from './mail-subscribers';
 import { KIND } from '../subscribers/subscriber-kind';
 import { stateIdOf } from '../subscribers/subscriber-state';
@@ -52,7 +53,7 @@ export interface DueMailSubscriber {
 
 /**
  * Who is to be told of changes at an address now, locked until the transaction ends. Call with the recipient's row
- * locked. Index: mail_recipient.PRIMARY, subscriber.owner, talk_subscriber.PRIMARY.
+ * locked. Index: mail_recipient.PRIMARY, subscriber.owner, mail_subscriber.PRIMARY, talk_subscriber.PRIMARY.
  * @returns null: nobody
  */
 export async function lockDueMailSubscriber(
@@ -61,9 +62,9 @@ export async function lockDueMailSubscriber(
   nowS: number,
 ): Promise<DueMailSubscriber | null> {
   const [row] = await statements.select<{ subscriber_id: number; every_days: number }>(
-    `SELECT subscriber_id, every_days
+    `SELECT subscriber.subscriber_id, ${RHYTHM_DAYS} AS every_days
      FROM mail_recipient FORCE INDEX (PRIMARY) STRAIGHT_JOIN subscriber FORCE INDEX (owner) USING (owner)
-       STRAIGHT_JOIN talk_subscriber FORCE INDEX (PRIMARY) USING (subscriber_id)
+       ${RHYTHM_TABLES}
      WHERE recipient_id = ? AND kind = ? AND subscriber.address = ? AND subscriber.state = ? AND due_at <= ?
      LIMIT 1 FOR UPDATE`,
     [recipientId, KIND.mail, String(recipientId), ON, nowS],

@@ -8,6 +8,7 @@ import { addTopics, topicsOf } from '../subscribers/subscriptions';
 import type { NewTopic } from '../subscribers/topic-names';
 import type { Topic } from '../subscribers/topics';
 import { waitingOf } from '../subscribers/webhooks-of-person';
+import { RHYTHM_DAYS, RHYTHM_TABLES, storeRhythm } from './mail-rhythm';
 import { recipientStateIdOf } from './recipients';
 
 /** Changed links of which somebody wants to be told by mail. */
@@ -32,7 +33,7 @@ export function mailDueAtS(fromS: number, everyDays: number): number {
 
 /**
  * Has a person told of changed links at a mail address; the first digest comes after the time between two.
- * Index: mail_recipient.PRIMARY, subscriber.owner, talk_subscriber.PRIMARY.
+ * Index: mail_recipient.PRIMARY, subscriber.owner, those of `storeRhythm`.
  * @returns `there`: it is told at that address already; `gone`: no mail is sent there
  * @throws {LimitReachedError}
  */
@@ -58,10 +59,7 @@ export function addMailSubscriber(
       'SELECT LAST_INSERT_ID() AS subscriber_id',
     );
     const subscriberId = row?.subscriber_id ?? 0;
-    await statements.run(
-      'INSERT INTO talk_subscriber (subscriber_id, wiki_id, every_days) VALUES (?, 0, ?)',
-      [subscriberId, everyDays],
-    );
+    await storeRhythm(statements, subscriberId, everyDays);
     await addTopics(statements, subscriberId, topics);
     await takeOne();
     return 'added';
@@ -111,16 +109,16 @@ export interface StoredMailSubscriber {
 
 /**
  * Of what a person is told by mail, oldest first; once for each address at most. Index: subscriber.owner,
- * talk_subscriber.PRIMARY, subscription.subscriber_id, delivery.PRIMARY.
+ * mail_subscriber.PRIMARY, talk_subscriber.PRIMARY, subscription.subscriber_id, delivery.PRIMARY.
  */
 export async function mailSubscribersOf(
   statements: Pick<Statements, 'select'>,
   owner: Buffer,
 ): Promise<StoredMailSubscriber[]> {
   const rows = await statements.select<MailRow>(
-    `SELECT subscriber_id, address, state, every_days, due_at
-     FROM subscriber FORCE INDEX (owner) STRAIGHT_JOIN talk_subscriber FORCE INDEX (PRIMARY) USING (subscriber_id)
-     WHERE owner = ? AND kind = ? ORDER BY subscriber_id`,
+    `SELECT subscriber.subscriber_id, address, state, ${RHYTHM_DAYS} AS every_days, due_at
+     FROM subscriber FORCE INDEX (owner) ${RHYTHM_TABLES}
+     WHERE owner = ? AND kind = ? ORDER BY subscriber.subscriber_id`,
     [owner, KIND.mail],
   );
   const ids = rows.map((row) => row.subscriber_id);
@@ -167,10 +165,7 @@ export function changeMailRhythm(
 ): Promise<WebhookChange> {
   return database.transaction(async (statements) => {
     if ((await lockWebhook(statements, asMailOwn(own))) === null) return 'gone';
-    await statements.run('UPDATE talk_subscriber SET every_days = ? WHERE subscriber_id = ?', [
-      everyDays,
-      own.subscriberId,
-    ]);
+    await storeRhythm(statements, own.subscriberId, everyDays);
     const [row] = await statements.select<{ last: number }>(
       'SELECT GREATEST(told_at, created_at) AS last FROM subscriber WHERE subscriber_id = ?',
       [own.subscriberId],

@@ -122,6 +122,25 @@ test('subscriptions to URLs are kept by what outlives their rows, twice', async 
   }
 });
 
+test('how often somebody is told by mail is copied to its own table, twice, and what was changed there stays', async () => {
+  await migrate(database, SQL_FOLDER);
+  await database.run('INSERT INTO talk_subscriber (subscriber_id, wiki_id, every_days) VALUES ?', [
+    [
+      [1, 0, 7],
+      [2, 3, 1],
+    ],
+  ]);
+  for (const everyDays of [7, 30]) {
+    await database.run('DELETE FROM migration WHERE version = 38');
+    expect(await migrate(database, SQL_FOLDER)).toEqual([38]);
+    expect(await database.select('SELECT * FROM mail_subscriber')).toEqual([
+      { subscriber_id: 1, every_days: everyDays },
+    ]);
+    await database.run('UPDATE mail_subscriber SET every_days = 30');
+  }
+  expect(await database.select('SELECT subscriber_id FROM talk_subscriber')).toHaveLength(2);
+});
+
 test('sql/schema.sql is what the migrations make (UPDATE_SCHEMA=1 writes it)', async () => {
   await migrate(database, SQL_FOLDER);
   const dump = await dumpSchema(database);

@@ -108,7 +108,9 @@ export async function eraseSubscriber(
        lease_token = NULL, due_at = ? WHERE subscriber_id = ?`,
     [REMOVED, KIND.webhook, NOBODY, nowS + ROUTED_WITHIN_S, subscriberId],
   );
-  await statements.run('DELETE FROM talk_subscriber WHERE subscriber_id = ?', [subscriberId]);
+  for (const table of ['mail_subscriber', 'talk_subscriber']) {
+    await statements.run(`DELETE FROM ${table} WHERE subscriber_id = ?`, [subscriberId]);
+  }
   await removeAllTopics(statements, subscriberId);
   // By this row it is found when it is due.
   await insertCall(statements, subscriberId, nowS);

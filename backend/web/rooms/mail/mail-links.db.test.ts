@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const tables =
-    'mail_recipient mail_message mail_notice mail_suppression subscriber talk_subscriber subscription subscribed_domain subscribed_url delivery allowance project project_page link wiki url host';
+    'mail_recipient mail_message mail_notice mail_suppression subscriber mail_subscriber talk_subscriber subscription subscribed_domain subscribed_url delivery allowance project project_page link wiki url host';
   await emptyTables(database, ...tables.split(' '));
   await listUrls(database, [LISTED], dayNumberOf(clock.now()));
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
@@ -238,7 +238,7 @@ test('nobody else changes anything, and other ways to be told are apart', async 
   const [kariAddress] = await rowsOf<{ recipient_id: number }>('mail_recipient');
   const toKari = { ...stolen, action: 'tell', recipient: String(kariAddress?.recipient_id) };
   expect((await eve.post(`${origin}/mail/do`, toKari)).text).toContain('That was not possible');
-  expect(await rowsOf('talk_subscriber')).toHaveLength(1);
+  expect(await rowsOf('mail_subscriber')).toHaveLength(1);
   expect((await kari.get(`${origin}/webhooks?lang=en`)).text).toContain('You have no webhooks.');
   expect((await kari.get(`${origin}/subscriptions?lang=en`)).text).toContain(
     'You are told on no talk page.',
@@ -249,6 +249,7 @@ test('erasing the address erases what it is told of', async () => {
   const kari = await withAddress();
   await tell(kari, { category: 'Haie & Co', url: LISTED });
   await act(kari, 'erase');
+  expect(await rowsOf('mail_subscriber')).toEqual([]);
   expect(await rowsOf('talk_subscriber')).toEqual([]);
   expect(await rowsOf('subscription')).toEqual([]);
   expect(await rowsOf('subscribed_url')).toEqual([]);
