@@ -1,10 +1,11 @@
 import type { NetNews } from '../status/net-changes';
+import type { DeliveryPlace } from '../store/subscribers/lease-subscribers';
 import { pagesTold, usedUrlKey } from '../store/subscribers/pages-told';
 import type { WaitingChange } from '../store/subscribers/waiting-changes';
 import { pagesWithIds } from '../wiki/api-page-info';
 import type { PageSave } from '../wiki/editing/save-page';
 import { openReading } from '../wiki/reading';
-import { talkText, type ToldLink } from './talk-message';
+import { markOfMessage, talkText, type ToldLink } from './talk-message';
 import type { OpenTalkWiki, TalkParts } from './talk-parts';
 
 /** Links of a message; the others are counted. */
@@ -15,6 +16,8 @@ const PAGES_MAX = 3;
 /** What a message is made from. */
 interface MessageFacts {
   digest: NetNews<WaitingChange>;
+  /** Up to where it tells what waits. */
+  end: DeliveryPlace;
   place: { wikiId: number; subscriberId: number; name: string };
   isWithoutLinks: boolean;
 }
@@ -26,8 +29,8 @@ interface MessageFacts {
 export async function composeMessage(
   { database, publicUrl, clock }: Pick<TalkParts, 'database' | 'publicUrl' | 'clock'>,
   { api, texts }: OpenTalkWiki,
-  { digest, place, isWithoutLinks }: MessageFacts,
-): Promise<Required<Pick<PageSave, 'text' | 'summary' | 'newSection'>>> {
+  { digest, end, place, isWithoutLinks }: MessageFacts,
+): Promise<Required<Pick<PageSave, 'text' | 'mark' | 'summary' | 'newSection'>>> {
   const dead = digest.dead.slice(0, LINKS_MAX);
   const works = digest.works.slice(0, LINKS_MAX - dead.length);
   const ofWiki = [...dead, ...works].filter(({ wikiId }) => wikiId === place.wikiId);
@@ -53,8 +56,10 @@ export async function composeMessage(
     addresses,
     isWithoutLinks,
   };
+  const mark = markOfMessage(end);
   return {
-    text: talkText(message, texts),
+    text: `${mark}\n${talkText(message, texts)}`,
+    mark,
     summary: texts.text('weboid-talk-summary', counts.dead + counts.works),
     newSection: texts.text('weboid-talk-section', dayOf(clock.now())),
   };

@@ -26,6 +26,14 @@ const LABEL_CHARS_MAX = 80;
 const NOT_IN_TITLES = /[#<>[\]|{}\n]|''/;
 
 /**
+ * What stands in the wikitext of a message, for nobody to see, and in no other: up to which change it tells, so the page's
+ * history tells whether it was saved, whatever else our account has written there.
+ */
+export function markOfMessage({ changeId, wikiId }: { changeId: number; wikiId: number }): string {
+  return `<!-- weboid:${changeId}-${wikiId} -->`;
+}
+
+/**
  * The wikitext of a message, without its heading: nothing in it comes from strangers but addresses, which are made
  * harmless, and titles of pages as the wiki itself tells them.
  */

@@ -335,6 +335,34 @@ test.each(['statement', 'answer'] as const)(
   400_000,
 );
 
+test('another edit of our account on the page is not taken for a message that was not saved', async () => {
+  const name = await makeReader([onWiki()]);
+  await client.edit(`User talk:${name}`, 'Welcome!', 'for a test');
+  await wait([`http://other-${RUN}.org/`, 'doubtful', 'unreachable']);
+  const { count, throwIfDead, signal: life } = mortal(0);
+  await tell(
+    database,
+    (its) => ({
+      ...its,
+      request: async (params) => {
+        throwIfDead();
+        if (params['action'] !== 'edit') return its.request(params);
+        const { section: _, sectiontitle: __, md5: ___, ...edit } = params;
+        await its.request({ ...edit, text: 'Something else.', summary: 'by hand' });
+        count();
+        return null;
+      },
+    }),
+    life,
+  );
+  expect([life.aborted, await talkOf(name)]).toEqual([true, 'Something else.']);
+  shiftMs += 2 * 3_600_000;
+  await tell();
+  const text = await talkOf(name);
+  expect([text.startsWith('Something else.'), sectionsIn(text)]).toEqual([true, 1]);
+  expect(await standing(name)).toEqual(['on', 'saved']);
+});
+
 test('an edit that is sent again, as its answer was late, makes no second section', async () => {
   const names = [await makeReader([onWiki()]), await makeReader([onWiki()])];
   await client.edit(`User talk:${names[0]}`, 'Welcome!', 'for a test');

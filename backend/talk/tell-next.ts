@@ -22,6 +22,7 @@ import { talkTitleOf } from '../wiki/editing/talk-owner';
 import type { TalkPage } from '../wiki/editing/talk-page';
 import { composeMessage } from './compose-message';
 import { lookAtOwner } from './look-at-owner';
+import { markOfMessage } from './talk-message';
 import type { OpenTalkWiki, TalkParts, TalkWiki } from './talk-parts';
 
 const HOUR_S = 3_600;
@@ -78,8 +79,8 @@ export async function tellNext(parts: TalkParts, leased: LeasedSubscriber): Prom
 async function wasSaved({ leased, settings, userName, signedIn }: Turn): Promise<boolean> {
   if (leased.messageEnd === null) return false;
   const { baseRevisionId } = settings;
-  const page = talkTitleOf(userName);
-  return (await ownRevisionAfter(signedIn, { page, baseRevisionId })) !== null;
+  const [page, mark] = [talkTitleOf(userName), markOfMessage(leased.messageEnd)];
+  return (await ownRevisionAfter(signedIn, { page, baseRevisionId, mark })) !== null;
 }
 
 async function tell(parts: TalkParts, turn: Turn): Promise<string> {
@@ -135,7 +136,7 @@ async function save(
   const { leased, settings, wiki, signedIn } = turn;
   const isWithoutLinks = leased.tries > 0;
   const place = { ...settings, subscriberId: leased.subscriberId, name: wiki.name };
-  const message = await composeMessage(parts, signedIn, { digest, place, isWithoutLinks });
+  const message = await composeMessage(parts, signedIn, { digest, end, place, isWithoutLinks });
   const nowS = secondOf(parts);
   const { perDay, asBot } = wiki.settings;
   const { wikiId } = settings;

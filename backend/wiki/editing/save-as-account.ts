@@ -1,6 +1,10 @@
-import { revisionsAfter } from './revisions';
+import { slicesOf } from '../../runtime/slices';
+import { revisionsAfter, revisionTexts } from './revisions';
 import { isLostSession, savePage, type PageSave, type SavedPage } from './save-page';
 import type { SignedInWiki } from './signed-in-wiki';
+
+/** Talk pages may be long. */
+const TEXTS_PER_QUESTION = 5;
 
 /**
  * Saves a page in the name of a wiki's account: signs in again where the wiki has forgotten it, and finds out whether
@@ -28,11 +32,22 @@ async function saveSignedIn(
   }
 }
 
-/** The revision that the account has made of a page since its base; null: none. @throws ActionApiError */
+/**
+ * The revision that the account has made of a page since its base, of several edits the one with the mark; null: none. One
+ * whose text is hidden may be it: nothing is said twice.
+ * @throws ActionApiError
+ */
 export async function ownRevisionAfter(
   { api, account }: Pick<SignedInWiki, 'api' | 'account'>,
-  { page, baseRevisionId }: Pick<PageSave, 'page' | 'baseRevisionId'>,
+  { page, baseRevisionId, mark }: Pick<PageSave, 'page' | 'baseRevisionId' | 'mark'>,
 ): Promise<number | null> {
   const later = await revisionsAfter(api, page, baseRevisionId);
-  return later.find(({ user }) => user === account)?.revisionId ?? null;
+  const own = later.filter(({ user }) => user === account).map(({ revisionId }) => revisionId);
+  if (mark === undefined) return own[0] ?? null;
+  for (const slice of slicesOf(own, TEXTS_PER_QUESTION)) {
+    const texts = await revisionTexts(api, slice);
+    const its = slice.find((id) => texts.get(id)?.wikitext?.includes(mark) ?? texts.has(id));
+    if (its !== undefined) return its;
+  }
+  return null;
 }

@@ -23,6 +23,8 @@ export interface PageSave {
   asBot: boolean;
   /** Whether the wiki may hide it from who wants to see large changes only. */
   isMinor?: boolean;
+  /** Stands in the text, and in no other edit of ours: by it this one is known among those of the account. */
+  mark?: string;
   /** A change tag; where the wiki does not let us set it (any more) the page is saved without. */
   tag?: string | null;
 }
