@@ -150,8 +150,8 @@ describe('reading', () => {
     await world.readAfter(7);
     expect(world.asked.slice(7)).toEqual([
       '/robots.txt 200',
-      '/maps/b.xml.gz 304',
       '/maps/a.xml.gz 304',
+      '/maps/b.xml.gz 304',
     ]);
     expect(await host()).toMatchObject({ listed: 110 });
   });

@@ -54,12 +54,12 @@ export class SitemapWorld {
     await this.#database.run('UPDATE host SET due_at = 4294967295');
   }
 
-  /** As if all had been looked at on that day, and been fine. */
+  /** As if all had been looked at on that day, and been fine: none is due soon. */
   async lookAtAll(day: number, where = '1'): Promise<void> {
     const run = { code: STATUS.fine, http: 200, firstDay: day - 20, lastDay: day } as const;
     await this.#database.run(
       `UPDATE url SET history = ?, failures = 0, failing_day = 0, checked_day = ?, due_day = ? WHERE ${where}`,
-      [Buffer.from(encodeHistory([run])), day, day + 14],
+      [Buffer.from(encodeHistory([run])), day, day + 100],
     );
   }
 
@@ -82,8 +82,10 @@ export class SitemapWorld {
   }
 
   /** Reads whatever is due. */
-  read(part: Partial<SitemapParts> = {}): Promise<void> {
-    const { signal } = new AbortController();
+  read(
+    part: Partial<SitemapParts> = {},
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<void> {
     return runSitemapLoop(this.parts(part), { untilIdle: true, signal });
   }
 
