@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
 import { sleepReal } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
@@ -198,6 +199,8 @@ describe('a wiki that drips', () => {
     feed: (feeding: FeederParts, wikis: Wikis, signal: AbortSignal) => Promise<unknown>,
   ): Promise<void> {
     const stop = new AbortController();
+    // As that of a component (runtime/stop-signal.ts): each of them listens to it.
+    setMaxListeners(0, stop.signal);
     const silent = Array.from({ length: 17 }, (_, place): Wiki => {
       const one = wikiNamed(`silent${place}`);
       return { ...one, replica: null, condition: () => untilAborted(stop.signal) };
