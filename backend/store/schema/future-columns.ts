@@ -32,6 +32,9 @@ const moments = (...names: string[]): FutureColumn[] =>
   names.map((name) => ({ name, unit: 'second' }));
 const moment = (name: string, aheadDays = 0): FutureColumn => ({ name, unit: 'second', aheadDays });
 
+/** Sites without one are asked again after a hundred days. */
+const SITEMAP_AGAIN_DAYS = 7;
+
 /**
  * Tables without an index that tells. `url.history` and `host.due_at` are the walk's own affair. Of domains (`case_walk`,
  * `case_sample`) what lies ahead counts for nothing where it is read. What the
@@ -117,6 +120,13 @@ export const WALKED: readonly WalkedTable[] = [
     columns: [...moments('asked_at', 'read_at'), moment('due_at', 1)],
   },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
+  // The common day is what the site says.
+  {
+    table: 'sitemap_host',
+    key: 'host_id',
+    columns: [moment('due_at', SITEMAP_AGAIN_DAYS), ...days('read_day', 'trusted_day')],
+  },
+  { table: 'sitemap_walk', key: 'walk_id', columns: moments('due_at') },
 ];
 
 /** Archives are asked again after a quarter of a year, and something. */
