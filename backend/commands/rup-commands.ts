@@ -11,6 +11,7 @@ import { openWeboid } from './component-commands';
 import { MailDeferredError } from './mail-deferred-error';
 import { parseLatencyOption, parseMoment, parseSiteArgument } from './option-values';
 import { listRupHosts } from './rup-hosts';
+import { addRupSend } from './rup-send-command';
 import type { Surroundings } from './surroundings';
 import { writeLines } from './write-lines';
 import type { Latency } from '../updates/wire/latency';
@@ -28,13 +29,15 @@ const REFUSED = 65;
 export function addRupCommands(program: Command, surroundings: Surroundings): void {
   const rup = program
     .command('rup')
-    .description('hosts that tell of their changes by the Remote Update Protocol')
+    .description(
+      'the Remote Update Protocol: hosts that tell of their changes, and robots that are told of ours',
+    )
     .argument('[command]')
-    .usage('visit|mail|modify|unregister|hosts')
+    .usage('visit|mail|modify|unregister|hosts|send')
     .action((name?: string) => {
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
       throw new CommandError(
-        `${what}; there are rup visit, rup mail, rup modify, rup unregister and rup hosts`,
+        `${what}; there are rup visit, rup mail, rup modify, rup unregister, rup hosts and rup send`,
       );
     });
   addVisit(rup, surroundings);
@@ -42,6 +45,7 @@ export function addRupCommands(program: Command, surroundings: Surroundings): vo
   addModify(rup, surroundings);
   addUnregister(rup, surroundings);
   addHosts(rup, surroundings);
+  addRupSend(rup, surroundings);
 }
 
 const at = (): Option =>
