@@ -22,8 +22,11 @@ import type { HookDone, TypedTopics } from './webhook-question';
 
 type Sources = Pick<PeopleParts, 'wikis' | 'findings' | 'store'> & CategorySources;
 
-/** What a form names that cannot be subscribed to. */
-type TopicRefusal = Extract<HookDone, 'unlisted' | 'unknown-wiki' | 'unknown-category' | 'limit'>;
+/** What a form names that cannot be subscribed to; `no-topic`: it names nothing. */
+export type TopicRefusal = Extract<
+  HookDone,
+  'unlisted' | 'unknown-wiki' | 'unknown-category' | 'limit' | 'no-topic'
+>;
 
 /**
  * The topics that a form names: a page or a category, or else a wiki; a domain; a URL. Each may be absent.
@@ -40,7 +43,9 @@ export async function topicsIn(
     await urlTopic(sources, form.url),
   ];
   const refusal = found.find((one) => typeof one === 'string');
-  return refusal ?? found.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one]));
+  if (refusal !== undefined) return refusal;
+  const topics = found.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one]));
+  return topics.length === 0 ? 'no-topic' : topics;
 }
 
 async function wikiTopic(
