@@ -8,7 +8,7 @@ import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
-import { isMailSuccess, type MailDone, type MailForm } from './mail-question';
+import { MAIL_REFUSALS, type MailDone, type MailForm } from './mail-question';
 import { recipientEntry } from './recipient-entry';
 import type { ShownRecipient } from './shown-recipients';
 
@@ -57,7 +57,7 @@ const DONE_TEXTS: Partial<Record<MailDone, MessageKey>> = {
 
 function doneMessage(view: View, done: MailDone | Problem): Markup {
   const isProblem = done instanceof Problem;
-  const look = !isProblem && isMailSuccess(done) ? 'success' : 'error';
+  const look = isProblem || MAIL_REFUSALS.has(done) ? 'error' : 'success';
   const told = isProblem
     ? problemDetail(view, done)
     : view.translator.text(DONE_TEXTS[done] ?? 'weboid-web-mail-done-impossible');

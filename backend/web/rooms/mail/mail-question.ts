@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lang } from '../../http/parameters';
-import { typedTopicNames } from '../webhooks/webhook-question';
+import { rowNumber, topicByKey, typedTopicNames } from '../webhooks/webhook-question';
 
 /** What a form has led to. */
 const DONE = [
@@ -27,8 +27,10 @@ export type MailDone = (typeof DONE)[number];
 
 const SUCCESSES: ReadonlySet<MailDone> = new Set(['asked', 'erased', 'added', 'changed']);
 
-/** Whether something was done that was wanted. */
-export const isMailSuccess = (done: MailDone): boolean => SUCCESSES.has(done);
+/** Those that are no success. */
+export const MAIL_REFUSALS: ReadonlySet<MailDone> = new Set(
+  DONE.filter((done) => !SUCCESSES.has(done)),
+);
 
 /** What can be asked at `/mail`. */
 export const mailSchema = z.object({
@@ -55,23 +57,11 @@ export type LinkAction = (typeof LINK_ACTIONS)[number];
 export const mailFormSchema = z.object({
   ...typedTopicNames,
   action: z.enum(['add', 'erase', 'erase-all', ...LINK_ACTIONS]),
-  recipient: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .optional(),
-  subscriber: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .optional(),
+  recipient: rowNumber,
+  subscriber: rowNumber,
   /** Days between digests. */
   often: z.enum(['1', '7']).optional(),
-  /** Kind and key. */
-  topic: z
-    .string()
-    .regex(/^[1-6] \d{1,15}$/)
-    .optional(),
+  topic: topicByKey,
   address: z.string().max(1_000).optional(),
   language: z.string().max(35).optional(),
   token: z.string().max(1_000),

@@ -1,16 +1,11 @@
-import type { PeopleParts, SayingParts } from '../people/people-parts';
+import type { RoomDeed } from '../people/form-room';
+import type { PeopleParts } from '../people/people-parts';
 import type { MailDone, MailForm } from './mail-question';
 
 /** What somebody wants done with addresses. */
-export interface MailWish {
-  form: MailForm;
-  /** Keyed hash of the person's central id. */
-  owner: Buffer;
-  people: SayingParts;
+export interface MailWish extends RoomDeed<MailForm> {
   /** Languages that there are texts in. */
   languages: readonly string[];
-  /** Seconds since 1970. */
-  nowS: number;
 }
 
 /** What a form does. @throws LimitReachedError, Problem; what the database throws */

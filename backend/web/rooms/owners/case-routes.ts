@@ -1,22 +1,15 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
-import { orProblem, Problem } from '../../../answers/problem';
+import type { Request, Router } from 'express';
+import { orProblem } from '../../../answers/problem';
 import { registeredDomain } from '../../../answers/registered-domain';
 import { dayNumberOf } from '../../../status/day-number';
 import { sayMended, type MendedAnswer, type MendedPart } from '../../../store/cases/say-mended';
 import { domainKeyOf } from '../../../store/changes/domain-key';
-import { LimitReachedError } from '../../../store/people/people-limits';
 import { provenClaimsOfOwner } from '../../../store/providers/proven-claims';
 import type { DomainClaim } from '../../../store/providers/domain-claim';
 import type { Operation } from '../../http/operation';
-import { queryOf } from '../../http/query-of';
-import { readQuery } from '../../http/read-query';
-import { createRouter } from '../../http/router';
 import { hereOf } from '../../pages/here';
-import { viewOf } from '../../pages/view-of';
-import { createVisitor } from '../people/people-forms';
+import { createFormRoom, type RoomDeed, type RoomVisitor } from '../people/form-room';
 import type { PeopleParts } from '../people/people-parts';
-import { formBody, readForm } from '../people/read-form';
-import { createSignedIn, type SignedIn } from '../people/signed-in';
 import {
   casesSchema,
   mendedFormSchema,
@@ -42,43 +35,33 @@ export const CASE_OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** Cases of who has proved a domain (L4), and the form to say that links are mended: for one visitor alone. */
+/** Cases of who has proved a domain (L4), and the form to say that links are mended. */
 export function createCaseRoutes(parts: PeopleParts): Router {
-  const router = createRouter();
-  const { people } = parts;
-  const signedIn = people?.signIn ? createSignedIn(people.signIn, { ...parts, ...people }) : null;
-  router.use(/^\/owners\/(?:cases|mended)$/, forOneVisitor);
-  router.get('/owners/cases', showCases(parts, signedIn));
-  router.post('/owners/mended', formBody, takeMended(parts, signedIn));
-  return router;
+  return createFormRoom(parts, {
+    path: '/owners/cases',
+    target: '/owners/mended',
+    question: casesSchema,
+    form: mendedFormSchema,
+    limit: 'limit',
+    kept: ({ domain }) => ({ domain }),
+    page: (asking, { question }, request) => pageOf(parts, asking, question, request),
+    act: (deed) => mendedBy(parts, deed),
+  });
 }
 
-const forOneVisitor: RequestHandler = (_request, response, next) => {
-  response.set('Cache-Control', 'private, no-store');
-  response.removeHeader('Access-Control-Allow-Origin');
-  next();
-};
-
-function showCases(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
-  return async (request, response) => {
-    const question = readQuery(casesSchema, queryOf(request));
-    const session = (await signedIn?.sessions.of(request)) ?? null;
-    const owner =
-      signedIn === null || session === null ? null : ownerOf(session.centralId, signedIn);
-    const claims = owner === null ? [] : await claimsOf(parts, owner);
-    const own = ownDomain(question.domain, claims);
-    const cases = own === null ? null : await casesOf(parts, own, question);
-    const view = viewOf(request, response, parts);
-    const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
-    const here = hereOf(request, casesSchema);
-    here.query.delete('done');
-    response.send(casesPage(view, visitor, { question, claims, cases, here }));
-  };
+async function pageOf(
+  parts: PeopleParts,
+  { view, visitor, person }: RoomVisitor,
+  question: CasesQuestion,
+  request: Request,
+): Promise<string> {
+  const claims = person === null ? [] : await claimsOf(parts, person.owner);
+  const own = ownDomain(question.domain, claims);
+  const cases = own === null ? null : await casesOf(parts, own, question);
+  const here = hereOf(request, casesSchema);
+  here.query.delete('done');
+  return casesPage(view, visitor, { question, claims, cases, here });
 }
-
-/** Nothing that is stored leads from it to the account. */
-const ownerOf = (centralId: string, { signer }: SignedIn): Buffer =>
-  signer.hash('person', centralId);
 
 const claimsOf = ({ store }: PeopleParts, owner: Buffer): Promise<DomainClaim[]> =>
   orProblem('database-unavailable', provenClaimsOfOwner(store, owner));
@@ -103,33 +86,17 @@ async function casesOf(
   return orProblem('database-unavailable', read());
 }
 
-/** Answered by the way back to the page, so that loading it again sends nothing again. */
-function takeMended(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
-  return async (request: Request, response: Response) => {
-    if (signedIn === null) throw new Problem('no-sign-in');
-    const { form, session } = await readForm(mendedFormSchema, request, signedIn);
-    if (session === null) throw new Problem('not-signed-in');
-    const done = await mendedBy(parts, ownerOf(session.centralId, signedIn), form);
-    response.redirect(303, addressOf(form, done));
-  };
-}
-
-async function mendedBy(parts: PeopleParts, owner: Buffer, form: MendedForm): Promise<CaseDone> {
-  const { people, clock, findings } = parts;
+async function mendedBy(
+  parts: PeopleParts,
+  { form, owner, people, nowS }: RoomDeed<MendedForm>,
+): Promise<CaseDone> {
   const own = ownDomain(form.domain, await claimsOf(parts, owner));
   const part = partOf(form);
-  if (people === null || own === null || part === null) return 'nothing';
-  const nowMs = clock.now();
-  const at = { today: dayNumberOf(nowMs), nowS: Math.floor(nowMs / 1_000) };
+  if (own === null || part === null) return 'nothing';
   const { domainKey, claims } = own;
-  try {
-    const marks = await findings.marks();
-    const saying = { owner, domainKey, claims, part, marks, ...at };
-    return doneBy(await sayMended(people.database, saying));
-  } catch (error) {
-    if (error instanceof LimitReachedError) return 'limit';
-    return orProblem('database-unavailable', Promise.reject(asError(error)));
-  }
+  const marks = await parts.findings.marks();
+  const said = { owner, domainKey, claims, part, marks, today: dayNumberOf(nowS * 1_000), nowS };
+  return doneBy(await sayMended(people.database, said));
 }
 
 function partOf({ part, directory, url }: MendedForm): MendedPart | null {
@@ -146,12 +113,4 @@ function doneBy({ asked, later, unchecked, isCut }: MendedAnswer): CaseDone {
   if (isCut) return 'cut';
   if (unchecked > 0) return 'partly';
   return later > 0 ? 'later' : 'asked';
-}
-
-const asError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error('not an error', { cause: error });
-
-function addressOf({ domain, lang }: MendedForm, done: CaseDone): string {
-  const query = new URLSearchParams({ domain, done, ...(lang !== undefined && { lang }) });
-  return `/owners/cases?${query.toString()}`;
 }

@@ -1,5 +1,4 @@
 import { Problem } from '../../../answers/problem';
-import type { Database } from '../../../runtime/database';
 import { addClaim } from '../../../store/providers/add-claim';
 import {
   lookForProofNow,
@@ -10,18 +9,12 @@ import {
 } from '../../../store/providers/change-claim';
 import { dayNumberOf } from '../../../status/day-number';
 import { tellOpenCases } from '../../../store/cases/tell-open-cases';
+import type { RoomDeed } from '../people/form-room';
 import { claimedName } from './claimed-name';
 import { stagesIn, type OwnerDone, type OwnerForm } from './owner-question';
 
 /** What somebody wants done with domains. */
-export interface OwnerDeed {
-  form: OwnerForm;
-  /** Keyed hash of the person's central id. */
-  owner: Buffer;
-  database: Database;
-  /** Seconds since 1970. */
-  nowS: number;
-}
+type OwnerDeed = RoomDeed<OwnerForm>;
 
 /**
  * What the forms of the page do.
@@ -31,12 +24,14 @@ export const OWNER_ACTS: Readonly<
   Record<OwnerForm['action'], (wish: OwnerDeed) => Promise<OwnerDone>>
 > = {
   add,
-  look: async (wish) => orImpossible(await lookForProofNow(wish.database, ownOf(wish)), 'looking'),
-  remove: async (wish) => orImpossible(await removeClaim(wish.database, ownOf(wish)), 'removed'),
+  look: async (wish) =>
+    orImpossible(await lookForProofNow(wish.people.database, ownOf(wish)), 'looking'),
+  remove: async (wish) =>
+    orImpossible(await removeClaim(wish.people.database, ownOf(wish)), 'removed'),
   prefer,
 };
 
-async function add({ form, owner, database, nowS }: OwnerDeed): Promise<OwnerDone> {
+async function add({ form, owner, people: { database }, nowS }: OwnerDeed): Promise<OwnerDone> {
   if (form.domain === undefined) throw new Problem('missing-parameter', 'domain');
   const claimed = claimedName(form.domain);
   if ('refusal' in claimed) return claimed.refusal;
@@ -44,15 +39,18 @@ async function add({ form, owner, database, nowS }: OwnerDeed): Promise<OwnerDon
 }
 
 async function prefer(wish: OwnerDeed): Promise<OwnerDone> {
-  const { form, database } = wish;
+  const { form, people } = wish;
   const { recipient = 0, every, form: format } = form;
   if (every === undefined) throw new Problem('missing-parameter', 'every');
   if (format === undefined) throw new Problem('missing-parameter', 'form');
   const recipientId = recipient === 0 ? null : recipient;
   const preferences = { recipientId, stages: stagesIn(form), everyDays: Number(every), format };
   const today = dayNumberOf(wish.nowS * 1_000);
-  const done = await setClaimPreferences(database, ownOf(wish), preferences, (statements, claim) =>
-    tellOpenCases(statements, claim, today),
+  const done = await setClaimPreferences(
+    people.database,
+    ownOf(wish),
+    preferences,
+    (statements, claim) => tellOpenCases(statements, claim, today),
   );
   return done === 'no-recipient' ? done : orImpossible(done, 'changed');
 }

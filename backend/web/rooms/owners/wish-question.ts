@@ -21,6 +21,9 @@ export const wishesSchema = z.object({
   lang,
 });
 
+/** What is asked there. */
+export type WishesQuestion = z.infer<typeof wishesSchema>;
+
 const hour = z
   .string()
   .regex(/^(?:1?\d|2[0-3])$/)

@@ -20,6 +20,21 @@ export async function orLimit<Done>(asked: Promise<Done>): Promise<Done> {
   }
 }
 
+/**
+ * The same, where what was wanted too often is told by a word.
+ * @throws Problem itself where it is one already, else database-unavailable
+ */
+export async function orLimitWord<Done, Word extends string>(
+  asked: Promise<Done>,
+  word: Word,
+): Promise<Done | Word> {
+  try {
+    return await asked;
+  } catch (error) {
+    return error instanceof LimitReachedError ? word : orLimit(Promise.reject(asError(error)));
+  }
+}
+
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error('not an error', { cause: error });
 }

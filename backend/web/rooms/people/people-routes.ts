@@ -1,11 +1,12 @@
-import type { RequestHandler, Router } from 'express';
+import type { Router } from 'express';
 import { createRouter } from '../../http/router';
+import { forOneVisitor } from './for-one-visitor';
 import type { PeopleParts } from './people-parts';
 import { createEditsRoutes } from './edits-routes';
 import { createFaultRoutes } from './fault-routes';
 import { createLogRoutes } from './log-routes';
 import { createReportRoutes } from './report-routes';
-import { createSignedIn } from './signed-in';
+import { signedInOf } from './signed-in';
 import { createSignInRoutes } from './sign-in-routes';
 
 /**
@@ -14,9 +15,8 @@ import { createSignInRoutes } from './sign-in-routes';
  */
 export function createPeopleRoutes(parts: PeopleParts): Router {
   const router = createRouter();
-  const { people } = parts;
   router.use(OUR_PATHS, forOneVisitor);
-  const signedIn = people?.signIn ? createSignedIn(people.signIn, { ...parts, ...people }) : null;
+  const signedIn = signedInOf(parts);
   router.use(createLogRoutes(parts), createEditsRoutes(parts, signedIn));
   router.use(createFaultRoutes(parts, signedIn));
   router.use(createReportRoutes(parts, signedIn), createSignInRoutes(signedIn));
@@ -25,9 +25,3 @@ export function createPeopleRoutes(parts: PeopleParts): Router {
 
 const OUR_PATHS =
   /^\/(?:report|report\/say|log|edits|edits\/review|faults|faults\/report|faults\/decide|auth\/.*)$/;
-
-const forOneVisitor: RequestHandler = (_request, response, next) => {
-  response.set('Cache-Control', 'private, no-store');
-  response.removeHeader('Access-Control-Allow-Origin');
-  next();
-};

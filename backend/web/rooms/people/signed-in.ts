@@ -4,6 +4,7 @@ import type { Statements } from '../../../runtime/database';
 import type { Random } from '../../../runtime/random';
 import { createCookies, type Cookies } from './cookies';
 import { createFormTokens, type FormTokens } from './form-tokens';
+import type { PeopleParts } from './people-parts';
 import { createProvider, type Provider } from './provider';
 import { createSessions, type Sessions } from './sessions';
 import { createSigner, type Signer } from './signer';
@@ -19,8 +20,14 @@ export interface SignedIn {
   publicUrl: string;
 }
 
+/** That of the web side; null: nobody can sign in. */
+export function signedInOf(parts: PeopleParts): SignedIn | null {
+  const { people } = parts;
+  return people?.signIn ? createSignedIn(people.signIn, { ...parts, ...people }) : null;
+}
+
 /** @param parts.publicUrl without a slash at the end */
-export function createSignedIn(
+function createSignedIn(
   config: SignInConfig,
   parts: {
     publicUrl: string;

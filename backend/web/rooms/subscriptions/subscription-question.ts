@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lang } from '../../http/parameters';
-import { typedTopicNames } from '../webhooks/webhook-question';
+import { rowNumber, topicByKey, typedTopicNames } from '../webhooks/webhook-question';
 
 /** What a form has led to. */
 const DONE = [
@@ -52,19 +52,11 @@ export const talkFormSchema = z.object({
     'add-topic',
     'remove-topic',
   ]),
-  subscriber: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .optional(),
+  subscriber: rowNumber,
   /** The wiki of the talk page. */
   talk: z.string().max(255).optional(),
   often: often.optional(),
-  /** Kind and key. */
-  topic: z
-    .string()
-    .regex(/^[1-6] \d{1,15}$/)
-    .optional(),
+  topic: topicByKey,
   token: z.string().max(1_000),
   lang,
 });

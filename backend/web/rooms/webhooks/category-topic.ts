@@ -6,7 +6,7 @@ import type { NewTopic } from '../../../store/subscribers/topic-names';
 import { TOPIC } from '../../../store/subscribers/topics';
 import { CATEGORY_NAMESPACE, namespacedCategory } from '../../../wiki/category-title';
 import type { WikiPage } from '../../../wiki/wiki-reader';
-import { doneOrLimit } from '../people/done-or-limit';
+import { orLimitWord } from '../people/or-limit';
 import type { PeopleParts } from '../people/people-parts';
 
 /** What categories are looked up with. */
@@ -44,7 +44,7 @@ export async function categoryTopic(
   if (page == null) return 'unknown-category';
   const project = { wikiId, category: titleWithin(page), title: page.title };
   const nowS = Math.floor(clock.now() / 1_000);
-  const key = await doneOrLimit(askForProject(people.database, project, { owner, nowS }));
+  const key = await orLimitWord(askForProject(people.database, project, { owner, nowS }), 'limit');
   return key === null || key === 'limit' ? 'limit' : { topic: TOPIC.category, key };
 }
 

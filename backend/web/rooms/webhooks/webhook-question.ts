@@ -43,6 +43,19 @@ export const typedTopicNames = {
   url: z.string().max(8_000).optional(),
 };
 
+/** The number of a row that a form is about. */
+export const rowNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .optional();
+
+/** A topic by its kind and key. */
+export const topicByKey = z
+  .string()
+  .regex(/^[1-6] \d{1,15}$/)
+  .optional();
+
 /** What the forms of the page send. */
 export const webhookFormSchema = z.object({
   ...typedTopicNames,
@@ -57,16 +70,8 @@ export const webhookFormSchema = z.object({
     'add-topic',
     'remove-topic',
   ]),
-  hook: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .optional(),
-  /** Kind and key. */
-  topic: z
-    .string()
-    .regex(/^[1-6] \d{1,15}$/)
-    .optional(),
+  hook: rowNumber,
+  topic: topicByKey,
   address: z.string().max(2_000).optional(),
   token: z.string().max(1_000),
   lang,

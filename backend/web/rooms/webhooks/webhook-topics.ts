@@ -22,8 +22,11 @@ import type { HookDone, TypedTopics } from './webhook-question';
 
 type Sources = Pick<PeopleParts, 'wikis' | 'findings' | 'store'> & CategorySources;
 
-/** What a form names that cannot be subscribed to. */
-type TopicRefusal = Extract<HookDone, 'unlisted' | 'unknown-wiki' | 'unknown-category' | 'limit'>;
+/** What a form names that cannot be subscribed to; `no-topic`: it names nothing. */
+export type TopicRefusal = Extract<
+  HookDone,
+  'unlisted' | 'unknown-wiki' | 'unknown-category' | 'limit' | 'no-topic'
+>;
 
 /** A form, and whose it is. */
 interface TopicsWish {
@@ -50,9 +53,10 @@ export async function topicsIn(
   // It is the only one that is stored for being named.
   const category = await ofCategory(sources, { form, owner });
   if (typeof category === 'string') return category;
-  return [...found, category].flatMap((one) =>
+  const topics = [...found, category].flatMap((one) =>
     one === null || typeof one === 'string' ? [] : [one],
   );
+  return topics.length === 0 ? 'no-topic' : topics;
 }
 
 async function wikiTopic(
