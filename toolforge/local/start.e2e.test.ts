@@ -75,7 +75,7 @@ test('who owns a site proves it, is told by mail, mends a part, says so, and see
   const { weboidServer, deskServer } = await ready(begun);
   const browser = await openBrowser();
   try {
-    await tellOwnerStory(browser, { weboid: weboidServer, desk: deskServer });
+    await tellOwnerStory(browser, { weboid: weboidServer, desk: deskServer }, Date.now());
   } finally {
     await browser.close();
   }

@@ -7,15 +7,9 @@ import type { WorldAddresses } from '../../../../../gadget/testing/open-browser'
 
 const PATIENCE_MS = 300_000;
 const LOOK_EVERY_MS = 1_000;
-/** Set by who tells the story. */
-let weboid = '';
-let desk = '';
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
 const HOST = 'www.norrask-herald.com';
-/** Nobody who has been here before, where the world is that of an earlier run. */
-const PERSON = `Webmaster ${Date.now()}`;
-const ADDRESS = `webmaster-${Date.now()}@norrask-herald.com`;
 /** Three pages of its archive are dead; the editors have moved those of the eighties, not the one of 1998. */
 const MOVED = ['/archive/1983/05/well-papers', '/archive/1987/02/eldvik-school'];
 const STILL_DEAD = '/archive/1998/06/harbour-reopens';
@@ -23,8 +17,18 @@ const MOVES = '/archive/1983/ /stories/1983/\n/archive/1987/ /stories/1987/';
 
 declare const axe: typeof Axe;
 
-const at = (path: string, query: Record<string, string> = {}): string =>
-  `${weboid}${path}?${new URLSearchParams({ lang: 'en', ...query }).toString()}`;
+/** Where the story is told, and by whom. */
+interface StoryPlace extends Pick<WorldAddresses, 'weboid' | 'desk'> {
+  /** User name and mail address of nobody who has been here before, where the world is that of an earlier run. */
+  person: string;
+  address: string;
+}
+
+/** Addresses of pages of Weboid. */
+const pagesIn =
+  ({ weboid }: StoryPlace) =>
+  (path: string, query: Record<string, string> = {}): string =>
+    `${weboid}${path}?${new URLSearchParams({ lang: 'en', ...query }).toString()}`;
 
 /** Pictures for people, where a folder for them is named; no page has anything that axe finds. */
 async function look(page: Page, name: string): Promise<void> {
@@ -56,7 +60,11 @@ function untilShown(page: Page, address: string, text: string): Promise<void> {
   return loadUntil(page, address, async () => (await page.getByText(text).count()) > 0);
 }
 
-async function saveAtDesk(page: Page, change: { proof: string; moves: string }): Promise<void> {
+async function saveAtDesk(
+  page: Page,
+  desk: string,
+  change: { proof: string; moves: string },
+): Promise<void> {
   await page.goto(`${desk}/?host=${HOST}`);
   await page.getByLabel('File /.well-known').fill(change.proof);
   await page.getByLabel('Pages that have moved').fill(change.moves);
@@ -65,7 +73,8 @@ async function saveAtDesk(page: Page, change: { proof: string; moves: string }):
 }
 
 /** From the page that the User-Agent leads to, to the domain that is proven by a file. */
-async function proveDomain(page: Page): Promise<string> {
+async function proveDomain(page: Page, place: StoryPlace): Promise<string> {
+  const at = pagesIn(place);
   await page.goto(at('/site'));
   await page.getByLabel('Domain of your site').fill(HOST);
   await page.getByRole('button', { name: 'Show dead pages' }).click();
@@ -73,13 +82,13 @@ async function proveDomain(page: Page): Promise<string> {
   await look(page, 'site');
   await page.goto(at('/owners', { domain: HOST }));
   await page.getByRole('link', { name: 'Sign in to prove a domain' }).click();
-  await page.getByLabel('User name').fill(PERSON);
+  await page.getByLabel('User name').fill(place.person);
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await page.getByRole('button', { name: 'Claim a domain' }).click();
   await page.getByText('It is added.').waitFor();
   const proof = /weboid-verify=[0-9a-f]{32}/.exec(await page.content())?.[0] ?? '';
   expect(proof).not.toBe('');
-  await saveAtDesk(page, { proof, moves: '' });
+  await saveAtDesk(page, place.desk, { proof, moves: '' });
   await page.goto(at('/owners'));
   await page.getByRole('button', { name: `Look now ${HOST}` }).click();
   await untilShown(page, at('/owners'), 'Proven by the file, for this host alone.');
@@ -87,9 +96,11 @@ async function proveDomain(page: Page): Promise<string> {
 }
 
 /** The address is asked, its owner agrees, and the domain's news go there. */
-async function haveMailSent(page: Page): Promise<void> {
+async function haveMailSent(page: Page, place: StoryPlace): Promise<void> {
+  const at = pagesIn(place);
+  const { desk, address } = place;
   await page.goto(at('/mail'));
-  await page.getByLabel('Mail address').fill(ADDRESS);
+  await page.getByLabel('Mail address').fill(address);
   await page.getByRole('button', { name: 'Add an address' }).click();
   await untilShown(page, `${desk}/mail`, 'May Weboid send you mail?');
   await page
@@ -100,7 +111,7 @@ async function haveMailSent(page: Page): Promise<void> {
   await page.getByText('Thank you. From now on mail is sent to your address.').waitFor();
   await page.goto(at('/owners'));
   await page.getByText('What you are told').click();
-  await page.getByLabel('Mail goes to').selectOption({ label: ADDRESS });
+  await page.getByLabel('Mail goes to').selectOption({ label: address });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('That is saved.').waitFor();
   await look(page, 'owners');
@@ -109,43 +120,65 @@ async function haveMailSent(page: Page): Promise<void> {
 /**
  * Who owns a site proves it, is told by mail, mends a part, says so, and sees the rest. It changes the world for good: others
  * do not find it as it was.
+ * @param number of this telling: no earlier one in this world had it
  */
 export async function tellOwnerStory(
   browser: Browser,
   world: Pick<WorldAddresses, 'weboid' | 'desk'>,
+  number: number,
 ): Promise<void> {
-  ({ weboid, desk } = world);
+  const place = {
+    ...world,
+    person: `Webmaster ${number}`,
+    address: `webmaster-${number}@norrask-herald.com`,
+  };
   if (PICTURES !== '') mkdirSync(PICTURES, { recursive: true });
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
-    const proof = await proveDomain(page);
-    await untilShown(page, at('/owners/cases', { domain: HOST }), STILL_DEAD);
+    const proof = await proveDomain(page, place);
+    await untilShown(page, pagesIn(place)('/owners/cases', { domain: HOST }), STILL_DEAD);
     await look(page, 'cases');
-    await haveMailSent(page);
-    await untilShown(page, `${desk}/mail`, `News of 3 web addresses of ${HOST}`);
-    const mail = await page.getByRole('article').first().innerText();
-    for (const path of [...MOVED, STILL_DEAD]) expect(mail).toContain(`https://${HOST}${path}`);
-    await look(page, 'mail');
-    await saveAtDesk(page, { proof, moves: MOVES });
-    await look(page, 'desk');
-    await page.goto(at('/owners/cases', { domain: HOST }));
-    await page.getByRole('button', { name: 'All of them are mended' }).click();
-    await page.getByText('Thank you. We look at it again').waitFor();
-    await untilShown(page, at('/owners/cases', { domain: HOST }), 'still dead when we looked');
-    await look(page, 'mended');
-    const open = page.getByRole('region', { name: 'Dead links' });
-    await loadUntil(page, at('/owners/cases', { domain: HOST }), async () => {
-      const text = await open.innerText();
-      return text.includes(STILL_DEAD) && !MOVED.some((path) => text.includes(path));
-    });
-    await look(page, 'rest');
-    // Past the browser's cache, which may have the page of before.
-    const known = await fetch(at('/site', { domain: HOST, format: 'json' }));
-    const told = await known.text();
-    expect(told).toContain(STILL_DEAD);
-    for (const path of MOVED) expect(told).not.toContain(path);
+    await haveMailSent(page, place);
+    await readMail(page, place);
+    await mendHalf(page, place, proof);
+    await seeTheRest(page, place);
   } finally {
     await context.close();
   }
+}
+
+/** One mail tells of all three. */
+async function readMail(page: Page, { desk }: StoryPlace): Promise<void> {
+  await untilShown(page, `${desk}/mail`, `News of 3 web addresses of ${HOST}`);
+  const mail = await page.getByRole('article').first().innerText();
+  for (const path of [...MOVED, STILL_DEAD]) expect(mail).toContain(`https://${HOST}${path}`);
+  await look(page, 'mail');
+}
+
+/** Redirects for two of them; that all are mended is said, and found out to be half true. */
+async function mendHalf(page: Page, place: StoryPlace, proof: string): Promise<void> {
+  const cases = pagesIn(place)('/owners/cases', { domain: HOST });
+  await saveAtDesk(page, place.desk, { proof, moves: MOVES });
+  await look(page, 'desk');
+  await page.goto(cases);
+  await page.getByRole('button', { name: 'All of them are mended' }).click();
+  await page.getByText('Thank you. We look at it again').waitFor();
+  await untilShown(page, cases, 'still dead when we looked');
+  await look(page, 'mended');
+}
+
+async function seeTheRest(page: Page, place: StoryPlace): Promise<void> {
+  const at = pagesIn(place);
+  const open = page.getByRole('region', { name: 'Dead links' });
+  await loadUntil(page, at('/owners/cases', { domain: HOST }), async () => {
+    const text = await open.innerText();
+    return text.includes(STILL_DEAD) && !MOVED.some((path) => text.includes(path));
+  });
+  await look(page, 'rest');
+  // Past the browser's cache, which may have the page of before.
+  const known = await fetch(at('/site', { domain: HOST, format: 'json' }));
+  const told = await known.text();
+  expect(told).toContain(STILL_DEAD);
+  for (const path of MOVED) expect(told).not.toContain(path);
 }
