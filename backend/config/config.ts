@@ -127,12 +127,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     frontierToken: read.WEBOID_FRONTIER_TOKEN,
     crawlerTokens: crawlerTokensIn(read.WEBOID_FRONTIER_TOKENS),
     archives: archiveSettings(read),
-    feed: {
-      periodDays: read.WEBOID_FEED_PERIOD_DAYS,
-      changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
-      changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
-      feedDays: Math.min(read.WEBOID_FEED_DAYS, read.WEBOID_CHANGE_LOG_DAYS),
-    },
+    feed: feedSettings(read),
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
     mail: mailSettings(read),
@@ -143,6 +138,15 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       token: read.WEBOID_REPAIR_TOKEN,
     },
     logLevel: read.WEBOID_LOG_LEVEL,
+  };
+}
+
+function feedSettings(read: Environment): Config['feed'] {
+  return {
+    periodDays: read.WEBOID_FEED_PERIOD_DAYS,
+    changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
+    changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
+    feedDays: Math.min(read.WEBOID_FEED_DAYS, read.WEBOID_CHANGE_LOG_DAYS),
   };
 }
 
