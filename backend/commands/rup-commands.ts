@@ -4,7 +4,7 @@ import { readStart } from '../runtime/http/read-body';
 import { stopSignal } from '../runtime/stop-signal';
 import { endRegistration, modifyRegistration } from '../updates/robot/change-registration';
 import { visitAllSites } from '../updates/robot/robot-loop';
-import { takeMail, type MailOutcome } from '../updates/robot/take-mail';
+import { takeMail, type TakenReport } from '../updates/robot/take-mail';
 import { MAIL_BYTES_MAX } from '../updates/wire/read-mail';
 import { CommandError } from './command-error';
 import { openWeboid } from './component-commands';
@@ -81,7 +81,7 @@ function addMail(rup: Command, surroundings: Surroundings): void {
     );
 }
 
-async function mailOutcome(weboid: Weboid, to: string, options: Whereabouts): Promise<MailOutcome> {
+async function mailOutcome(weboid: Weboid, to: string, options: Whereabouts): Promise<TakenReport> {
   const { bytes } = await readStart(process.stdin, { bytesMax: MAIL_BYTES_MAX + 1 });
   const parts = await weboid.robot(robotOptions(options));
   try {

@@ -110,10 +110,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     care: async (options) =>
       careWith(config, outside, opened, { ...options, patience: await withWikis(options) }),
     changes: () => openDispatchSources(opened, ANSWERING),
-    robot: async (options) => {
-      const { openRobot } = await import('./open-updates');
-      return openRobot(config, outside, opened, { ...options, retryForMs: OPERATOR_PATIENCE_MS });
-    },
+    robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
     publishDump: async (options) => publishWith(config, outside, opened, options),
     repair: async ({ once, signal, named, editsMax }) => {
@@ -160,6 +157,16 @@ async function sendingToRobots(
 ): Promise<void> {
   const { sendToRobots } = await import('./open-robot-mail');
   return sendToRobots(config, outside, opened, signal);
+}
+
+async function robotWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: RobotOptions,
+): Promise<RobotParts> {
+  const { openRobot } = await import('./open-updates');
+  return openRobot(config, outside, opened, { ...options, retryForMs: OPERATOR_PATIENCE_MS });
 }
 
 /** The URL loop, logged and watched. */

@@ -130,16 +130,12 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     mail: mailSettings(read),
     rup: rupSettings(read),
     readsSitemaps: read.WEBOID_SITEMAPS === 'on',
-    repair: repairSettings(read),
+    repair: {
+      user: read.WEBOID_REPAIR_USER,
+      password: read.WEBOID_REPAIR_PASSWORD,
+      token: read.WEBOID_REPAIR_TOKEN,
+    },
     logLevel: read.WEBOID_LOG_LEVEL,
-  };
-}
-
-function repairSettings(read: Environment): Config['repair'] {
-  return {
-    user: read.WEBOID_REPAIR_USER,
-    password: read.WEBOID_REPAIR_PASSWORD,
-    token: read.WEBOID_REPAIR_TOKEN,
   };
 }
 
