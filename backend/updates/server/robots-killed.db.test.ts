@@ -140,9 +140,10 @@ test('killed at any moment through a month, two at a time, with a server that pu
       // Three in a row would end a registration.
       data: () => (day % 2 === 0 && random.below(8) === 0 ? '552 5.3.4 no' : undefined),
     };
-    const senders = [start(), start()];
-    await Promise.race([sleepReal(500 + random.below(900)), once(senders[0]!, 'exit')]);
-    for (const one of senders) await killed(one);
+    const [one, other] = [start(), start()];
+    await Promise.race([sleepReal(500 + random.below(900)), once(one, 'exit')]);
+    await killed(one);
+    await killed(other);
   }
   server.answers = {};
   for (let more = 0; more < 3; more += 1) await runToEnd();
