@@ -3,7 +3,7 @@ import { urlsOfHost, type HostPlace } from '../../store/sitemaps/host-urls';
 import type { SitemapHost } from '../../store/sitemaps/sitemap-hosts';
 import type { ReadStatements } from '../../store/statements/read-statements';
 import { HostUrls } from './host-urls';
-import { URLS_MAX } from './sitemap-bounds';
+import { SITE_URLS_MAX } from './sitemap-bounds';
 import type { ServedSite } from '../../url/served-site';
 
 /** Our URLs of a site. */
@@ -28,7 +28,7 @@ export async function loadHostUrls(
     site ??= siteOfMost(slice, name);
     if (site === null) continue;
     for (const row of slice) if (isOnSite(row, site)) urls.add(row);
-    if (urls.size > URLS_MAX) return 'too-many';
+    if (urls.size > SITE_URLS_MAX) return 'too-many';
   }
   return site === null ? null : { site, urls };
 }

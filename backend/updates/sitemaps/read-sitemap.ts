@@ -46,7 +46,7 @@ const no = (kind: NoSitemap['kind'], why: string): NoSitemap => ({ kind, why });
  * @param known of the last whole reading
  * @throws VisitOverError; the signal's reason
  */
-export async function readSite(
+export async function readSitemap(
   asker: SiteAsker,
   site: ServedSite,
   urls: HostUrls,
