@@ -14,7 +14,7 @@ export interface ReadingDays {
 }
 
 /** A URL that is to be looked at, and why. */
-export interface SitemapCall {
+interface SitemapCall {
   url: SitemapUrl;
   why: 'gone' | 'changed';
   /** The first tenth today, the next one tomorrow, and so on. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AskFailure } from '../../crawler/transport/ask-once';
 import type { HostVisit } from '../host-visit';
 import { REQUEST_MS, WIRE_BYTES_MAX } from './sitemap-bounds';
-import { createPathOnSite, siteAddress, type SitemapSite } from './sitemap-site';
+import { createPathOnSite, siteAddress, type ServedSite } from '../../url/served-site';
 
 /** With what sites are asked. */
 export interface SiteAsker {
@@ -18,7 +18,7 @@ export interface Astray {
 
 /** What is asked for. */
 export interface SiteRequest {
-  site: SitemapSite;
+  site: ServedSite;
   path: string;
   headers?: Readonly<Record<string, string>>;
   /** Whether a redirect may lead there; by default it may, on the site. */
@@ -28,7 +28,7 @@ export interface SiteRequest {
 /** Takes an answer of a site, until its time is over. */
 type TakeOnSite<Taken> = (
   message: IncomingMessage,
-  site: SitemapSite,
+  site: ServedSite,
   time: AbortSignal,
 ) => Promise<Taken>;
 
@@ -60,7 +60,7 @@ export async function getOnSite<Taken>(
 }
 
 type Step<Taken> =
-  { taken: Taken | AskFailure } | { next: { site: SitemapSite; path: string } | null };
+  { taken: Taken | AskFailure } | { next: { site: ServedSite; path: string } | null };
 
 async function askOnSite<Taken>(
   { visit, userAgent, signal }: SiteAsker,
@@ -85,8 +85,8 @@ async function askOnSite<Taken>(
 function nextOf(
   location: string | undefined,
   address: URL,
-  site: SitemapSite,
-): { site: SitemapSite; path: string } | null {
+  site: ServedSite,
+): { site: ServedSite; path: string } | null {
   if (location === undefined || !URL.canParse(location, address)) return null;
   const target = new URL(location, address);
   const path = createPathOnSite(site)(target.href);

@@ -3,13 +3,13 @@ import { readBodyStart } from '../../crawler/transport/body-start';
 import { getOnSite, type SiteAsker } from './get-on-site';
 import { readRobots, type RobotsRules } from './robots-rules';
 import { throwIfCutOff } from './throw-if-cut-off';
-import { createPathOnSite, type SitemapSite } from './sitemap-site';
+import { createPathOnSite, type ServedSite } from '../../url/served-site';
 
 /** What a site lets us do, and where it is by now. */
 export interface RobotsSight {
   kind: 'rules';
   rules: RobotsRules;
-  site: SitemapSite;
+  site: ServedSite;
 }
 
 /** `unreachable`: all is forbidden for now; `elsewhere`: it has moved to another host. */
@@ -28,7 +28,7 @@ const BUSY = 429;
  */
 export async function getRobots(
   asker: SiteAsker,
-  site: SitemapSite,
+  site: ServedSite,
 ): Promise<RobotsSight | NoRobots> {
   const sight = await ask(asker, site);
   const isHopeless = sight.kind !== 'failure' || site.port !== 0 || site.scheme === 'http';
@@ -37,13 +37,13 @@ export async function getRobots(
   return answer.kind === 'astray' ? { kind: 'elsewhere' } : answer;
 }
 
-function ask(asker: SiteAsker, site: SitemapSite) {
+function ask(asker: SiteAsker, site: ServedSite) {
   return getOnSite(asker, { site, path: '/robots.txt' }, readAnswer);
 }
 
 async function readAnswer(
   message: IncomingMessage,
-  site: SitemapSite,
+  site: ServedSite,
 ): Promise<RobotsSight | NoRobots> {
   const { statusCode: status = 0 } = message;
   if (status >= SERVER_ERROR || status === BUSY) return { kind: 'unreachable' };
@@ -54,5 +54,5 @@ async function readAnswer(
   return { kind: 'rules', rules: rulesIn(new TextDecoder().decode(bytes), site), site };
 }
 
-const rulesIn = (text: string, site: SitemapSite): RobotsRules =>
+const rulesIn = (text: string, site: ServedSite): RobotsRules =>
   readRobots(text, site, createPathOnSite(site));

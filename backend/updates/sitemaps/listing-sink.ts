@@ -3,7 +3,7 @@ import { ChangeDays } from './change-days';
 import type { HostUrls } from './host-urls';
 import { ENTRIES_MAX, FILES_MAX } from './sitemap-bounds';
 import { SitemapFault } from './sitemap-fault';
-import type { PathOnSite } from './sitemap-site';
+import type { PathOnSite } from '../../url/served-site';
 import type { SitemapSink } from './sitemap-sink';
 import { dayOfW3cDatetime } from './w3c-datetime';
 

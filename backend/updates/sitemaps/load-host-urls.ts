@@ -3,12 +3,12 @@ import { urlsOfHost, type HostPlace } from '../../store/sitemaps/host-urls';
 import type { SitemapHost } from '../../store/sitemaps/sitemap-hosts';
 import type { ReadStatements } from '../../store/statements/read-statements';
 import { HostUrls } from './host-urls';
-import { URLS_MAX } from './sitemap-bounds';
-import type { SitemapSite } from './sitemap-site';
+import { SITE_URLS_MAX } from './sitemap-bounds';
+import type { ServedSite } from '../../url/served-site';
 
 /** Our URLs of a site. */
 export interface LoadedUrls {
-  site: SitemapSite;
+  site: ServedSite;
   urls: HostUrls;
 }
 
@@ -22,20 +22,20 @@ export async function loadHostUrls(
   { hostId, name }: Pick<SitemapHost, 'hostId' | 'name'>,
   sinceDay: DayNumber,
 ): Promise<LoadedUrls | 'too-many' | null> {
-  let site: SitemapSite | null = null;
+  let site: ServedSite | null = null;
   const urls = new HostUrls();
   for await (const slice of urlsOfHost(statements, hostId, sinceDay)) {
     site ??= siteOfMost(slice, name);
     if (site === null) continue;
     for (const row of slice) if (isOnSite(row, site)) urls.add(row);
-    if (urls.size > URLS_MAX) return 'too-many';
+    if (urls.size > SITE_URLS_MAX) return 'too-many';
   }
   return site === null ? null : { site, urls };
 }
 
 /** On the usual port the two schemes are one site; where any URL is by https, that is asked first. */
-function siteOfMost(places: readonly HostPlace[], host: string): SitemapSite | null {
-  const counts = new Map<string, { site: SitemapSite; count: number }>();
+function siteOfMost(places: readonly HostPlace[], host: string): ServedSite | null {
+  const counts = new Map<string, { site: ServedSite; count: number }>();
   for (const { scheme, port } of places) {
     if (scheme !== 'http' && scheme !== 'https') continue;
     const key = port === 0 ? '' : `${scheme}:${port}`;
@@ -48,7 +48,7 @@ function siteOfMost(places: readonly HostPlace[], host: string): SitemapSite | n
   return most?.site ?? null;
 }
 
-function isOnSite({ scheme, port }: HostPlace, site: SitemapSite): boolean {
+function isOnSite({ scheme, port }: HostPlace, site: ServedSite): boolean {
   if (port !== site.port) return false;
   return scheme === site.scheme || (port === 0 && (scheme === 'http' || scheme === 'https'));
 }

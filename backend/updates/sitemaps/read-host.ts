@@ -12,7 +12,7 @@ import { visitHost, type NoVisit } from '../visit-host';
 import { VisitOverError } from '../visit-over-error';
 import type { HostUrls } from './host-urls';
 import { loadHostUrls, type LoadedUrls } from './load-host-urls';
-import { readSite, type NoSitemap, type WholeSitemap } from './read-site';
+import { readSitemap, type NoSitemap, type WholeSitemap } from './read-sitemap';
 import { READ_AGAIN_S, settleSitemap } from './settle-sitemap';
 
 /** With what sitemaps are read. */
@@ -88,7 +88,7 @@ async function visitSite(
   const { userAgent, visiting } = parts;
   try {
     return await visitHost(visiting, name, (visit) =>
-      readSite({ visit, userAgent, signal }, site, urls, files),
+      readSitemap({ visit, userAgent, signal }, site, urls, files),
     );
   } catch (error) {
     if (error instanceof VisitOverError) return { kind: 'cut' };

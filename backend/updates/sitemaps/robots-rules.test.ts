@@ -1,7 +1,7 @@
 import { readRobots } from './robots-rules';
-import { createPathOnSite, type SitemapSite } from './sitemap-site';
+import { createPathOnSite, type ServedSite } from '../../url/served-site';
 
-const SITE: SitemapSite = { scheme: 'https', host: 'fjord.net', port: 0 };
+const SITE: ServedSite = { scheme: 'https', host: 'fjord.net', port: 0 };
 const rulesIn = (...lines: string[]) => readRobots(lines.join('\n'), SITE, createPathOnSite(SITE));
 
 test('names sitemaps of the site, by either scheme, each once, wherever they stand', () => {

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser';
-import { siteAddress, type PathOnSite, type SitemapSite } from './sitemap-site';
+import { siteAddress, type PathOnSite, type ServedSite } from '../../url/served-site';
 
 /** What the robots.txt of a site lets us do. */
 export interface RobotsRules {
@@ -18,7 +18,7 @@ const PATH_MAX = 500;
  * @param text '' where there is none: all is allowed
  * Source: RFC 9309
  */
-export function readRobots(text: string, site: SitemapSite, pathOnSite: PathOnSite): RobotsRules {
+export function readRobots(text: string, site: ServedSite, pathOnSite: PathOnSite): RobotsRules {
   const robots = robotsParser(siteAddress(site, '/robots.txt').href, linesForUs(text));
   const named = robots
     .getSitemaps()

@@ -11,7 +11,7 @@ import { lockSitemapHost, type SitemapHost } from '../../store/sitemaps/sitemap-
 import { chooseCalls, type ChosenCalls } from './choose-calls';
 import type { HostUrls, SitemapUrl } from './host-urls';
 import { nextTrust, type TrustStep } from './next-trust';
-import type { WholeSitemap } from './read-site';
+import type { WholeSitemap } from './read-sitemap';
 
 /** What a whole reading of a host's sitemap is settled with. */
 export interface WholeReading {

@@ -7,4 +7,4 @@ export const WIRE_BYTES_MAX = 8_000_000;
 /** Of a request, from its turn to the end of its answer. */
 export const REQUEST_MS = 9_000;
 /** Our URLs of one site that are held in memory; there are some hundred sites with more. */
-export const URLS_MAX = 200_000;
+export const SITE_URLS_MAX = 200_000;

@@ -6,7 +6,7 @@ import type { Bench, Figure } from '../../runtime/bench';
 import type { Database } from '../../runtime/database';
 import { stopSignal } from '../../runtime/stop-signal';
 import { withBenchServer, type BenchServer } from '../../runtime/testing/bench-server';
-import { createPathOnSite } from './sitemap-site';
+import { createPathOnSite } from '../../url/served-site';
 import { migrate } from '../../store/schema/migrate';
 import { urlKey } from '../../store/statements/url-key';
 import { ListingSink } from './listing-sink';

@@ -1,6 +1,6 @@
 import { peakBytesOf } from '../../../runtime/testing/peak-memory';
 import { HostUrls } from '../host-urls';
-import { readSite } from '../read-site';
+import { readSitemap } from '../read-sitemap';
 import { loneVisit } from './lone-visit';
 
 /** Which server a process of its own reads the sitemap of. */
@@ -30,7 +30,7 @@ async function main({ host, port }: HostileWork): Promise<HostileReading> {
   }
   const [startedMs, startBytes] = [performance.now(), process.memoryUsage.rss()];
   const site = { scheme: 'http', host, port: 0 } as const;
-  const reading = await readSite(loneVisit(network, host), site, urls, []);
+  const reading = await readSitemap(loneVisit(network, host), site, urls, []);
   const ms = performance.now() - startedMs;
   const grownBytes = Math.max(0, peakBytesOf(process.pid) - startBytes);
   const why = reading.kind === 'whole' ? '' : reading.why;

@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, property, tuple } from 'fast-check';
-import { normalizeUrl } from '../../url/normalize-url';
-import { createPathOnSite, siteAddress, type SitemapSite } from './sitemap-site';
+import { normalizeUrl } from './normalize-url';
+import { createPathOnSite, siteAddress, type ServedSite } from './served-site';
 
-const SITE: SitemapSite = { scheme: 'https', host: 'fjord.net', port: 0 };
-const HARBOUR: SitemapSite = { scheme: 'http', host: 'fjord.net', port: 8080 };
+const SITE: ServedSite = { scheme: 'https', host: 'fjord.net', port: 0 };
+const HARBOUR: ServedSite = { scheme: 'http', host: 'fjord.net', port: 8080 };
 
 test.each([
   ['https://fjord.net/a?b=c', '/a?b=c'],

@@ -7,7 +7,7 @@ import { ListingSink } from './listing-sink';
 import { readFile, type FileReading } from './read-file';
 import type { RobotsRules } from './robots-rules';
 import { FILES_MAX } from './sitemap-bounds';
-import { createPathOnSite, type PathOnSite, type SitemapSite } from './sitemap-site';
+import { createPathOnSite, type PathOnSite, type ServedSite } from '../../url/served-site';
 
 /** All of a site's sitemap, as it is told by what it did to our URLs. */
 export interface WholeSitemap {
@@ -46,9 +46,9 @@ const no = (kind: NoSitemap['kind'], why: string): NoSitemap => ({ kind, why });
  * @param known of the last whole reading
  * @throws VisitOverError; the signal's reason
  */
-export async function readSite(
+export async function readSitemap(
   asker: SiteAsker,
-  site: SitemapSite,
+  site: ServedSite,
   urls: HostUrls,
   known: readonly SitemapFileStamp[],
 ): Promise<WholeSitemap | NoSitemap> {
@@ -60,7 +60,7 @@ export async function readSite(
 
 class SiteReading {
   readonly #asker: SiteAsker;
-  readonly #site: SitemapSite;
+  readonly #site: ServedSite;
   readonly #rules: RobotsRules;
   readonly #pathOnSite: PathOnSite;
   readonly #known: ReadonlyMap<string, SitemapFileStamp>;

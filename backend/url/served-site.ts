@@ -1,9 +1,9 @@
-import { normalizePath } from '../../url/syntax/normalize-path';
-import { cleanInput, parseUrl } from '../../url/syntax/parse-url';
-import { joinUrl } from '../../url/syntax/url-parts';
+import { normalizePath } from './syntax/normalize-path';
+import { cleanInput, parseUrl } from './syntax/parse-url';
+import { joinUrl } from './syntax/url-parts';
 
-/** The part of a host whose sitemap is read: what it serves by http and https, or on one other port. */
-export interface SitemapSite {
+/** A part of a host: what it serves by http and https, or on one other port. */
+export interface ServedSite {
   scheme: 'http' | 'https';
   /** As in NormalUrl. */
   host: string;
@@ -12,7 +12,7 @@ export interface SitemapSite {
 }
 
 /** Where a path of the site is. */
-export function siteAddress(site: SitemapSite, path: string): URL {
+export function siteAddress(site: ServedSite, path: string): URL {
   return new URL(joinUrl({ ...site, path }));
 }
 
@@ -22,8 +22,8 @@ export function siteAddress(site: SitemapSite, path: string): URL {
  */
 export type PathOnSite = (text: string) => string | null;
 
-/** Most entries begin as the last one did: only what follows is looked at. */
-export function createPathOnSite(site: SitemapSite): PathOnSite {
+/** Most addresses of a long list begin as the last one did: only what follows is looked at. */
+export function createPathOnSite(site: ServedSite): PathOnSite {
   let start = `${joinUrl({ ...site, path: '' })}/`;
   const isOnSite = (scheme: string, port: number): boolean =>
     port === site.port && (scheme === site.scheme || (port === 0 && isHttp(scheme)));
