@@ -17,6 +17,7 @@ import type { Bench, Figure } from './runtime/bench';
 import { bench as estimates } from './status/sampling/estimates.bench';
 import { bench as sampling } from './status/sampling/sampling.bench';
 import { bench as deaths } from './status/deaths.bench';
+import { bench as hints } from './status/hints.bench';
 import { bench as verdicts } from './status/verdicts.bench';
 import { bench as firstSweep } from './store/frontier/first-sweep.bench';
 import { bench as frontier } from './store/frontier/frontier.bench';
@@ -50,6 +51,7 @@ const BENCHES: readonly Bench[] = [
   sampling,
   estimates,
   deaths,
+  hints,
   pages,
   crawl,
   crowds,

@@ -71,6 +71,15 @@ function addDeaths(simulate: Command): void {
         .makeOptionMandatory(),
     )
     .addOption(countOption('--seed <n>', 'the same one repeats a simulation', wholeNumber, 1))
+    .option(
+      '--hints <file>',
+      'of best: listed, tab, address, tab, first day, tab, first day no more or nothing, for what a sitemap lists; told, tab, address, tab, day, for what a report names',
+    )
+    .addOption(
+      new Option('--cycle <days>', 'of best: from check to check of what works').argParser(
+        positiveNumber,
+      ),
+    )
     .option('--trace <file>', 'write a line for each check: day, tab, number of the line from 0')
     .action((options: SimulateDeathsOptions) => simulateDeathsCommand(options, process.stdout));
 }

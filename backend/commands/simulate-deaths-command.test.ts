@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { simulateDeathsCommand, type SimulateDeathsOptions } from './simulate-deaths-command';
 import { SimulationOnFiles } from './testing/simulation-on-files';
 
@@ -81,6 +83,100 @@ test('a terminal gets a table before it', async () => {
 test('lines may end as in DOS', async () => {
   const world = on.sourceWith('http://a.org/\t1\t\r\n!a.org\t3\r\nhttp://a.org/b\r\n');
   expect(await on.told(options({ world, days: 40 }))).toContain('"deaths":1,');
+});
+
+/** 400 URLs of a host; each fortieth dies on day 150. */
+const SITE = Array.from(
+  { length: 400 },
+  (_, n) => `http://site.example/${n}\t${n % 40 === 0 ? 150 : ''}`,
+);
+const hintsWith = (lines: readonly string[]): string => {
+  const file = join(on.folder, 'hints.tsv');
+  writeFileSync(file, lines.join('\n'));
+  return file;
+};
+/** A sitemap lists the first 200; what dies leaves it, or stays. */
+const sitemap = (isHonest: boolean): string[] =>
+  SITE.slice(0, 200).map((line) => {
+    const [url, death = ''] = line.split('\t');
+    return ['listed', url, '0', isHonest ? death : ''].join('\t');
+  });
+
+describe('what hosts say', () => {
+  const hinted = async (lines: readonly string[], more: Partial<SimulateDeathsOptions> = {}) => {
+    const world = on.sourceWith(SITE.join('\n'));
+    const told = await on.told(options({ world, days: 365, hints: hintsWith(lines), ...more }));
+    return JSON.parse(told) as { checks: number; checksSaved: number; seenDaysMore: number };
+  };
+
+  test('saves checks; how many, and how much later deaths are seen, is told against the same without', async () => {
+    const { checks, checksSaved, seenDaysMore } = await hinted(sitemap(true), { cycle: 7 });
+    const world = on.sourceWith(SITE.join('\n'));
+    const plain = JSON.parse(await on.told(options({ world, days: 365, cycle: 7 }))) as {
+      checks: number;
+    };
+    expect(plain).not.toHaveProperty('checksSaved');
+    expect(checksSaved).toBeCloseTo(1 - checks / plain.checks, 10);
+    expect(checksSaved).toBeGreaterThan(0.25);
+    expect(checksSaved).toBeLessThan(0.37);
+    expect(Math.abs(seenDaysMore)).toBeLessThan(8);
+  });
+
+  test('of a sitemap counts nothing for a hundred days after it lists what is dead', async () => {
+    const [honest, other] = [await hinted(sitemap(true)), await hinted(sitemap(false))];
+    expect(other.checksSaved).toBeLessThan(honest.checksSaved - 0.05);
+    expect(other.checksSaved).toBeGreaterThan(0);
+  });
+
+  test('of reports counts for all URLs: those that they name are looked at on that day', async () => {
+    const named = SITE.flatMap((line, n) =>
+      n % 40 === 0 ? [`told\t${line.split('\t')[0]}\t150`] : [],
+    );
+    const first = 'told\thttp://site.example/399\t1';
+    const { checksSaved, seenDaysMore } = await hinted([first, ...named]);
+    // Pages that fail for a moment end it soon.
+    expect(checksSaved).toBeGreaterThan(0);
+    expect(seenDaysMore).toBeLessThan(-1);
+  });
+
+  test('saves nothing where a host has too few URLs, or lists too few; what is none of the world is nobody’s', async () => {
+    const few = sitemap(true).slice(0, 119);
+    expect(await hinted(few)).toMatchObject({ checksSaved: 0, seenDaysMore: 0 });
+    const foreign = ['listed\thttp://other.example/\t0\t', 'told\thttp://other.example/\t5'];
+    expect(await hinted(foreign)).toMatchObject({ checksSaved: 0, seenDaysMore: 0 });
+  });
+
+  test('is told by a terminal, too', async () => {
+    const world = on.sourceWith(SITE.join('\n'));
+    const told = await on.told(options({ world, hints: hintsWith(sitemap(true)) }), true);
+    expect(told).toMatch(
+      /checks saved by hints +[\d.]+ %\n *days later that deaths are seen +-?[\d.]+\n/,
+    );
+  });
+
+  test('is nothing for the frozen rhythm', async () => {
+    for (const more of [{ hints: hintsWith([]) }, { cycle: 7 }]) {
+      expect(await on.said(options({ scheduler: 'today', ...more }))).toMatch(/--scheduler best/);
+    }
+  });
+
+  test.each([
+    'listed\thttp://a.example/',
+    'listed\thttp://a.example/\t\t5',
+    'listed\thttp://a.example/\t5\t4',
+    'listed\thttp://a.example/\t5\t6\t7',
+    'listed\ta.example\t5',
+    'told\thttp://a.example/',
+    'told\thttp://a.example/\tsoon',
+    'told\thttp://a.example/\t5\t6',
+    'said\thttp://a.example/\t5',
+    '',
+  ])('is told where it cannot be read: %j', async (line) => {
+    const hints = hintsWith(['told\thttp://a.example/\t1', line, 'told\thttp://a.example/\t2']);
+    expect(await on.said(options({ hints }))).toMatch(
+      /^line 2 of …\/hints.tsv is none of hints; expected/,
+    );
+  });
 });
 
 describe('what is wrong is told in one line', () => {

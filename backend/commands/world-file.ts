@@ -11,6 +11,8 @@ export interface WorldFile {
   readonly world: DeathWorld;
   /** Numbers of lines, from 0, by the place of the URL. */
   readonly lines: readonly number[];
+  /** Places of the URLs, by address. */
+  readonly places: ReadonlyMap<string, number>;
 }
 
 /**
@@ -35,25 +37,27 @@ export async function readWorld(file: string): Promise<WorldFile> {
 class WorldBuilder {
   readonly #urls: MortalUrl[] = [];
   readonly #lines: number[] = [];
+  readonly #places = new Map<string, number>();
   readonly #hosts = new Map<string, number>();
   readonly #downDays: Set<number>[] = [];
 
   addUrl(text: string, line: number): boolean {
     const [address = '', death = '', end = '', ...more] = text.split('\t');
     const url = whatwgUrl(address);
-    const [deathDay, returnDay] = [dayOf(death), dayOf(end)];
+    const [deathDay, returnDay] = [dayInFile(death), dayInFile(end)];
     if (url === null || url.hostname === '' || more.length > 0) return false;
     if (deathDay === undefined || returnDay === undefined) return false;
     if (returnDay !== null && (deathDay === null || returnDay < deathDay)) return false;
     this.#urls.push({ host: this.#numberOf(url.hostname), deathDay, returnDay });
     this.#lines.push(line);
+    this.#places.set(url.href, this.#urls.length - 1);
     return true;
   }
 
   addDown(text: string): boolean {
     const [name = '', day = '', ...more] = text.slice(1).split('\t');
     const url = whatwgUrl(`http://${name}/`);
-    const downDay = dayOf(day);
+    const downDay = dayInFile(day);
     if (url === null || url.hostname === '' || more.length > 0) return false;
     if (downDay === undefined || downDay === null) return false;
     this.#downDays[this.#numberOf(url.hostname)]?.add(downDay);
@@ -61,7 +65,8 @@ class WorldBuilder {
   }
 
   build(): WorldFile {
-    return { world: { urls: this.#urls, downDays: this.#downDays }, lines: this.#lines };
+    const world = { urls: this.#urls, downDays: this.#downDays };
+    return { world, lines: this.#lines, places: this.#places };
   }
 
   #numberOf(host: string): number {
@@ -74,8 +79,8 @@ class WorldBuilder {
   }
 }
 
-/** Null where there is none; undefined for what is no day. */
-function dayOf(text: string): number | null | undefined {
+/** A day as it is written in a file: null where there is none; undefined for what is no day. */
+export function dayInFile(text: string): number | null | undefined {
   if (text === '') return null;
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,12 +1,10 @@
 import type { WikiConfig } from '../config/wiki-config';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
-import { allDomainTraits, rememberedSince } from '../status/domain-trait';
 import { LEVEL_KEPT_S, purgeBusyHosts } from '../store/frontier/busy-hosts';
 import { purgeAllowances } from '../store/people/allowances';
 import { purgeDeeds } from '../store/people/deeds';
 import { purgeFaults } from '../store/people/fault-reports';
 import { purgeEndedSessions } from '../store/people/ended-sessions';
-import { purgeDomainTrait } from '../store/frontier/domain-traits';
 import { GONE_LINKS_DAYS, purgeGoneLinks } from '../store/pages/gone-links';
 import { purgeStatements } from '../store/pages/item-statements';
 import { forgetAllWindows } from '../store/pages/page-windows';
@@ -30,6 +28,7 @@ import { removeWikiState, wikiStates } from '../store/pages/wiki-states';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
 import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import { purgeChangeLog } from './purge-change-log';
+import { purgeDomainTraits } from './purge-domain-traits';
 import { purgeHints } from './purge-hints';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 import { purgeMail } from './purge-mail';
@@ -89,7 +88,7 @@ export async function keepHouse(
     hosts: await removeHostsWithoutUrls(feeding, signal),
     ...(await purgeChangeLog(feeding, (purge) => inBatches(signal, purge))),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
-    domainTraits: await purgeOldDomainTraits(feeding, signal),
+    domainTraits: await purgeDomainTraits(feeding, (purge) => inBatches(signal, purge)),
     ...(await purgeWhatPeopleSaid(feeding, signal)),
     itemStatements: await purgeOldItemStatements(feeding, signal),
     remoteLeases: await purgeOldRemoteLeases(feeding, signal),
@@ -98,9 +97,7 @@ export async function keepHouse(
     sweepDays: await thinSweeps(feeding, signal),
     ...(await purgeWebhooks(feeding, signal)),
     ...(await purgeMail(feeding, signal)),
-    ...(await purgeHints(feeding, signal, (batch) =>
-      inBatches(signal, () => batch(ROWS_PER_BATCH)),
-    )),
+    ...(await purgeHints(feeding, signal, (purge) => inBatches(signal, purge))),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info({ removed, seconds }, 'page loop: housekeeping done');
@@ -253,21 +250,6 @@ function purgeOldItemStatements(
 ): Promise<number> {
   const beforeDay = dayNumberOf(clock.now()) - ITEMS_DUE_DAYS_MAX;
   return inBatches(signal, () => purgeStatements(database, beforeDay, ROWS_PER_BATCH));
-}
-
-async function purgeOldDomainTraits(
-  { database, clock }: HousekeepingParts,
-  signal: AbortSignal,
-): Promise<number> {
-  const today = dayNumberOf(clock.now());
-  let removed = 0;
-  for (const trait of allDomainTraits()) {
-    const beforeDay = rememberedSince(trait, today);
-    removed += await inBatches(signal, () =>
-      purgeDomainTrait(database, trait, beforeDay, ROWS_PER_BATCH),
-    );
-  }
-  return removed;
 }
 
 type SaidByPeople = 'reports' | 'presumptions' | 'deeds' | 'faults' | 'allowances' | 'sessions';

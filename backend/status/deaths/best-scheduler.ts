@@ -25,7 +25,8 @@ export function frontierScheduler({
       runs: recordInHistory(before.runs, status, today),
       ...failuresAfter(before, status, today),
     }),
-    nextDay: (state, today, chance) => nextDueDay(state, today, { checkDays, chance }),
+    nextDay: (state, today, chance, stretch = 1) =>
+      nextDueDay(state, today, { checkDays, chance, stretch }),
   };
   return isWaking ? { ...scheduler, wake: WAKE } : scheduler;
 }

@@ -16,8 +16,8 @@ export interface MortalWeb extends DeathWorld {
 /** Of all checks that nothing is in the way of, so many fail all the same. */
 const BLIPS = 0.004;
 
-/** What checks find, when URLs are looked at for the first time, on which day the next time, who is woken. */
-const STREAMS = { blip: 1, 'first-check': 2, spread: 3, wake: 4 } as const;
+/** What checks find, when URLs are looked at for the first time, on which day the next time, who is woken, whose word is tested. */
+const STREAMS = { blip: 1, 'first-check': 2, spread: 3, wake: 4, hint: 5 } as const;
 
 const FINE: Status = { code: STATUS.fine, http: 200 };
 const GONE: Status = { code: STATUS.notFound, http: 404 };

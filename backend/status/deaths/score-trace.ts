@@ -25,6 +25,8 @@ export interface TraceScore {
   readonly singles: DeathFigures;
   /** Of all deaths, events and others. */
   readonly sureShare: number | null;
+  /** As of events and of others, of both. */
+  readonly seenDays: number | null;
   /** How often a URL was sure to be dead that was not. */
   readonly falseVerdicts: number;
 }
@@ -83,6 +85,7 @@ export class TraceScorer {
       events: events.figures(),
       singles: singles.figures(),
       sureShare: deaths === 0 ? null : (events.sure + singles.sure) / deaths,
+      seenDays: meanSeenDays([events, singles]),
       falseVerdicts: this.#falseVerdicts,
     };
   }
@@ -131,22 +134,27 @@ function isSure({ failures, since }: FailedRow, day: DayNumber): boolean {
 class DeathSums {
   deaths = 0;
   sure = 0;
-  #seenDays = 0;
+  seenDays = 0;
   #sureDays = 0;
 
   add(deathDay: DayNumber, row: FailedRow | undefined): void {
     this.deaths += 1;
     if (row?.seenDay == null || row.sureDay === null) return;
     this.sure += 1;
-    this.#seenDays += row.seenDay - deathDay;
+    this.seenDays += row.seenDay - deathDay;
     this.#sureDays += row.sureDay - deathDay;
   }
 
   figures(): DeathFigures {
     const { deaths, sure } = this;
     const mean = (sum: number): number | null => (sure === 0 ? null : sum / sure);
-    return { deaths, sure, seenDays: mean(this.#seenDays), sureDays: mean(this.#sureDays) };
+    return { deaths, sure, seenDays: mean(this.seenDays), sureDays: mean(this.#sureDays) };
   }
+}
+
+function meanSeenDays(sums: readonly DeathSums[]): number | null {
+  const sure = sums.reduce((sum, one) => sum + one.sure, 0);
+  return sure === 0 ? null : sums.reduce((sum, one) => sum + one.seenDays, 0) / sure;
 }
 
 function keysOfEvents({ urls }: MortalWeb): Set<string> {

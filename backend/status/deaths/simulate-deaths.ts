@@ -1,9 +1,12 @@
 import type { DayNumber } from '../day-number';
+import { CHECK_DAYS } from '../schedule';
 import { wakeStretches, wokenDueDay, wokenOf } from '../wake';
 import { Agenda } from './agenda';
-import { bestScheduler } from './best-scheduler';
+import { frontierScheduler } from './best-scheduler';
 import type { DeathScheduler } from './death-scheduler';
+import type { HintWorld } from './hint-world';
 import type { MortalWeb } from './mortal-web';
+import { SimulatedHints } from './simulated-hints';
 import { todayScheduler } from './today-scheduler';
 import type { WakeRule } from './wake-rule';
 
@@ -18,15 +21,28 @@ export interface DayOfLooks {
   readonly places: readonly number[];
 }
 
-/** Looks at a web whose URLs die as a scheduler of that name does (L2). */
+/** What the frontier may go by beside its defaults. */
+export interface BestRhythm {
+  /** Days from look to look of what works, in the mean. */
+  readonly checkDays?: number;
+  /** What hosts say of their URLs (R1, R3). */
+  readonly hints?: HintWorld;
+}
+
+/**
+ * Looks at a web whose URLs die as a scheduler of that name does (L2).
+ * @param rhythm of `best`
+ */
 export function simulateDeaths(
   web: MortalWeb,
   scheduler: DeathSchedulerName,
   days: number,
+  { checkDays = CHECK_DAYS, hints }: BestRhythm = {},
 ): Generator<DayOfLooks> {
-  return scheduler === 'today'
-    ? simulateScheduler(web, todayScheduler, days)
-    : simulateScheduler(web, bestScheduler, days);
+  if (scheduler === 'today') return simulateScheduler(web, todayScheduler, days);
+  const best = frontierScheduler({ checkDays, isWaking: true });
+  const heeded = hints === undefined ? {} : { hints: new SimulatedHints(web, hints) };
+  return simulateScheduler(web, { ...best, ...heeded }, days);
 }
 
 /**
@@ -66,6 +82,7 @@ class DeathSimulation<State> {
   *run(): Generator<DayOfLooks> {
     for (let day = 0; day < this.#days; day += 1) {
       const places: number[] = [];
+      this.#heedCalls(day);
       this.#agenda.forEach(day, (place) => {
         this.#look(place, day);
         places.push(place);
@@ -74,13 +91,21 @@ class DeathSimulation<State> {
     }
   }
 
+  /** Nothing is ever put off by them. */
+  #heedCalls(today: DayNumber): void {
+    for (const { place, day } of this.#scheduler.hints?.callsOn(today) ?? []) {
+      if (this.#agenda.dueDayOf(place) > day) this.#agenda.set(place, day);
+    }
+  }
+
   #look(place: number, day: DayNumber): void {
-    const { first, wake } = this.#scheduler;
+    const { first, wake, hints } = this.#scheduler;
     const { chance } = this.#web;
     const before = this.#states[place] ?? first;
     const state = this.#scheduler.stateAfter(before, this.#web.statusOn(place, day), day);
     this.#states[place] = state;
-    const nextDay = this.#scheduler.nextDay(state, day, chance.at('spread', place, day));
+    const stretch = hints?.stretchAfter({ place, before, after: state, today: day });
+    const nextDay = this.#scheduler.nextDay(state, day, chance.at('spread', place, day), stretch);
     this.#agenda.set(place, nextDay);
     if (wake?.isDeath(before, state) === true) this.#wakeNeighboursOf(place, day, wake);
   }

@@ -3,7 +3,7 @@ import type { Hint, HintSource, HostTrust } from './hint';
 import { isListed } from './sitemap-word';
 
 /** Of what a host is trusted with, so much is looked at as before, drawn for each look: nobody would see else that its word is wrong. */
-export const USUAL_SHARE: Readonly<Record<HintSource, number>> = {
+const USUAL_SHARE: Readonly<Record<HintSource, number>> = {
   'remote-update': 1 / 10,
   sitemap: 1 / 20,
 };

@@ -71,12 +71,7 @@ export async function trustedHosts(
   statements: Pick<Statements, 'select'>,
   today: DayNumber,
 ): Promise<TrustedHost[]> {
-  const rows = await statements.select<TrustRow>(
-    `SELECT host_id, source, stretch, until_day FROM host_hint FORCE INDEX (until_day)
-     WHERE until_day >= ? AND stretch > 1`,
-    [today],
-  );
-  return rows.flatMap(trustOf);
+  return (await heardHosts(statements, today)).filter(({ stretch }) => stretch > 1);
 }
 
 /** How many hosts are trusted on a day, by who speaks for them. Index: host_hint.until_day. */
@@ -97,7 +92,7 @@ export async function trustedHostCounts(
   );
 }
 
-/** The same, and all that are distrusted: what they say is still listened to. Index: host_hint.until_day. */
+/** All hosts that are trusted on a day, or distrusted: what these say is listened to all the same. Index: host_hint.until_day. */
 export async function heardHosts(
   statements: Pick<Statements, 'select'>,
   today: DayNumber,
