@@ -2,7 +2,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import { gather } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
-import type { DayLoad } from '../../status/daily-share';
+import { DAILY_SHARE_MIN, type DayLoad } from '../../status/daily-share';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { outcomeOf } from '../../status/status-code';
 import type { CheckResult } from '../results/check-result';
@@ -39,8 +39,8 @@ export interface ShareUse {
 
 interface VisitShare {
   looks: number;
-  /** On that day all that was due fitted in. */
-  fitDay: DayNumber | null;
+  /** So many more that have not failed are told on that day without looking again what is due. */
+  room: { day: DayNumber; urls: number };
   /** Those that it was told and that had not failed. */
   urlIds: Set<number>;
 }
@@ -123,6 +123,7 @@ export class DayShares {
     for (const { urlId } of urls.filter(({ failures }) => failures === 0)) {
       this.#visitOfUrl.set(urlId, visit);
       visit.urlIds.add(urlId);
+      visit.room.urls -= 1;
     }
   }
 
@@ -131,7 +132,8 @@ export class DayShares {
     const known = this.#visits.get(key);
     if (known !== undefined) return known;
     if (this.#visits.size >= VISITS_MAX) this.#forgetVisits();
-    const visit = { looks: 0, fitDay: null, urlIds: new Set<number>() };
+    const room = { day: this.#context.today, urls: 0 };
+    const visit = { looks: 0, room, urlIds: new Set<number>() };
     this.#visits.set(key, visit);
     return visit;
   }
@@ -142,42 +144,43 @@ export class DayShares {
   }
 
   async #nextUrls(host: LeasedHost, ask: AskDueUrls): Promise<DueUrl[]> {
-    const { urls, holdsUnseen, looked } = await ask(host);
-    if (holdsUnseen && this.#tally.modeOf(host.hostId) === null) await this.#resume(host);
-    if (urls.length === DUE_URLS_MAX && !holdsUnseen && !this.#hasRoom(host)) {
-      if (!(await this.#setApart(host, urls, looked))) return urls;
-    } else if (urls.length > 0 || !(await this.#goOn(host))) {
-      return urls;
+    const due = await ask(host);
+    if (due.holdsUnseen && this.#tally.modeOf(host.hostId) === null) await this.#resume(host);
+    if (this.#mayBeTooMany(host, due)) {
+      if (!(await this.#setApart(host, due))) return due.urls;
+    } else if (due.urls.length > 0 || !(await this.#goOn(host))) {
+      return due.urls;
     }
     return (await ask(host)).urls;
   }
 
-  /** What is due fits in: nothing is stored of that. */
-  #hasRoom(host: LeasedHost): boolean {
-    return this.#visitOf(host).fitDay === this.#context.today;
+  /** More may be due than is left of the share: what somebody asks for falls due at any time (R1, R3, L4). */
+  #mayBeTooMany(host: LeasedHost, { urls, looked }: DueUrlsOfHost): boolean {
+    if (this.#tally.modeOf(host.hostId) === 'sample') return false;
+    const { looks, room } = this.#visitOf(host);
+    const known = urls.filter(({ failures }) => failures === 0).length;
+    if (room.day === this.#context.today && known <= room.urls) return false;
+    return urls.length === DUE_URLS_MAX || looked + looks + known > DAILY_SHARE_MIN;
   }
 
-  /**
-   * @param looked how many of its URLs were looked at today
-   * @returns whether anything was moved
-   */
-  async #setApart(host: LeasedHost, due: readonly DueUrl[], looked: number): Promise<boolean> {
+  /** @returns whether anything was moved */
+  async #setApart(host: LeasedHost, due: DueUrlsOfHost): Promise<boolean> {
     const { database, hugeHostUrls } = this.#parts;
     const loads = await this.#dueDays(host.hostId);
     const context = { ...this.#context, loads };
+    const visit = this.#visitOf(host);
     if (countsOf(loads, context.today).all > hugeHostUrls) {
       await setApartSample(database, host, context);
       this.#tally.begin(host, 'sample');
-      this.#visitOf(host).fitDay = context.today;
       return true;
     }
-    const checkDays = await this.#checkDays(due);
-    const { isAll, seen } = await setApartShare(database, host, {
+    const { isAll, share, seen } = await setApartShare(database, host, {
       ...context,
-      checkDays,
-      looked,
+      checkDays: await this.#checkDays(due.urls),
+      looked: due.looked + visit.looks,
+      holdsUnseen: due.holdsUnseen,
     });
-    if (isAll) this.#visitOf(host).fitDay = context.today;
+    visit.room = { day: context.today, urls: share };
     if (seen !== null) this.#tally.begin(host, 'share', seen);
     return !isAll;
   }
@@ -202,9 +205,16 @@ export class DayShares {
   async #goOn(host: LeasedHost): Promise<boolean> {
     const { database } = this.#parts;
     const mode = this.#tally.modeOf(host.hostId);
-    if (mode === 'share') return (await takeFromDead(database, host, this.#context)) > 0;
+    if (mode === 'share') return (await this.#takeFromDead(host)) > 0;
     if (mode === null) return false;
     return continueSample(database, host, this.#tally.takeLooks(host.hostId), this.#context);
+  }
+
+  /** On top of the share. */
+  async #takeFromDead(host: LeasedHost): Promise<number> {
+    const taken = await takeFromDead(this.#parts.database, host, this.#context);
+    this.#visitOf(host).room.urls += taken;
+    return taken;
   }
 
   get #context(): ShareContext {

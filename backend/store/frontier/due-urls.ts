@@ -76,7 +76,7 @@ export async function dueUrlsOf(
 /** The host's row is a constant: without its lease the URLs are not even looked for. */
 const dueOfHost = (
   more = '',
-): string => `(SELECT ? AS place, share_day = ? AND holds_unseen AS holds, IF(used_day = ?, used, 0) AS looked, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
+): string => `(SELECT ? AS place, share_day = ? AND holds_unseen AS holds, CAST(IF(used_day = ?, used, 0) AS DOUBLE) AS looked, url_id, scheme, port, path, ${CHECK_STATE_COLUMNS},
     target, read_day, declared_access
   FROM host
   JOIN url FORCE INDEX (host_due) ON url.host_id = host.host_id

@@ -5,6 +5,7 @@ import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../../status/day-number';
 import { FIRST_OF_WHOLE } from '../../status/sampling/leaf-score';
 import { STATUS } from '../../status/status-code';
+import { askLooks, bringHostsForward } from '../hints/ask-looks';
 import { checkResult } from '../testing/check-result';
 import { crawlNow, type Look } from '../testing/crawl-now';
 import { emptyTables, withStore } from '../testing/with-store';
@@ -404,6 +405,7 @@ describe('URLs that were never looked at', () => {
       ...at,
       loads,
       looked: 0,
+      holdsUnseen: false,
       random: createSeededRandom(7),
     });
     const rows = await database.select('SELECT 1 FROM url WHERE due_day > 0');
@@ -427,10 +429,108 @@ test('a host with so many new URLs that a part is chosen from has its whole shar
     [hostId, TODAY],
   );
   const [loads = []] = await dueDaysOf(database, [hostId]);
-  const at = { today: TODAY, nowS, checkDays: 14, whole: FIRST_OF_WHOLE, loads, looked: 0 };
+  const at = {
+    today: TODAY,
+    nowS,
+    checkDays: 14,
+    whole: FIRST_OF_WHOLE,
+    loads,
+    looked: 0,
+    holdsUnseen: false,
+  };
   await setApartShare(database, lease, { ...at, random: createSeededRandom(7) });
   const [after = []] = await dueDaysOf(database, [hostId]);
   expect(after.at(-1)).toEqual({ day: TODAY, urls: 15_000 });
+});
+
+/** Names all URLs of the host: they fall due today. */
+async function nameAll(hostId: number, day: DayNumber): Promise<void> {
+  const rows = await database.select<{ url_id: number }>(
+    'SELECT url_id FROM url WHERE host_id = ? ORDER BY url_id',
+    [hostId],
+  );
+  const looks = rows.map((row) => ({ urlId: row.url_id, hostId, day }));
+  await database.transaction((tx) => askLooks(tx, looks));
+  await bringHostsForward(database, looks);
+}
+
+describe('a host that names all of its URLs', () => {
+  const SHARE = 108;
+  const spread = dueOn((place) => TODAY + 1 + (place % 14));
+
+  /** Looks of each day, of a host that names them each hour. */
+  async function looksOfDays(
+    days: number,
+    dueDays: readonly DayNumber[],
+    limit?: number,
+  ): Promise<number[]> {
+    const clock = createManualClock(dayStartMs(TODAY));
+    const hostId = await addHost('museum-lunden.org', dueDays);
+    const frontier = createDatabaseFrontier(database, clock, createSeededRandom(7));
+    const counts: number[] = [];
+    for (let day = TODAY; day < TODAY + days; day += 1) {
+      let looks = 0;
+      for (let hour = 1; hour < 24; hour += 2) {
+        clock.advanceTo(dayStartMs(day) + hour * 3_600_000);
+        await nameAll(hostId, day);
+        looks += (await crawlNow(frontier, () => false, limit)).length;
+      }
+      counts.push(looks);
+    }
+    return counts;
+  }
+
+  test('is looked at as much as a day takes, each day, however often it names them', async () => {
+    const days = await looksOfDays(5, spread);
+    expect(Math.min(...days)).toBeGreaterThan(60);
+    expect(Math.max(...days)).toBeLessThanOrEqual(SHARE + 20);
+  });
+
+  test('also where its share of the day was set apart before', async () => {
+    const days = await looksOfDays(
+      3,
+      dueOn((place) => (place % 2 === 0 ? 0 : TODAY)),
+    );
+    expect(Math.max(...days)).toBeLessThanOrEqual(SHARE + 20);
+  });
+
+  test('also where visits end early', async () => {
+    const days = await looksOfDays(3, spread, 7);
+    expect(Math.max(...days)).toBeLessThanOrEqual(SHARE + 20);
+  });
+
+  test('also in the midst of a visit', async () => {
+    const hostId = await addHost(
+      'museum-lunden.org',
+      dueOn((place) => (place < 90 ? TODAY : TODAY + 5)),
+    );
+    const frontier = createDatabaseFrontier(database, clockAt(12), createSeededRandom(7));
+    const [host] = await frontier.lease(1);
+    if (host === undefined) throw new Error('nothing was leased');
+    let looks = 0;
+    for (let urls = await frontier.dueUrls(host); urls.length > 0;) {
+      looks += urls.length;
+      await frontier.record(urls.map(({ urlId }) => checkResult(urlId, STATUS.fine)));
+      if (looks === 40 || looks === 100) await nameAll(hostId, TODAY);
+      urls = await frontier.dueUrls(host);
+    }
+    expect(looks).toBeLessThanOrEqual(SHARE + 20);
+  });
+
+  test('with 50,000 of them: a share, not all', async () => {
+    const hostId = await addHost('museum-lunden.org', [TODAY + 1]);
+    await database.run(
+      `INSERT INTO url (url_key, host_id, path, checked_day, due_day, history, scheme, port, touched_day, failures)
+       SELECT UNHEX(MD5(seq)), ?, CONCAT('/', seq), ?, ? + seq MOD 14, UNHEX(?), 1, 0, ?, 0 FROM seq_1_to_50000`,
+      [hostId, TODAY - 20, TODAY, `01${dayHex(TODAY - 40)}${dayHex(TODAY - 20)}`, TODAY],
+    );
+    const frontier = createDatabaseFrontier(database, clockAt(12), createSeededRandom(7));
+    const before = await crawlNow(frontier, () => false);
+    await nameAll(hostId, TODAY);
+    const after = await crawlNow(frontier, () => false);
+    expect(before.length + after.length).toBeLessThanOrEqual(Math.ceil((1.5 * 50_000) / 14) + 20);
+    expect(after.length).toBeGreaterThan(1_000);
+  });
 });
 
 /** A database that is gone after so many transactions. */

@@ -30,6 +30,18 @@ export interface SharedHost {
   loads: readonly DayLoad[];
   /** How many that had not failed were looked at today. */
   looked: number;
+  /** Its share of today was set apart before, and URLs that were never looked at wait for another day. */
+  holdsUnseen: boolean;
+}
+
+/** What was set apart. */
+export interface SetApart {
+  /** Whether all that are due fit in. */
+  isAll: boolean;
+  /** How many more that have not failed are looked at today. */
+  share: number;
+  /** What was seen of the host, where from now on some of what was never looked at waits. */
+  seen: SeenBefore | null;
 }
 
 /** A leased host; whether its owner wishes a pace or hours (W8.5). */
@@ -45,17 +57,17 @@ const CHOSEN_AT_ONCE = 5_000;
 /**
  * Sets apart what of a leased host is looked at today (W3.1): at most its daily share, by `dueToday`. What else was due
  * is put off to the days that follow, but for what has failed; of URLs that were never looked at the best are taken
- * (`chooseFirstLooks`), the others wait for tomorrow's share. Killed anywhere, it is begun anew with what is left. Does
+ * (`chooseFirstLooks`), the others wait for tomorrow's share. What falls due after that, since somebody asks for it, is put
+ * off in the same way: they wait on. Killed anywhere, it is begun anew with what is left. Does
  * nothing where the lease has run out, nor where all that are due fit in. Index: url.host_due, url.PRIMARY, host.PRIMARY.
- * @returns whether all that are due fit in; what was seen of the host, where some of what was never looked
- *   at waits
  */
 export async function setApartShare(
   database: Database,
   lease: PacedLease,
   { loads, looked, ...at }: ShareContext & SharedHost,
-): Promise<{ isAll: boolean; seen: SeenBefore | null }> {
+): Promise<SetApart> {
   const counts = countsOf(loads, at.today);
+  if (at.holdsUnseen) counts.unseen = 0;
   const share = Math.max(0, dailyShare(counts.all, at.checkDays) - looked);
   if (counts.known > dueToday(counts, share).known) {
     counts.known -= await countFailing(database, lease.hostId, at.today);
@@ -65,13 +77,13 @@ export async function setApartShare(
     after: at.today,
     perDay: Math.ceil(counts.all / at.checkDays),
   });
-  const holdsUnseen = today.unseen < counts.unseen;
-  if (days.length === 0 && !holdsUnseen) return { isAll: true, seen: null };
+  const areMany = today.unseen < counts.unseen;
+  if (days.length === 0 && !areMany) return { isAll: true, share, seen: null };
   const moves = await putOff(database, lease, days, at);
-  const taken = holdsUnseen ? await chooseUnseen(database, lease, today.unseen, at) : null;
-  const note = { today: at.today, holdsUnseen };
+  const taken = areMany ? await chooseUnseen(database, lease, today.unseen, at) : null;
+  const note = { today: at.today, holdsUnseen: areMany || at.holdsUnseen };
   await moveInSteps(database, lease, [...moves, ...stepsAt(at.today, taken?.urlIds)], { at, note });
-  return { isAll: false, seen: taken?.seen ?? null };
+  return { isAll: false, share, seen: taken?.seen ?? null };
 }
 
 /**
