@@ -16,6 +16,7 @@ import { withOwnDatabase } from './commands/own-database';
 import type { Surroundings } from './commands/surroundings';
 import { addRepairCommands } from './commands/repair-commands';
 import { addRupCommands } from './commands/rup-commands';
+import { addSitemapsCommands } from './commands/sitemaps-commands';
 import { addSimulateCommands } from './commands/simulate-commands';
 import { addWikisCommands } from './commands/wikis-commands';
 import { addWikitextCommands } from './commands/wikitext-commands';
@@ -64,6 +65,8 @@ addGadgetCommands(program, surroundings);
 addChangesCommands(program, surroundings);
 // rup visit|mail|modify|unregister|hosts
 addRupCommands(program, surroundings);
+// sitemaps visit|hosts
+addSitemapsCommands(program, surroundings);
 // simulate deaths|sampling
 addSimulateCommands(program);
 // publish-dump

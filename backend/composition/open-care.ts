@@ -5,6 +5,7 @@ import { runWishLoop } from '../providers/wish-loop';
 import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
+import { runSitemaps } from './open-sitemaps';
 import { runUpdates } from './open-updates';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 
@@ -17,7 +18,7 @@ interface CareOptions {
 
 /**
  * Looks for proofs of domains, goes on with the cases of those that are proven (L4), and hears what hosts tell of their
- * pages by themselves (R1).
+ * pages by themselves (R1, R3).
  */
 export async function runCare(
   config: Config,
@@ -28,6 +29,7 @@ export async function runCare(
   await runTogether(options.signal, [
     (signal) => runOwners(config, outside, opened, { ...options, signal }),
     (signal) => runUpdates(config, outside, opened, { ...options, signal }),
+    (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
   ]);
 }
 

@@ -13,7 +13,7 @@ import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
 import type { DeliveryKind } from './open-deliver';
-import { ANSWERING, OpenedParts } from './opened-parts';
+import { ANSWERING, OpenedParts, type DatabasePatience } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
 import { feedWith } from './feed-with';
@@ -22,6 +22,8 @@ import { LIST_PATIENCE_MS, loopPatience, LOOP_PATIENCE_MS } from './loop-patienc
 import { dispatchWith } from './dispatch-with';
 import type { RobotParts } from '../updates/robot/robot-parts';
 import type { RobotOptions } from './open-updates';
+import type { SitemapParts } from '../updates/sitemaps/read-host';
+import type { SitemapOptions } from './open-sitemaps';
 import { publishWith } from './publish-with';
 import { withSweeps } from './with-sweeps';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
@@ -62,12 +64,14 @@ export interface Weboid {
   deliver(
     options: Omit<DispatchLoopOptions, 'batch'> & { delivered?: DeliveryKind },
   ): Promise<void>;
-  /** Looks for proofs of domains, goes on with cases (L4), and hears what hosts tell by themselves (R1). */
+  /** Looks for proofs of domains, goes on with cases (L4), and hears what hosts tell by themselves (R1, R3). */
   care(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
   changes(): DispatchSources;
   /** What `weboid rup` works with as a robot (R1); nothing is connected yet. */
   robot(options: RobotOptions): Promise<RobotParts>;
+  /** What `weboid sitemaps` works with (R3); nothing is connected yet. */
+  sitemaps(options: SitemapOptions): Promise<SitemapParts>;
   /** Publishes what everybody may load; resolves to the files that were made. */
   publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
   /** Repairs the references of the wikis that want it (I6). */
@@ -79,6 +83,8 @@ export interface Weboid {
 
 /** Whoever hands a mail over waits, and tries again. */
 const ROBOT_PATIENCE_MS = 5_000;
+/** An operator waits for what is read now. */
+const OPERATOR_PATIENCE_MS = 5_000;
 
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
@@ -100,16 +106,11 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       const { runDeliver } = await import('./open-deliver');
       return runDeliver(config, outside, opened, { delivered: 'all', ...options });
     },
-    care: async (options) => {
-      const { runCare } = await import('./open-care');
-      const patience = await withWikis(options);
-      return runCare(config, outside, opened, { ...options, patience });
-    },
+    care: async (options) =>
+      careWith(config, outside, opened, { ...options, patience: await withWikis(options) }),
     changes: () => openDispatchSources(opened, ANSWERING),
-    robot: async (options) => {
-      const { openRobot } = await import('./open-updates');
-      return openRobot(config, outside, opened, { ...options, retryForMs: ROBOT_PATIENCE_MS });
-    },
+    robot: (options) => robotWith(config, outside, opened, options),
+    sitemaps: (options) => sitemapsWith(config, outside, opened, options),
     publishDump: async (options) => publishWith(config, outside, opened, options),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
@@ -124,6 +125,36 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     },
     close: () => opened.close(),
   };
+}
+
+async function careWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: Omit<DispatchLoopOptions, 'batch'> & { patience: DatabasePatience },
+): Promise<void> {
+  const { runCare } = await import('./open-care');
+  return runCare(config, outside, opened, options);
+}
+
+async function robotWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: RobotOptions,
+): Promise<RobotParts> {
+  const { openRobot } = await import('./open-updates');
+  return openRobot(config, outside, opened, { ...options, retryForMs: ROBOT_PATIENCE_MS });
+}
+
+async function sitemapsWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: SitemapOptions,
+): Promise<SitemapParts> {
+  const { openSitemaps } = await import('./open-sitemaps');
+  return openSitemaps(config, outside, opened, { ...options, retryForMs: OPERATOR_PATIENCE_MS });
 }
 
 /** The URL loop, logged and watched. */

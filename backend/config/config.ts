@@ -93,6 +93,8 @@ export interface Config {
     /** Where their mail is taken in, with `{token}`; '' where it is not. */
     mailAddress: string;
   };
+  /** Whether `care` reads sitemaps (R3). */
+  readsSitemaps: boolean;
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -137,12 +139,17 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     dumpFolder: dumpFolderIn(read, root),
     mail: mailSettings(read),
     rup: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
-    repair: {
-      user: read.WEBOID_REPAIR_USER,
-      password: read.WEBOID_REPAIR_PASSWORD,
-      token: read.WEBOID_REPAIR_TOKEN,
-    },
+    readsSitemaps: read.WEBOID_SITEMAPS === 'on',
+    repair: repairSettings(read),
     logLevel: read.WEBOID_LOG_LEVEL,
+  };
+}
+
+function repairSettings(read: Environment): Config['repair'] {
+  return {
+    user: read.WEBOID_REPAIR_USER,
+    password: read.WEBOID_REPAIR_PASSWORD,
+    token: read.WEBOID_REPAIR_TOKEN,
   };
 }
 

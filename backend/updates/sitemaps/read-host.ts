@@ -1,3 +1,4 @@
+import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import type { Logger } from '../../runtime/logger';
 import { dayNumberOf, dayStartMs } from '../../status/day-number';
@@ -15,8 +16,11 @@ import { readSite, type NoSitemap, type WholeSitemap } from './read-site';
 import { READ_AGAIN_S, settleSitemap } from './settle-sitemap';
 
 /** With what sitemaps are read. */
-export interface SitemapParts extends HostVisitParts {
+export interface SitemapParts {
   database: Database;
+  /** What day it is; requests are paced by the clock of `visiting`. */
+  clock: Pick<Clock, 'now'>;
+  visiting: HostVisitParts;
   logger: Logger;
   userAgent: string;
 }
@@ -81,9 +85,9 @@ async function visitSite(
   { site, urls }: LoadedUrls,
   signal: AbortSignal,
 ): Promise<WholeSitemap | NoSitemap | NoVisit | { kind: 'cut' }> {
-  const { userAgent } = parts;
+  const { userAgent, visiting } = parts;
   try {
-    return await visitHost(parts, name, (visit) =>
+    return await visitHost(visiting, name, (visit) =>
       readSite({ visit, userAgent, signal }, site, urls, files),
     );
   } catch (error) {
@@ -97,16 +101,13 @@ function putOffBy(
   host: SitemapHost,
   reason: NoSitemap | NoVisit | { kind: 'cut' },
 ): Promise<void> {
-  switch (reason.kind) {
-    case 'busy':
-      return putOff(parts, host, null, Math.ceil((reason.untilMs - parts.clock.now()) / 1_000));
-    case 'cut':
-      return putOff(parts, host, null, AFTER_CUT_S);
-    case 'opted-out':
-      return putOff(parts, host, 'closed', CLOSED_AGAIN_S);
-    default:
-      return putOff(parts, host, reason.kind, AGAIN_AFTER_S[reason.kind]);
+  if (reason.kind === 'busy') {
+    const waitMs = reason.untilMs - parts.visiting.clock.now();
+    return putOff(parts, host, null, Math.ceil(waitMs / 1_000));
   }
+  if (reason.kind === 'cut') return putOff(parts, host, null, AFTER_CUT_S);
+  if (reason.kind === 'opted-out') return putOff(parts, host, 'closed', CLOSED_AGAIN_S);
+  return putOff(parts, host, reason.kind, AGAIN_AFTER_S[reason.kind]);
 }
 
 /** @param state null: it stays as it was */

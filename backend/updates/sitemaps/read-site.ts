@@ -1,5 +1,5 @@
 import type { SitemapFileStamp } from '../../store/sitemaps/sitemap-hosts';
-import { ChangeDays } from './change-days';
+import type { ChangeDays } from './change-days';
 import { getRobots, type RobotsSight } from './get-robots';
 import type { SiteAsker } from './get-on-site';
 import type { HostUrls } from './host-urls';
@@ -111,7 +111,7 @@ class SiteReading {
     const stamp = this.#read.length === 0 ? (this.#known.get(path) ?? null) : null;
     const isAsked = stamp !== null && (stamp.etag !== null || stamp.lastModified !== null);
     this.#sink.begin(isNamed ? '/' : folderOf(path));
-    const { isAllowed } = this.#rules;
+    const isAllowed = (target: string): boolean => this.#rules.isAllowed(target);
     const request = { site: this.#site, path, isAllowed };
     const reading = await readFile(this.#asker, request, isAsked ? stamp : null, this.#sink);
     if (reading.kind === 'unchanged' && isAsked) return this.#leave(file, stamp);

@@ -68,7 +68,7 @@ const PAUSES_MS: Readonly<Record<Exclude<Begun, 'read'>, number>> = {
 };
 
 async function rest(
-  { clock }: SitemapParts,
+  { visiting: { clock } }: SitemapParts,
   why: Exclude<Begun, 'read'>,
   signal: AbortSignal,
 ): Promise<void> {

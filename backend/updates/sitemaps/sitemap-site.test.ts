@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, property, tuple } from 'fast-check';
 import { normalizeUrl } from '../../url/normalize-url';
 import { createPathOnSite, siteAddress, type SitemapSite } from './sitemap-site';
 
@@ -66,14 +66,14 @@ const STARTS = [
 ];
 
 test('an entry is ours by the same normal form as a link of a page', () => {
-  const texts = fc.array(
-    fc
-      .tuple(fc.constantFrom(...STARTS), fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }))
-      .map(([start, pieces]) => start + pieces.join('')),
+  const texts = array(
+    tuple(constantFrom(...STARTS), array(constantFrom(...PIECES), { maxLength: 8 })).map(
+      ([start, pieces]) => start + pieces.join(''),
+    ),
     { minLength: 1, maxLength: 5 },
   );
-  fc.assert(
-    fc.property(texts, (addresses) => {
+  assert(
+    property(texts, (addresses) => {
       // One for all: what it has learnt of one address is not wrong for the next one.
       const pathOnSite = createPathOnSite(SITE);
       for (const text of addresses) {

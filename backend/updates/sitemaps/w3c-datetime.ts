@@ -16,22 +16,26 @@ const FIRST_TOLD_DAY = 1;
 export function dayOfW3cDatetime(text: string): DayNumber | null {
   const match = MOMENT.exec(text.trim());
   if (match === null) return null;
-  const [, ...parts] = match;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(0, 6)
-    .map((part: string | undefined) => Number(part ?? 0));
-  const midnightMs = Date.UTC(year, month - 1, day);
-  if (!isDate(midnightMs, month, day) || hour > 23 || minute > 59 || second > 60) return null;
-  const offsetMs = zoneOffsetMs(parts[6], parts[7], parts[8]);
-  if (offsetMs === null) return null;
-  const ms = midnightMs + (hour * 60 + minute) * 60_000 + second * 1_000 - offsetMs;
-  const number = Math.floor((ms - DAY_ZERO_MS) / DAY_MS);
+  const [, year, month, day, hour, minute, second, sign, zoneHours, zoneMinutes] = match;
+  const midnightMs = midnightOf(Number(year), Number(month), Number(day));
+  const clockMs = clockMsOf(Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
+  const offsetMs = zoneOffsetMs(sign, zoneHours, zoneMinutes);
+  if (midnightMs === null || clockMs === null || offsetMs === null) return null;
+  const number = Math.floor((midnightMs + clockMs - offsetMs - DAY_ZERO_MS) / DAY_MS);
   return number > LAST_DAY ? null : Math.max(FIRST_TOLD_DAY, number);
 }
 
-function isDate(midnightMs: number, month: number, day: number): boolean {
-  const date = new Date(midnightMs);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+/** @returns null where the month has no such day */
+function midnightOf(year: number, month: number, day: number): number | null {
+  const ms = Date.UTC(year, month - 1, day);
+  const date = new Date(ms);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : null;
+}
+
+/** @returns null where the day has no such moment */
+function clockMsOf(hour: number, minute: number, second: number): number | null {
+  if (hour > 23 || minute > 59 || second > 60) return null;
+  return (hour * 60 + minute) * 60_000 + second * 1_000;
 }
 
 /** @returns null where no zone is so far away */

@@ -1,0 +1,60 @@
+import { Option, type Command } from 'commander';
+import type { SitemapParts } from '../updates/sitemaps/read-host';
+import { runSitemapLoop } from '../updates/sitemaps/sitemap-loop';
+import { stopSignal } from '../runtime/stop-signal';
+import { CommandError } from './command-error';
+import { openWeboid } from './component-commands';
+import { parseMoment } from './option-values';
+import { listSitemapHosts } from './sitemap-list';
+import type { Surroundings } from './surroundings';
+
+interface VisitOptions {
+  at?: number;
+  allowLoopback?: boolean;
+}
+
+/** `weboid sitemaps` with its sub-commands. */
+export function addSitemapsCommands(program: Command, surroundings: Surroundings): void {
+  const sitemaps = program
+    .command('sitemaps')
+    .description('sitemaps of sites with many of our URLs')
+    .argument('[command]')
+    .usage('visit|hosts')
+    .action((name?: string) => {
+      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
+      throw new CommandError(`${what}; there are sitemaps visit and sitemaps hosts`);
+    });
+  sitemaps
+    .command('visit')
+    .description('find such sites, and read their sitemaps: whatever is due now')
+    .addOption(
+      new Option('--at <moment>', 'as if it were that moment, of ISO 8601').argParser(parseMoment),
+    )
+    .option('--allow-loopback', 'also contact 127.0.0.0/8 and ::1')
+    .action((options: VisitOptions) =>
+      withParts(surroundings, options, (parts) =>
+        runSitemapLoop(parts, { untilIdle: true, signal: stopSignal() }),
+      ),
+    );
+  sitemaps
+    .command('hosts')
+    .description('list these sites, and how it stands with the sitemap of each')
+    .option('--json', 'a line of JSON for each')
+    .action(({ json = false }: { json?: boolean }) =>
+      withParts(surroundings, {}, (parts) => listSitemapHosts(parts, json, process.stdout)),
+    );
+}
+
+async function withParts(
+  surroundings: Surroundings,
+  { at, allowLoopback = false }: VisitOptions,
+  work: (parts: SitemapParts) => Promise<void>,
+): Promise<void> {
+  const weboid = openWeboid(surroundings);
+  const moment = at === undefined ? {} : { atMs: at };
+  try {
+    await work(await weboid.sitemaps({ allowsLoopback: allowLoopback, ...moment }));
+  } finally {
+    await weboid.close();
+  }
+}
