@@ -11,6 +11,7 @@ import { openWeboid } from './component-commands';
 import { MailDeferredError } from './mail-deferred-error';
 import { parseLatencyOption, parseMoment, parseSiteArgument } from './option-values';
 import { listRupHosts } from './rup-hosts';
+import { addRupSend } from './rup-send-command';
 import type { Surroundings } from './surroundings';
 import { writeLines } from './write-lines';
 import type { Latency } from '../updates/wire/latency';
@@ -30,15 +31,16 @@ export function addRupCommands(program: Command, surroundings: Surroundings): vo
     .command('rup')
     .description('hosts that tell of their changes by the Remote Update Protocol')
     .argument('[command]')
-    .usage('visit|mail|modify|unregister|hosts')
+    .usage('visit|mail|send|modify|unregister|hosts')
     .action((name?: string) => {
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
       throw new CommandError(
-        `${what}; there are rup visit, rup mail, rup modify, rup unregister and rup hosts`,
+        `${what}; there are rup visit, rup mail, rup send, rup modify, rup unregister and rup hosts`,
       );
     });
   addVisit(rup, surroundings);
   addMail(rup, surroundings);
+  addRupSend(rup, surroundings);
   addModify(rup, surroundings);
   addUnregister(rup, surroundings);
   addHosts(rup, surroundings);

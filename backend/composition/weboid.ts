@@ -64,6 +64,8 @@ export interface Weboid {
   deliver(
     options: Omit<DispatchLoopOptions, 'batch'> & { delivered?: DeliveryKind },
   ): Promise<void>;
+  /** Makes and sends the reports that robots are to be sent now (R2), then ends. */
+  sendToRobots(options: { signal: AbortSignal }): Promise<void>;
   /** Looks for proofs of domains, goes on with cases (L4), and hears what hosts tell by themselves (R1, R3). */
   care(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
@@ -106,6 +108,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       const { runDeliver } = await import('./open-deliver');
       return runDeliver(config, outside, opened, { delivered: 'all', ...options });
     },
+    sendToRobots: ({ signal }) => sendingToRobots(config, outside, opened, signal),
     care: async (options) =>
       careWith(config, outside, opened, { ...options, patience: await withWikis(options) }),
     changes: () => openDispatchSources(opened, ANSWERING),
@@ -155,6 +158,17 @@ async function sitemapsWith(
 ): Promise<SitemapParts> {
   const { openSitemaps } = await import('./open-sitemaps');
   return openSitemaps(config, outside, opened, { ...options, retryForMs: OPERATOR_PATIENCE_MS });
+}
+
+/** Only who sends loads what that takes. */
+async function sendingToRobots(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sendToRobots } = await import('./open-robot-mail');
+  return sendToRobots(config, outside, opened, signal);
 }
 
 /** The URL loop, logged and watched. */

@@ -5,7 +5,7 @@ import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import { readEnvironment, type Environment } from './environment';
-import { mailSettings, type MailConfig } from './mail-settings';
+import { mailSettings, rupSettings, type MailConfig, type RupConfig } from './mail-settings';
 
 /** Who is named to servers as the one who asks (W3.3). */
 interface Asker {
@@ -86,8 +86,8 @@ export interface Config {
   dumpFolder: string | null;
   /** How mail is sent (L4, W8.6); null: none is. */
   mail: MailConfig | null;
-  /** Weboid as a robot of the Remote Update Protocol (R1). */
-  rup: {
+  /** How robots are told of changes (R2), and Weboid as a robot of the Remote Update Protocol (R1). */
+  rup: RupConfig & {
     /** Whether `care` asks hosts. */
     asksHosts: boolean;
     /** Where their mail is taken in, with `{token}`; '' where it is not. */
@@ -129,16 +129,15 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     frontierToken: read.WEBOID_FRONTIER_TOKEN,
     crawlerTokens: crawlerTokensIn(read.WEBOID_FRONTIER_TOKENS),
     archives: archiveSettings(read),
-    feed: {
-      periodDays: read.WEBOID_FEED_PERIOD_DAYS,
-      changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
-      changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
-      feedDays: Math.min(read.WEBOID_FEED_DAYS, read.WEBOID_CHANGE_LOG_DAYS),
-    },
+    feed: feedSettings(read),
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
     mail: mailSettings(read),
-    rup: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
+    rup: {
+      ...rupSettings(read),
+      asksHosts: read.WEBOID_RUP === 'on',
+      mailAddress: read.WEBOID_RUP_ADDRESS,
+    },
     readsSitemaps: read.WEBOID_SITEMAPS === 'on',
     repair: repairSettings(read),
     logLevel: read.WEBOID_LOG_LEVEL,
@@ -150,6 +149,15 @@ function repairSettings(read: Environment): Config['repair'] {
     user: read.WEBOID_REPAIR_USER,
     password: read.WEBOID_REPAIR_PASSWORD,
     token: read.WEBOID_REPAIR_TOKEN,
+  };
+}
+
+function feedSettings(read: Environment): Config['feed'] {
+  return {
+    periodDays: read.WEBOID_FEED_PERIOD_DAYS,
+    changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
+    changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
+    feedDays: Math.min(read.WEBOID_FEED_DAYS, read.WEBOID_CHANGE_LOG_DAYS),
   };
 }
 

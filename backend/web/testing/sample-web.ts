@@ -142,6 +142,23 @@ export const hintSource = (part: Partial<HintSourceFigures>): HintSourceFigures 
   ...part,
 });
 
+/** Nobody registers, and nothing has changed. */
+const noRobots: WebParts['robots'] = {
+  database: {
+    select: () => Promise.resolve([]),
+    run: () => Promise.resolve({ affectedRows: 0 }),
+    transaction: () => Promise.reject(new Error('there are no tables')),
+    session: () => Promise.reject(new Error('there are no tables')),
+    close: () => Promise.resolve(),
+  },
+  random: systemRandom,
+  confirms: true,
+  mailsPerHour: 60,
+  log: { after: () => Promise.resolve([]), head: () => Promise.resolve(0) },
+  firstSince: () => Promise.resolve(null),
+  logDays: 100,
+};
+
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
   links: string[];
 }
@@ -322,6 +339,7 @@ export function sampleParts(
     dumpFolder: null,
     ping: () => Promise.resolve(),
     stream: endedStream,
+    robots: noRobots,
     ...part,
   };
 }
