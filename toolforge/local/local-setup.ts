@@ -2,7 +2,9 @@ import { setMaxListeners } from 'node:events';
 import path from 'node:path';
 import pino from 'pino';
 import { systemClock } from '../../backend/runtime/clock';
+import type { Weboid } from '../../backend/composition/weboid';
 import type { Logger } from '../../backend/runtime/logger';
+import { takeMail } from '../../backend/updates/robot/take-mail';
 import { bringUpWiki } from './bring-up-wiki';
 import { installGadget } from './install-gadget';
 import type { Lifetime } from './lifetime';
@@ -18,7 +20,7 @@ import { openReporter, reportDaily } from './reporter/open-reporter';
 import { startSignInServer } from './sign-in/sign-in-server';
 import { environmentFile, LOCAL_CONSUMER, localConfig } from './weboid-config';
 import { startDesk } from './webmaster/desk';
-import { startMailbox } from './webmaster/mailbox';
+import { startMailbox, type MailIntake } from './webmaster/mailbox';
 import { SiteChanges } from './webmaster/site-changes';
 import { openWeboidInWorld } from './weboid-in-world';
 import { simulatedDays } from './world/expected';
@@ -109,7 +111,7 @@ async function letWeeksPass(here: Surroundings): Promise<void> {
   const config = localConfig({ ...here, simulated: true });
   const reporter = openReporter(dataFolder, startMs);
   const { weboid, close } = await openWeboidInWorld({ config, clock, logger, startMs, reporter });
-  const mailbox = await startMailbox();
+  const mailbox = await startMailbox(0, updatesIntake(weboid));
   const morning = (day: number): Promise<void> => reporter.mailReports(day, mailbox.port);
   try {
     await weboid.migrate();
@@ -123,6 +125,11 @@ async function letWeeksPass(here: Surroundings): Promise<void> {
     await close();
     await mailbox.close();
   }
+}
+
+/** As `weboid rup mail` does: reports of sites come to addresses that only they know; other mail is somebody else's. */
+function updatesIntake(weboid: Pick<Weboid, 'robot'>): MailIntake {
+  return async (to, bytes) => void (await takeMail(await weboid.robot({}), { to, bytes }));
 }
 
 /** The simulation ends now; it is fixed at the first start. */
@@ -145,10 +152,10 @@ async function openSignIn({ webPort, signInPort }: Surroundings, life: Lifetime)
 /** Where webmasters of the example web change their sites, and read their mail. */
 async function openDesk(
   { deskPort, mailPort }: Surroundings,
-  changes: SiteChanges,
+  { weboid, changes }: { weboid: Weboid; changes: SiteChanges },
   life: Lifetime,
 ): Promise<void> {
-  const mailbox = await startMailbox(mailPort);
+  const mailbox = await startMailbox(mailPort, updatesIntake(weboid));
   life.defer(() => mailbox.close());
   const desk = await startDesk({ changes, mailbox }, deskPort);
   life.defer(() => desk.close());
@@ -170,7 +177,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
   life.defer(close);
   await weboid.migrate();
   await openSignIn(here, life);
-  await openDesk(here, changes, life);
+  await openDesk(here, { weboid, changes }, life);
   await weboid.publishDump({ now: false, signal: new AbortController().signal });
   const web = await weboid.web();
   life.defer(() => web.close());

@@ -32,3 +32,19 @@ test('an abort ends the sleep with its reason', async () => {
   controller.abort(new Error('stop'));
   await expect(sleeping).rejects.toThrow('stop');
 });
+
+test('slower for a while, it neither jumps nor forgets its usual speed, whatever happens', async () => {
+  const real = { ms: 0 };
+  const clock = createSteppedClock({ startMs: 0, factor: 1000, realNowMs: () => real.ms });
+  real.ms += 1;
+  const failing = clock.atFactor(10, () => {
+    expect(clock.now()).toBe(1000);
+    real.ms += 1;
+    expect(clock.now()).toBe(1010);
+    return Promise.reject(new Error('in vain'));
+  });
+  await expect(failing).rejects.toThrow('in vain');
+  expect(clock.now()).toBe(1010);
+  real.ms += 1;
+  expect(clock.now()).toBe(2010);
+});

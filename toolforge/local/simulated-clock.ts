@@ -5,6 +5,8 @@ import { sleepReal } from '../../backend/runtime/clock';
 export interface SteppedClock extends Clock {
   /** Puts the clock forward to `ms` (milliseconds since 1970); never back. */
   advanceTo(ms: number): void;
+  /** Lets time pass at another speed while something is done, at which what it waits for has its time, too. */
+  atFactor<Done>(factor: number, work: () => Promise<Done>): Promise<Done>;
 }
 
 /** Where the clock starts (milliseconds since 1970) and how many times faster than real it runs. */
@@ -17,14 +19,29 @@ export interface SteppedClockOptions {
 
 /** Weeks for the set-up: waiting `ms` takes `ms / factor` of real time. */
 export function createSteppedClock(options: SteppedClockOptions): SteppedClock {
-  const { factor, realNowMs } = options;
+  const { realNowMs } = options;
+  let { factor } = options;
   const last = { ms: options.startMs, realMs: realNowMs() };
   const now = (): number => last.ms + (realNowMs() - last.realMs) * factor;
+  const advanceTo = (ms: number): void => {
+    last.ms = Math.max(ms, now());
+    last.realMs = realNowMs();
+  };
+  const go = (newFactor: number): void => {
+    advanceTo(now());
+    factor = newFactor;
+  };
   return {
     now,
-    advanceTo: (ms) => {
-      last.ms = Math.max(ms, now());
-      last.realMs = realNowMs();
+    advanceTo,
+    atFactor: async (slowFactor, work) => {
+      const usual = factor;
+      go(slowFactor);
+      try {
+        return await work();
+      } finally {
+        go(usual);
+      }
     },
     sleep: async (ms, signal) => {
       const untilMs = now() + ms;

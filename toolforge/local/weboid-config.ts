@@ -19,6 +19,8 @@ const NOTHING_OUTSIDE = { globalSpamList: null, metaDatabase: null, linkStream: 
 /** Keep out nobody: on this machine anybody may sign in as anybody. */
 export const LOCAL_CONSUMER = { clientId: 'weboid-local', clientSecret: 'no-secret-at-all' };
 const LOCAL_SESSION_KEY = 'known-to-everybody';
+/** The mailbox (webmaster/) hands on what comes there. */
+const RUP_ADDRESS = 'weboid.rup-{token}@weboid.example.org';
 const LOCAL_METRICS_TOKEN = 'known-to-everybody';
 
 const farmsSchema = z.object({ farms: z.record(z.string(), z.object().loose()) });
@@ -74,6 +76,9 @@ function localEnvironment(options: LocalConfigOptions) {
     WEBOID_OAUTH_CLIENT_ID: LOCAL_CONSUMER.clientId,
     WEBOID_OAUTH_CLIENT_SECRET: LOCAL_CONSUMER.clientSecret,
     WEBOID_SESSION_KEY: LOCAL_SESSION_KEY,
+    WEBOID_RUP: 'on',
+    WEBOID_RUP_ADDRESS: RUP_ADDRESS,
+    WEBOID_SITEMAPS: 'on',
     ...(sendsMail() && { WEBOID_SMTP_HOST: '127.0.0.1', WEBOID_SMTP_PORT: String(mailPort) }),
     // All sites of the example web share one address.
     WEBOID_ADDRESS_INTERVAL_MS: '0',
