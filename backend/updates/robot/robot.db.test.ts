@@ -156,7 +156,8 @@ describe('where mail is not taken in', () => {
     const tally = await hintTallySince(database, today);
     expect(tally.get('remote-update')).toMatchObject({ called: 2, stretched: 0 });
     const [host] = await database.select<{ due_at: number }>('SELECT due_at FROM host');
-    expect(host?.due_at).toBeLessThanOrEqual(world.nowMs / 1_000);
+    // At once, but for the pause behind the last request.
+    expect(host?.due_at).toBeLessThanOrEqual(Date.now() / 1_000 + 1);
   });
 
   test('in plain text, packed, from a server that keeps on the same site', async () => {
