@@ -3,13 +3,14 @@ import { SITEMAP_URLS_MIN } from '../../status/hints/sitemap-trust';
 import { rowSlices } from '../statements/slices';
 
 const WALK_ID = 1;
+const LAST_ID = 0xffff_ffff;
 const HOSTS_PER_STEP = 2_000;
 /** From the end of one walk to the beginning of the next. */
 const PAUSE_S = 30 * 86_400;
 
 /**
  * Goes on with the walk over all hosts that finds those with many of our URLs, 2,000 at a time; no more index entries of a
- * host are counted than tell that it is one of them. Index: sitemap_walk.PRIMARY, host.PRIMARY, url.host_due.
+ * host are counted than tell that it is one of them. What is left of hosts that are gone goes. Index: sitemap_walk.PRIMARY, sitemap_host.PRIMARY, host.PRIMARY, url.host_due.
  * @returns whether there was anything to do
  */
 export function walkForSitemaps(database: Database, nowS: number): Promise<boolean> {
@@ -27,6 +28,7 @@ export function walkForSitemaps(database: Database, nowS: number): Promise<boole
       );
     }
     const last = hosts.length < HOSTS_PER_STEP ? undefined : hosts.at(-1);
+    await forgetGoneHosts(tx, walk.host_id, last?.host_id ?? LAST_ID);
     await tx.run('UPDATE sitemap_walk SET host_id = ?, due_at = ? WHERE walk_id = ?', [
       last?.host_id ?? 0,
       last === undefined ? nowS + PAUSE_S : nowS,
@@ -34,6 +36,16 @@ export function walkForSitemaps(database: Database, nowS: number): Promise<boole
     ]);
     return true;
   });
+}
+
+/** Rows of hosts that are gone, between those of a step. */
+async function forgetGoneHosts(tx: Statements, after: number, last: number): Promise<void> {
+  await tx.run(
+    `DELETE s FROM sitemap_host s FORCE INDEX (PRIMARY)
+     LEFT JOIN host h FORCE INDEX FOR JOIN (PRIMARY) ON h.host_id = s.host_id
+     WHERE s.host_id > ? AND s.host_id <= ? AND h.host_id IS NULL`,
+    [after, last],
+  );
 }
 
 interface WalkRow {

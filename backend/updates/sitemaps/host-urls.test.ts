@@ -1,12 +1,13 @@
+import type { HostUrlRow } from '../../store/sitemaps/host-urls';
 import { HostUrls } from './host-urls';
 
-const row = (urlId: number, path: string) => ({
+const row = (urlId: number, path: string): HostUrlRow => ({
   urlId,
   path,
   checkedDay: null,
   failures: 0,
   look: null,
-  word: 'there' as const,
+  word: 'there',
   saidDay: 10,
   toldChangedDay: 7,
 });
@@ -47,7 +48,7 @@ test('what has not changed is listed as the last reading listed it', () => {
   const urls = new HostUrls();
   urls.add(row(1, '/a'));
   urls.add({ ...row(2, '/b'), saidDay: 3 });
-  urls.add({ ...row(3, '/c'), word: 'gone' as never });
+  urls.add({ ...row(3, '/c'), word: 'gone' });
   urls.listAsBefore(10);
   expect([...urls].map(({ isListed, changedDay }) => [isListed, changedDay])).toEqual([
     [true, 7],

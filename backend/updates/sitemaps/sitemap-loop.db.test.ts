@@ -353,6 +353,14 @@ describe('trust', () => {
   });
 });
 
+test('what is left of a host that is gone goes with the walk', async () => {
+  await database.run("INSERT INTO sitemap_host (host_id, due_at, files) VALUES (900000, 0, '')");
+  world.put(numbers(0, 100));
+  await world.read();
+  const rows = await database.select<{ host_id: number }>('SELECT host_id FROM sitemap_host');
+  expect(rows.map(({ host_id: hostId }) => hostId)).toEqual([(await host())?.hostId]);
+});
+
 test('a host that lost its URLs is forgotten, with what its sitemap said', async () => {
   world.put(numbers(0, COUNT));
   await world.read();
