@@ -50,7 +50,7 @@ interface ShownRoom<Question, Form, Done> {
 type FormSchema = z.ZodObject<{ lang: z.ZodOptional<z.ZodString> }>;
 
 /** What a form has led to; or a page that has no address, such as one with a secret. */
-type Acted<Done> = Done | ((view: View) => string);
+type FormOutcome<Done> = Done | ((view: View) => string);
 
 /** A page for who is signed in, and the forms on it. */
 export interface FormRoom<
@@ -77,7 +77,7 @@ export interface FormRoom<
     shown: ShownRoom<z.infer<Question>, z.infer<Sent>, Done>,
     request: Request,
   ) => Promise<string>;
-  act: (deed: RoomDeed<z.infer<Sent>>) => Promise<Acted<Done>>;
+  act: (deed: RoomDeed<z.infer<Sent>>) => Promise<FormOutcome<Done>>;
 }
 
 /** RFC 9110: understood, but it cannot be done as it is. */
@@ -159,7 +159,7 @@ class OpenRoom<Question extends z.ZodObject, Sent extends FormSchema, Done exten
    * What is wrong with something typed is given back, to be told beside the form.
    * @throws Problem of another kind, with the way back to the page
    */
-  async #doneBy(deed: RoomDeed<z.infer<Sent>>): Promise<Acted<Done> | Problem> {
+  async #doneBy(deed: RoomDeed<z.infer<Sent>>): Promise<FormOutcome<Done> | Problem> {
     const { limit, isTyped, act } = this.#room;
     try {
       return await (limit === undefined ? orLimit(act(deed)) : orLimitWord(act(deed), limit));
