@@ -4,12 +4,10 @@ import { gather, gatherWrites } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
-import type { WishIndex } from '../../status/owner-wish';
 import type { HostLook } from '../../status/host-look';
 import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule';
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
 import type { VerdictPolicy } from '../../status/verdict';
-import type { SearchedUrls } from '../archives/archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf } from './check-days';
 import { knownTraits } from './domain-traits';
 import { DayShares } from './day-shares';
@@ -62,10 +60,11 @@ export function createDatabaseFrontier(
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policies = () => [], asksArchives = false, vantage = null } = options;
   const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
-  const { wishes = noWishes } = options;
+  const { wishes = noWishes, borrowS = BORROW_S_MAX } = options;
   const checkDaysOf = checkDaysOfWikis(wikis);
   const rules = {
     leaseS,
+    borrowS: Math.min(borrowS, leaseS, BORROW_S_MAX),
     checkDaysOf,
     searched,
     policies,
@@ -86,15 +85,8 @@ interface Parts {
 }
 
 /** What results and leases go by. */
-interface Rules {
-  leaseS: number;
+interface Rules extends Required<Omit<FrontierOptions, 'wikis' | 'vantage'>> {
   checkDaysOf: CheckDaysOf;
-  searched: SearchedUrls;
-  policies: () => readonly VerdictPolicy[];
-  asksArchives: boolean;
-  onNotLeased: (urls: number) => void;
-  hugeHostUrls: number;
-  wishes: () => Promise<WishIndex>;
 }
 
 class DatabaseFrontier implements Frontier {
@@ -226,7 +218,7 @@ class DatabaseFrontier implements Frontier {
 
   /** A name that is asked for twice at once has one borrower. */
   async #borrowAll(names: string[]): Promise<(LeasedHost | null)[]> {
-    const request = { nowS: this.#nowS, leaseS: Math.min(this.#rules.leaseS, BORROW_S_MAX) };
+    const request = { nowS: this.#nowS, leaseS: this.#rules.borrowS };
     const distinct = [...new Set(names)];
     const leases = await borrowHosts(this.#database, distinct, request, this.#random);
     await this.#noteRemote(leases);
