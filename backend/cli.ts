@@ -63,7 +63,7 @@ addRepairCommands(program, surroundings);
 addGadgetCommands(program, surroundings);
 // changes append|feed|stats
 addChangesCommands(program, surroundings);
-// rup visit|mail|modify|unregister|hosts|send
+// rup visit|mail|send|modify|unregister|hosts
 addRupCommands(program, surroundings);
 // sitemaps visit|hosts
 addSitemapsCommands(program, surroundings);

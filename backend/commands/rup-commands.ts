@@ -33,15 +33,16 @@ export function addRupCommands(program: Command, surroundings: Surroundings): vo
       'the Remote Update Protocol: hosts that tell of their changes, and robots that are told of ours',
     )
     .argument('[command]')
-    .usage('visit|mail|modify|unregister|hosts|send')
+    .usage('visit|mail|send|modify|unregister|hosts')
     .action((name?: string) => {
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
       throw new CommandError(
-        `${what}; there are rup visit, rup mail, rup modify, rup unregister, rup hosts and rup send`,
+        `${what}; there are rup visit, rup mail, rup send, rup modify, rup unregister and rup hosts`,
       );
     });
   addVisit(rup, surroundings);
   addMail(rup, surroundings);
+  addRupSend(rup, surroundings);
   addModify(rup, surroundings);
   addUnregister(rup, surroundings);
   addHosts(rup, surroundings);

@@ -12,13 +12,9 @@ export interface MailConfig {
   perHour: number;
 }
 
-/** The Remote Update Protocol, as a robot (R1) and as a server (R2). */
-export interface RupConfig {
-  /** Whether `care` asks hosts. */
-  asksHosts: boolean;
-  /** Where their mail is taken in, with `{token}`; '' where it is not. */
-  mailAddress: string;
-  /** Address of who sends to robots. */
+/** How robots are told of changes (R2). */
+export interface RobotsConfig {
+  /** Address of the sender. */
   sender: string;
   /** Owners of addresses are asked first. */
   confirms: boolean;
@@ -26,12 +22,10 @@ export interface RupConfig {
   mailsPerHour: number;
 }
 
-/** How hosts tell us, and robots are told of changes. */
-export function rupSettings(read: Environment): RupConfig {
+/** How robots are told of changes. */
+export function robotsSettings(read: Environment): RobotsConfig {
   const sender = read.WEBOID_RUP_SENDER || read.WEBOID_MAIL_FROM || contactIn(read);
   return {
-    asksHosts: read.WEBOID_RUP === 'on',
-    mailAddress: read.WEBOID_RUP_ADDRESS,
     sender,
     confirms: read.WEBOID_RUP_CONFIRM === 'on',
     mailsPerHour: read.WEBOID_MAILS_PER_HOUR,
