@@ -1,8 +1,11 @@
 import type { Bench, Figure } from '../runtime/bench';
+import { frontierScheduler } from './deaths/best-scheduler';
 import { createMortalWeb } from './deaths/mortal-web';
-import { TraceScorer, type TraceScore } from './deaths/score-trace';
-import { simulateDeaths, type BestRhythm } from './deaths/simulate-deaths';
+import { scoreTrace, type TraceScore } from './deaths/score-trace';
+import { simulateDeaths, simulateScheduler } from './deaths/simulate-deaths';
+import { SimulatedHints } from './deaths/simulated-hints';
 import { drawHintedWorld, HINTED_PLAN, type HintedPlan } from './deaths/testing/hinted-world';
+import { FATES, TracedHints } from './deaths/testing/traced-hints';
 import { CHECK_DAYS } from './schedule';
 
 /** A world that nothing was fitted to. */
@@ -25,28 +28,42 @@ export const bench: Bench = {
 };
 
 function measure(plan: HintedPlan): Figure[] {
+  const weekly = plainScore(plan, WEEKLY);
   return [
-    ...figuresOf('weekly', plan, WEEKLY, TARGETS),
-    ...figuresOf('weekly, all honest', { ...plan, honestShare: 1 }, WEEKLY),
-    ...figuresOf('weekly, none honest', { ...plan, honestShare: 0 }, WEEKLY),
-    ...figuresOf(`each ${CHECK_DAYS} days`, plan, CHECK_DAYS),
+    ...figuresOf('weekly', plan, { checkDays: WEEKLY, plain: weekly, targets: TARGETS }),
+    ...figuresOf('all honest', { ...plan, honestShare: 1 }, { checkDays: WEEKLY, plain: weekly }),
+    ...figuresOf('none honest', { ...plan, honestShare: 0 }, { checkDays: WEEKLY, plain: weekly }),
+    ...figuresOf(`each ${CHECK_DAYS} days`, plan, {
+      checkDays: CHECK_DAYS,
+      plain: plainScore(plan, CHECK_DAYS),
+    }),
   ];
+}
+
+/** Whether sitemaps are honest is nothing to it. */
+function plainScore(plan: HintedPlan, checkDays: number): TraceScore {
+  const web = createMortalWeb(drawHintedWorld(SEED, plan).world, SEED);
+  return scoreTrace(web, simulateDeaths(web, 'best', plan.days, { checkDays }), plan.days);
+}
+
+interface Comparison {
+  checkDays: number;
+  /** The same without hints. */
+  plain: TraceScore;
+  targets?: typeof TARGETS;
 }
 
 function figuresOf(
   name: string,
   plan: HintedPlan,
-  checkDays: number,
-  targets?: typeof TARGETS,
+  { checkDays, plain, targets }: Comparison,
 ): Figure[] {
   const { world, hints } = drawHintedWorld(SEED, plan);
-  const scoreBy = (rhythm: BestRhythm): TraceScore => {
-    const web = createMortalWeb(world, SEED);
-    const scorer = new TraceScorer(web);
-    for (const looks of simulateDeaths(web, 'best', plan.days, rhythm)) scorer.add(looks);
-    return scorer.score(plan.days);
-  };
-  const [plain, hinted] = [scoreBy({ checkDays }), scoreBy({ checkDays, hints })];
+  const web = createMortalWeb(world, SEED);
+  const traced = new TracedHints(new SimulatedHints(web, hints), hints, checkDays);
+  const best = frontierScheduler({ checkDays, isWaking: true });
+  const looks = simulateScheduler(web, { ...best, hints: traced }, plan.days);
+  const hinted = scoreTrace(web, looks, plan.days);
   const saved = (1 - hinted.checks / plain.checks) * 100;
   const more = (hinted.seenDays ?? Number.NaN) - (plain.seenDays ?? Number.NaN);
   return [
@@ -64,7 +81,10 @@ function figuresOf(
       target: targets === undefined ? '-' : `<= ${targets.seenDaysMore}`,
       ok: targets === undefined || more <= targets.seenDaysMore,
     },
-    told(`${name}: seen after`, plain.seenDays ?? Number.NaN, 'days'),
+    told(`${name}: seen without hints after`, plain.seenDays ?? Number.NaN, 'days'),
+    ...FATES.map((fate) =>
+      told(`${name}: ${fate}`, ((traced.looks.get(fate) ?? 0) / plain.checks) * 100, '% of checks'),
+    ),
   ];
 }
 

@@ -56,6 +56,11 @@ export class SimulatedHints implements SchedulerHints<CheckState> {
     return hintedStretch(trusts, { listed, today, chance })?.stretch ?? 1;
   }
 
+  /** How far the sitemap of a URL's host is trusted; 1: it is not, or there is none. */
+  sitemapStretch(place: number, day: DayNumber): number {
+    return this.#sitemaps.get(this.#hostOf(place))?.trustOn(day).stretch ?? 1;
+  }
+
   #hostOf(place: number): number {
     return urlAt(this.#web.urls, place).host;
   }
