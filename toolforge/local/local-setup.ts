@@ -129,7 +129,8 @@ async function letWeeksPass(here: Surroundings): Promise<void> {
 
 /** As `weboid rup mail` does: reports of sites come to addresses that only they know; other mail is somebody else's. */
 function updatesIntake(weboid: Pick<Weboid, 'robot'>): MailIntake {
-  return async (to, bytes) => void (await takeMail(await weboid.robot({}), { to, bytes }));
+  const robot = weboid.robot({});
+  return async (to, bytes) => void (await takeMail(await robot, { to, bytes }));
 }
 
 /** The simulation ends now; it is fixed at the first start. */

@@ -1,5 +1,5 @@
 import type { WikiClient } from './wiki-client';
-import type { Article } from './world/articles';
+import type { Article } from './world/article';
 import { pageHistory, readArticles } from './world/articles';
 
 interface Step {

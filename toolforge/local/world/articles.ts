@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../root';
+import type { Article } from './article';
 import { birdArticle } from './lists/birds';
 import { wreckArticle } from './lists/wrecks';
-
-/** A page of the example wiki as its author wrote it. */
-export interface Article {
-  title: string;
-  text: string;
-}
 
 /** Which articles have a past; all others are simply there. */
 export const pageHistory = {

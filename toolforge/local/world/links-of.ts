@@ -1,5 +1,5 @@
 import { interwikiUrl } from '../../../backend/url/interwiki-url';
-import type { Article } from './articles';
+import type { Article } from './article';
 import { interwikiRows } from './interwiki-rows';
 
 /**

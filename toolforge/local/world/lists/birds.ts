@@ -1,4 +1,4 @@
-import type { Article } from '../articles';
+import type { Article } from '../article';
 
 /** A species of bird, and what is told of it. */
 interface Bird {

@@ -1,4 +1,4 @@
-import type { Article } from '../articles';
+import type { Article } from '../article';
 
 /** A ship that was lost. */
 interface Wreck {
