@@ -9,19 +9,23 @@ export function afterReport(site: RupSite, number: number, nowS: number): RupSit
   const heard = { ...site, heardS: nowS };
   if (includesNumber(site.missing, number)) {
     const missing = withoutNumber(site.missing, number);
-    return missing.length > 0 ? { ...heard, missing } : { ...heard, missing, ...whole(nowS) };
+    return missing.length > 0 ? { ...heard, missing } : { ...heard, missing, ...whole(site, nowS) };
   }
   if (number <= site.lastNumber) return null;
   const next = { ...heard, lastNumber: number };
   // Where we are not registered for sure, it is nobody's duty to number them as we expect.
   if (site.state !== 'registered') return next;
   if (number === site.lastNumber + 1) {
-    return site.missing.length > 0 ? next : { ...next, ...whole(nowS) };
+    return site.missing.length > 0 ? next : { ...next, ...whole(site, nowS) };
   }
   return withHole(next, [site.lastNumber + 1, number - 1], nowS);
 }
 
-const whole = (nowS: number): Pick<RupSite, 'wholeS' | 'holeS'> => ({ wholeS: nowS, holeS: 0 });
+/** What is still to be asked for by an index may be older than all reports. */
+const whole = (
+  { wholeS, wantsIndex }: RupSite,
+  nowS: number,
+): Pick<RupSite, 'wholeS' | 'holeS'> => ({ wholeS: wantsIndex ? wholeS : nowS, holeS: 0 });
 
 function withHole(site: RupSite, hole: NumberRange, nowS: number): RupSite {
   const holeS = site.holeS === 0 ? nowS : site.holeS;

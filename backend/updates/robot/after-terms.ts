@@ -35,7 +35,11 @@ export function beforeRegister(site: RupSite, address: string, nowS: number): Ru
   return { ...site, ...fresh, address, key: '', registerTriedS: nowS };
 }
 
-/** @param key null: it does not want us; undefined: nobody knows */
+/**
+ * How it stands with a site after Register. What has changed since it was asked for an index is in no report: it is asked
+ * for once more.
+ * @param key null: it does not want us; undefined: nobody knows
+ */
 export function afterRegister(
   site: RupSite,
   key: string | null | undefined,
@@ -43,8 +47,9 @@ export function afterRegister(
 ): RupSite {
   if (key === undefined) return site;
   if (key === null) return { ...site, address: '' };
-  const whole = { wholeS: nowS, soundS: nowS, numberS: 0, failures: 0, restS: 0 };
-  return { ...site, ...whole, key, state: 'registered', wantsIndex: false };
+  const wholeS = site.wholeS || nowS;
+  const fresh = { wholeS, soundS: nowS, numberS: 0, failures: 0, restS: 0 };
+  return { ...site, ...fresh, key, state: 'registered', wantsIndex: wholeS < nowS };
 }
 
 /** After ModifyPreferences. */

@@ -77,6 +77,20 @@ describe('registration', () => {
     expect(taking(site, 2)[1].missing).toEqual([[1, 1]]);
   });
 
+  test('after an index, or reports of a key that was forgotten: what has changed since is asked for, whatever reports come', () => {
+    const site = afterRegister({ ...told, wholeS: at(-3) }, 'key', at(0));
+    const [, later] = taking(site, 1);
+    for (const one of [site, later]) {
+      expect(nextRupStep(one, at(0), { takesMail: true })).toEqual({
+        kind: 'ask-index',
+        span: { count: 4, unit: 'day' },
+      });
+    }
+    const read = afterIndex(later, 'read', at(0));
+    expect(read).toMatchObject({ state: 'registered', wholeS: at(0), wantsIndex: false });
+    expect(nextRupStep(read, at(0), { takesMail: true }).kind).toBe('wait');
+  });
+
   test('refused: it is asked for indexes, and for no other registration for a hundred days', () => {
     const site = afterRegister(told, null, at(0));
     expect(site).toMatchObject({ state: 'polling', address: '', registerTriedS: at(0) });
