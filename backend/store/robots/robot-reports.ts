@@ -55,16 +55,19 @@ export function storeReport(
   });
 }
 
-/** Moves a robot on over changes that it wants to hear nothing of, if it still is where it was read. Index: PRIMARY. */
+/**
+ * Moves a robot on over changes that it wants to hear nothing of, and has the rest read then, if it still is where it was
+ * read. Index: PRIMARY.
+ */
 export async function passOverChanges(
   statements: Pick<Statements, 'run'>,
   { robotId, seenId, madeNumber }: Robot,
-  toId: number,
+  { toId, dueAtS }: { toId: number; dueAtS: number },
 ): Promise<boolean> {
   const { affectedRows } = await statements.run(
-    `UPDATE robot FORCE INDEX (PRIMARY) SET seen_change_id = ?
+    `UPDATE robot FORCE INDEX (PRIMARY) SET seen_change_id = ?, due_at = ?
      WHERE robot_id = ? AND seen_change_id = ? AND made_number = ?`,
-    [toId, robotId, seenId, madeNumber],
+    [toId, dueAtS, robotId, seenId, madeNumber],
   );
   return affectedRows > 0;
 }

@@ -1,4 +1,3 @@
-import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import type { Logger } from '../../runtime/logger';
 import { nextDueAtS } from '../../store/robots/next-due';
@@ -11,12 +10,13 @@ import { latencySeconds } from '../wire/latency-seconds';
 /** What reports are made with. */
 export interface ReportMakerParts extends GatheringParts {
   database: Database;
-  clock: Pick<Clock, 'now'>;
   logger: Logger;
 }
 
 const DAY_S = 86_400;
 const TOLD_EACH_S = 3_600;
+/** Whose patterns take long has its turns so far apart. */
+const SLOW_PAUSE_S = 3_600;
 
 /** Makes the reports that are due (R2), one at a time, each when it can be sent. */
 export class ReportMaker {
@@ -47,15 +47,16 @@ export class ReportMaker {
 
   #store(robot: Robot, gathered: GatheredUpdates, nowS: number): Promise<boolean> {
     const { database, publicUrl } = this.#parts;
-    const { updates, seenId, isMoreLeft, isOverrun } = gathered;
+    const { updates, seenId, isMoreLeft, isOverrun, isSlow } = gathered;
+    const restAtS = isSlow ? Math.max(robot.dueAtS, nowS + SLOW_PAUSE_S) : robot.dueAtS;
     if (updates.length === 0 && isMoreLeft && !isOverrun) {
-      return passOverChanges(database, robot, seenId);
+      return passOverChanges(database, robot, { toId: seenId, dueAtS: restAtS });
     }
     // A number is left out for what is gone, so that the robot asks, or looks at all again.
     const number = robot.madeNumber + (isOverrun ? 2 : 1);
     const body = writeReport({ number, base: publicUrl }, updates);
     const dueAtS = isMoreLeft
-      ? robot.dueAtS
+      ? restAtS
       : nextDueAtS(robot.dueAtS, latencySeconds(robot.latency), nowS);
     const subject = `Remote update report ${number}`;
     return storeReport(database, robot, { number, subject, body, seenId, dueAtS }, nowS);
