@@ -12,7 +12,7 @@ export interface AskedLook {
 
 /**
  * Lets URLs fall due by the days that are asked for; one that is due before stays as it is, and nothing is ever put off.
- * The last statement of its transaction, as who records results holds URLs before anything else. Index: url.PRIMARY.
+ * Before anything that is told of hosts, as who records results holds URLs first. Index: url.PRIMARY.
  */
 export async function askLooks(
   statements: Pick<Statements, 'run'>,

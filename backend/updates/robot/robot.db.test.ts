@@ -1,5 +1,6 @@
 import { createGzip, gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
+import { sleepReal } from '../../runtime/clock';
 import { hintsOfUrls } from '../../store/hints/url-hints';
 import { hintTallySince } from '../../store/hints/hint-tally';
 import { trustedHosts } from '../../store/hints/host-trust';
@@ -502,6 +503,22 @@ describe('where mail is taken in', () => {
     expect(await takeMail(world.parts, { to: address, bytes: reportMail(server, 1, []) })).toBe(
       'refused',
     );
+  });
+
+  test('who records what was found at a URL can go on to what is told of its host, while a report waits for that URL', async () => {
+    const server = await sendingSite();
+    await world.list([server]);
+    await visitOn(0);
+    for (world.day = 1; world.day <= 2; world.day += 1) await world.mail(server, world.day);
+    const pending = await database.transaction(async (recorder) => {
+      await recorder.select('SELECT url_id FROM url FOR UPDATE');
+      const taken = world.mail(server, 3, 'Change[x]: /1');
+      await sleepReal(700);
+      const hints = await recorder.select('SELECT stretch FROM host_hint FOR UPDATE NOWAIT');
+      expect(hints).toEqual([{ stretch: 4 }]);
+      return [taken];
+    });
+    expect(await Promise.all(pending)).toEqual(['applied']);
   });
 
   test('two mails at once neither lose nor double anything', async () => {

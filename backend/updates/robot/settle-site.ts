@@ -43,9 +43,10 @@ export async function settleSite(
     if (before === null || changed === null) return null;
     const after = planned(changed, nowS, rulesOf(parts));
     await saveRupSite(statements, after);
-    await settleTrust(statements, { before, after, nowS, today, isReport: known !== undefined });
     if (known !== undefined) await storeSaid(statements, known, today);
     await askLooks(statements, looks);
+    // Behind its URLs, as by who records results (store/README.md).
+    await settleTrust(statements, { before, after, nowS, today, isReport: known !== undefined });
     return after;
   });
   if (settled !== null) await bringHostsForward(database, looks);

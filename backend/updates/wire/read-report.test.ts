@@ -32,6 +32,15 @@ test('a report is read line by line', () => {
   expect(reader.end()).toEqual({ number: 7, base: 'http://museum-lunden.org' });
 });
 
+test('what Unicode calls an end of a line is part of a path', () => {
+  const reader = new ReportReader(TODAY);
+  reader.read(HEAD);
+  expect(reader.read(['New[x]: /a\u2028b, /c'])).toMatchObject([
+    { path: '/a\u2028b' },
+    { path: '/c' },
+  ]);
+});
+
 test.each([
   [['URLBase: http://museum-lunden.org', 'New[x]: /a']],
   [['SequenceNumber: 1', 'New[x]: /a']],

@@ -33,7 +33,7 @@ export class ReportFormatError extends Error {
 const REPORTED_PATHS_MAX = 100_000;
 const PATH_LIST_BYTES_MAX = 65_536;
 const HEAD_LINE = /^(?<name>SequenceNumber|URLBase)[ \t]*[:=][ \t]*(?<value>\S+)$/i;
-const CHANGE_LINE = /^(?<kind>New|Change|Delete)[ \t]*\[(?<date>[^\]]*)\][ \t]*:(?<paths>.*)$/i;
+const CHANGE_LINE = /^(?<kind>New|Change|Delete)[ \t]*\[(?<date>[^\]]*)\][ \t]*:(?<paths>.*)$/is;
 const NUMBER = /^\d{1,15}$/;
 
 /**

@@ -82,3 +82,10 @@ test('nor are none, two, or a latency that nobody knows', () => {
   expect(readRupinfo(`RUP-CGI: ${CGI}\nRUP-CGI: ${CGI}`, AT)).toBeNull();
   expect(readRupinfo(`RUP-CGI: ${CGI}\nLatency: hour`, AT)).toBeNull();
 });
+
+test('a file of nothing but short lines is read at once', () => {
+  const lines = `RUP-CGI: ${CGI}\n${'a\nb: \n'.repeat(10_000)}`;
+  const startMs = performance.now();
+  expect(readRupinfo(lines, AT)?.cgi).toBe(CGI);
+  expect(performance.now() - startMs).toBeLessThan(100);
+});

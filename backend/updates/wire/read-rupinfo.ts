@@ -39,9 +39,11 @@ export function readRupinfo(text: string, address: URL): Rupinfo | null {
 function fieldsOf(text: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const line of text.replace(/^\u{FEFF}/u, '').split(/[\r\n]+/)) {
-    const { name = '', value = '' } = FIELD.exec(line)?.groups ?? {};
-    const key = name.toLowerCase();
-    fields.set(key, [...(fields.get(key) ?? []), value.trim()]);
+    const { name, value = '' } = FIELD.exec(line)?.groups ?? {};
+    if (name === undefined) continue;
+    const values = fields.get(name.toLowerCase()) ?? [];
+    values.push(value.trim());
+    fields.set(name.toLowerCase(), values);
   }
   return fields;
 }
