@@ -67,12 +67,14 @@ export class HostUrls {
     return isOurs;
   }
 
-  /** All that were listed by the last whole reading are by this one: nothing has changed since. */
+  /**
+   * All that were listed by the last whole reading are by this one: nothing has changed since. One that was cut off behind it
+   * may have noted the same later.
+   */
   listAsBefore(readDay: DayNumber): void {
     this.#urls.forEach((url, place) => {
       const { word, saidDay, toldChangedDay } = url;
-      if (word !== null && word !== 'gone' && saidDay === readDay)
-        this.#mark(place, toldChangedDay);
+      if (word !== null && word !== 'gone' && saidDay >= readDay) this.#mark(place, toldChangedDay);
     });
   }
 

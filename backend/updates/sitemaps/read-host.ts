@@ -81,14 +81,16 @@ async function settleWhole(
 /** The visit ends before anything follows from it: the host is free for its links. */
 async function visitSite(
   parts: SitemapParts,
-  { name, files }: SitemapHost,
+  { name, files, trustedDay }: SitemapHost,
   { site, urls }: LoadedUrls,
   signal: AbortSignal,
 ): Promise<WholeSitemap | NoSitemap | NoVisit | { kind: 'cut' }> {
   const { userAgent, visiting } = parts;
+  // What a reading listed that was not heeded is not noted: it is read again, changed or not.
+  const known = trustedDay === null ? [] : files;
   try {
     return await visitHost(visiting, name, (visit) =>
-      readSitemap({ visit, userAgent, signal }, site, urls, files),
+      readSitemap({ visit, userAgent, signal }, site, urls, known),
     );
   } catch (error) {
     if (error instanceof VisitOverError) return { kind: 'cut' };

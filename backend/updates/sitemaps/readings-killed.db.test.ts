@@ -93,6 +93,23 @@ test('cut off at any statement, nothing has followed, and the next one does it a
   expect(cuts).toBeGreaterThan(15);
 });
 
+test('cut off where nothing has changed: all is listed as before by the next one', async () => {
+  for (let n = 1, isWhole = false; !isWhole; n += 1) {
+    await emptyTables(database, ...TABLES);
+    await world.begin(COUNT);
+    world.put(numbers(0, COUNT), { headers: { ETag: '"1"' } });
+    await world.read();
+    world.clock.advanceTo(world.clock.now() + 7 * 86_400_000);
+    const stop = new AbortController();
+    await world.read({ database: endedAt(n, stop) }, stop.signal);
+    isWhole = !stop.signal.aborted;
+    world.clock.advanceTo(world.clock.now() + 31 * 60_000);
+    await world.read();
+    const [host] = await database.select('SELECT listed, read_day FROM sitemap_host');
+    expect(host).toEqual({ listed: COUNT, read_day: world.today });
+  }
+});
+
 test('a process that is killed at any moment leaves nothing half-done', async () => {
   await begin();
   const { today } = world;

@@ -47,7 +47,9 @@ export async function settleSitemap(
   const today = dayNumberOf(nowMs);
   const step = trustAfter(reading, today);
   const isHeeded = step.stretch === 2 || step.stretch === 4;
-  const chosen = isHeeded ? chooseCalls(urls, { today, readDay: host.readDay }) : NOTHING_CHOSEN;
+  // What a reading listed that was not heeded is not noted: nothing has left it.
+  const readDay = host.trustedDay === null ? null : host.readDay;
+  const chosen = isHeeded ? chooseCalls(urls, { today, readDay }) : NOTHING_CHOSEN;
   if (isHeeded) await noteListed(database, reading, chosen, today);
   const looks = chosen.calls.map(({ url: { urlId }, day }) => ({
     urlId,
@@ -97,14 +99,14 @@ function trustAfter({ host, urls, sitemap }: WholeReading, today: DayNumber): Tr
   return isUnchanged ? { ...step, commonDay: host.commonDay } : step;
 }
 
-/** Looks since the last whole reading at what both list. */
+/** Looks since the last whole reading at what both list; one that was cut off behind it may have noted that later. */
 function lookCounts(
   urls: HostUrls,
   readDay: DayNumber | null,
 ): { goodLooks: number; failedLooks: number } {
   let [goodLooks, failedLooks] = [0, 0];
   for (const { isListed, word, saidDay, look } of urls) {
-    if (!isListed || word === null || word === 'gone' || saidDay !== readDay) continue;
+    if (!isListed || word === null || word === 'gone' || saidDay < (readDay ?? 0)) continue;
     if (look === 'good') goodLooks += 1;
     if (look === 'failed') failedLooks += 1;
   }

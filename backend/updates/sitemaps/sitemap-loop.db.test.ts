@@ -121,6 +121,19 @@ describe('reading', () => {
     expect(await host()).toMatchObject({ listed: 120 });
   });
 
+  test('what was not heeded is read again, changed or not', async () => {
+    world.put(numbers(0, 89), { headers: { ETag: '"1"' } });
+    await world.read();
+    expect(await stretch()).toBe(1);
+    await database.run('DELETE FROM url WHERE path IN (?)', [
+      numbers(200, COUNT).map((n) => `/${n}`),
+    ]);
+    await world.readAfter(7);
+    expect(world.asked.at(-1)).toBe('/sitemap.xml 200');
+    expect(await host()).toMatchObject({ listed: 89 });
+    expect(await stretch()).toBe(2);
+  });
+
   test('of several files all are read again where one has changed', async () => {
     const robots = ['a', 'b']
       .map((name) => `Sitemap: http://${SITE}/maps/${name}.xml.gz`)
@@ -261,6 +274,18 @@ describe('looks', () => {
     });
     const [row] = await database.select<{ due_at: number }>('SELECT due_at FROM host');
     expect(row?.due_at).toBeLessThanOrEqual(world.clock.now() / 1_000 + 60);
+  });
+
+  test('nothing has left a reading that was not heeded', async () => {
+    world.put(numbers(0, 100));
+    await world.read();
+    world.put(numbers(0, 80));
+    await world.readAfter(7);
+    world.put(numbers(10, 110));
+    await world.readAfter(7);
+    expect(await dueBy(world.today)).toEqual([]);
+    await world.readAfter(7);
+    expect(await dueBy(world.today)).toEqual(numbers(0, 10));
   });
 
   test('no more than a tenth a day, and never a history, a verdict or a new URL', async () => {
