@@ -46,7 +46,6 @@ export function addRupCommands(program: Command, surroundings: Surroundings): vo
   addModify(rup, surroundings);
   addUnregister(rup, surroundings);
   addHosts(rup, surroundings);
-  addRupSend(rup, surroundings);
 }
 
 const at = (): Option =>

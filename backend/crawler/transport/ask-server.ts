@@ -37,7 +37,7 @@ const PORTS = { 'http:': 80, 'https:': 443 } as const;
  * @param take gets the answer while the connection stands, which ends with it
  * @throws what `take` throws, but for what the connection did
  */
-export async function askOnce<Taken>(
+export async function askServer<Taken>(
   request: OneRequest,
   network: Network,
   time: AbortSignal,
@@ -58,7 +58,10 @@ export async function askOnce<Taken>(
     const { fault, socket } = sight.connection;
     if (fault !== null) return { kind: 'failure', reason: fault };
     sight.phase = 'answer';
-    return await take(await ask(request, socket));
+    const taken = await take(await ask(request, socket));
+    // A body that lasts until its connection ends looks whole where we have ended that: too large, or too late.
+    if (socket.errored !== null) throw socket.errored;
+    return taken;
   } catch (error) {
     return failureBy(error, { host, phase: sight.phase, isLate: time.aborted });
   } finally {
