@@ -58,10 +58,7 @@ export async function askServer<Taken>(
     const { fault, socket } = sight.connection;
     if (fault !== null) return { kind: 'failure', reason: fault };
     sight.phase = 'answer';
-    const taken = await take(await ask(request, socket));
-    // A body that lasts until its connection ends looks whole where we have ended that: too large, or too late.
-    if (socket.errored !== null) throw socket.errored;
-    return taken;
+    return await take(await ask(request, socket));
   } catch (error) {
     return failureBy(error, { host, phase: sight.phase, isLate: time.aborted });
   } finally {
