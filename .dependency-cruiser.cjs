@@ -155,6 +155,7 @@ const webRooms = {
     'owners',
     'sites',
     'mail',
+    'rup',
   ],
   batch: [],
   charts: [],
@@ -175,6 +176,7 @@ const webRooms = {
   owners: ['people'],
   sites: ['charts', 'lists', 'feeds'],
   mail: ['people', 'webhooks'],
+  rup: [],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

@@ -15,6 +15,7 @@ import { addMarksCommands } from './commands/marks-commands';
 import { withOwnDatabase } from './commands/own-database';
 import type { Surroundings } from './commands/surroundings';
 import { addRepairCommands } from './commands/repair-commands';
+import { addRupCommands } from './commands/rup-commands';
 import { addSimulateCommands } from './commands/simulate-commands';
 import { addWikisCommands } from './commands/wikis-commands';
 import { addWikitextCommands } from './commands/wikitext-commands';
@@ -61,6 +62,8 @@ addRepairCommands(program, surroundings);
 addGadgetCommands(program, surroundings);
 // changes append|feed|stats
 addChangesCommands(program, surroundings);
+// rup send
+addRupCommands(program, surroundings);
 // simulate deaths|sampling
 addSimulateCommands(program);
 // publish-dump

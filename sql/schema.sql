@@ -689,6 +689,31 @@ CREATE TABLE `result_count` (
   PRIMARY KEY (`day`,`code`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `robot` (
+  `robot_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `address` varbinary(320) NOT NULL,
+  `compared` varbinary(320) NOT NULL,
+  `moving_to` varbinary(320) NOT NULL DEFAULT '',
+  `moving_compared` varbinary(320) NOT NULL DEFAULT '',
+  `key_hash` binary(32) NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `asked_at` int(10) unsigned NOT NULL,
+  `latency` varbinary(16) NOT NULL,
+  `list` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `patterns` varbinary(6000) NOT NULL DEFAULT '',
+  `seen_change_id` bigint(20) unsigned NOT NULL,
+  `made_number` bigint(20) unsigned NOT NULL DEFAULT 0,
+  `sent_number` bigint(20) unsigned NOT NULL DEFAULT 0,
+  `is_waiting` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `refusals` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`robot_id`),
+  UNIQUE KEY `compared` (`compared`),
+  KEY `moving_compared` (`moving_compared`),
+  KEY `state_due` (`state`,`is_waiting`,`due_at`),
+  KEY `state_asked` (`state`,`asked_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `spam_trace` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,

@@ -29,3 +29,14 @@ export function parseWebAddress(text: string): URL {
     'expected a plain http(s) address, without account, query and fragment',
   );
 }
+
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/i;
+
+/** Milliseconds since 1970 of an ISO 8601 moment; without a zone in UTC. @throws InvalidArgumentError for anything else */
+export function parseMoment(text: string): number {
+  const found = MOMENT.exec(text);
+  const isZoned = found?.groups?.['zone'] !== undefined || !/t/i.test(text);
+  const atMs = found === null ? NaN : Date.parse(isZoned ? text : `${text}Z`);
+  if (Number.isFinite(atMs) && atMs >= 0) return atMs;
+  throw new InvalidArgumentError('expected a moment such as 2026-12-01T00:00:00Z');
+}

@@ -4,6 +4,8 @@ import { crawlerTokens, searchedUrls, type Config } from '../config/config';
 import { systemClock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { sharesTaker } from '../store/answers/budgets';
+import { firstChangeSince } from '../store/changes/first-change-since';
+import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { linkCountsOf } from '../store/figures/link-counts';
 import { loopFigures } from '../store/figures/loop-figures';
 import { notePings } from '../store/pages/page-requests';
@@ -68,11 +70,7 @@ function webParts(
     wikiRecords: recordsIn(database),
     notePings: ({ farm, dbname }, pageIds) =>
       notePings(database, { farm: farm.code, dbname }, pageIds),
-    loopFigures: () => {
-      const archives = searchedUrls(config.archives);
-      const configured = { wikis: wikis.all, archives, feedDays: config.feed.feedDays };
-      return loopFigures(database, configured, Math.floor(outside.clock.now() / 1000));
-    },
+    loopFigures: loopFiguresIn(database, { config, outside, wikis }),
     throttling: throttlingOf(config, outside, database),
     toolTokens: config.web.toolTokens,
     metricsToken: config.web.metricsToken,
@@ -83,6 +81,18 @@ function webParts(
       await database.select('SELECT 1');
     },
     stream: openStream(opened, closing),
+    robots: robotsParts(config, outside, database),
+  };
+}
+
+function loopFiguresIn(
+  database: Database,
+  { config, outside, wikis }: { config: Config; outside: Dependencies; wikis: WebParts['wikis'] },
+): WebParts['loopFigures'] {
+  return () => {
+    const archives = searchedUrls(config.archives);
+    const configured = { wikis: wikis.all, archives, feedDays: config.feed.feedDays };
+    return loopFigures(database, configured, Math.floor(outside.clock.now() / 1000));
   };
 }
 
@@ -105,6 +115,22 @@ function throttlingOf(
   database: Database,
 ): ThrottlingSettings {
   return { ...web.budgets, take: sharesTaker(database), clock: systemClock, random };
+}
+
+function robotsParts(
+  { rup, feed }: Config,
+  { random }: Dependencies,
+  database: Database,
+): WebParts['robots'] {
+  return {
+    database,
+    random,
+    confirms: rup.confirms,
+    mailsPerHour: rup.mailsPerHour,
+    log: createTableChangeFeed(database),
+    firstSince: (sinceS, nowS) => firstChangeSince(database, sinceS, nowS),
+    logDays: feed.changeLogDays,
+  };
 }
 
 function peopleParts(

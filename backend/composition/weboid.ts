@@ -60,6 +60,8 @@ export interface Weboid {
   deliver(
     options: Omit<DispatchLoopOptions, 'batch'> & { delivered?: DeliveryKind },
   ): Promise<void>;
+  /** Makes and sends the reports that robots are to be sent now (R2), then ends. */
+  sendToRobots(options: { signal: AbortSignal }): Promise<void>;
   /** Looks for proofs of domains, and goes on with cases (L4). */
   care(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
@@ -93,6 +95,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       const { runDeliver } = await import('./open-deliver');
       return runDeliver(config, outside, opened, { delivered: 'all', ...options });
     },
+    sendToRobots: ({ signal }) => sendingToRobots(config, outside, opened, signal),
     care: async (options) => {
       const { runCare } = await import('./open-care');
       const patience = await withWikis(options);
@@ -113,6 +116,17 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     },
     close: () => opened.close(),
   };
+}
+
+/** Only who sends loads what that takes. */
+async function sendingToRobots(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sendToRobots } = await import('./open-robot-mail');
+  return sendToRobots(config, outside, opened, signal);
 }
 
 /** The URL loop, logged and watched. */

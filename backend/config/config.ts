@@ -5,7 +5,7 @@ import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import { readEnvironment, type Environment } from './environment';
-import { mailSettings, type MailConfig } from './mail-settings';
+import { mailSettings, rupSettings, type MailConfig, type RupConfig } from './mail-settings';
 
 /** Who is named to servers as the one who asks (W3.3). */
 interface Asker {
@@ -86,6 +86,8 @@ export interface Config {
   dumpFolder: string | null;
   /** How mail is sent (L4, W8.6); null: none is. */
   mail: MailConfig | null;
+  /** How robots are told of changes (R2). */
+  rup: RupConfig;
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -120,21 +122,26 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     frontierToken: read.WEBOID_FRONTIER_TOKEN,
     crawlerTokens: crawlerTokensIn(read.WEBOID_FRONTIER_TOKENS),
     archives: archiveSettings(read),
-    feed: {
-      periodDays: read.WEBOID_FEED_PERIOD_DAYS,
-      changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
-      changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
-      feedDays: Math.min(read.WEBOID_FEED_DAYS, read.WEBOID_CHANGE_LOG_DAYS),
-    },
+    feed: feedSettings(read),
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
     mail: mailSettings(read),
+    rup: rupSettings(read),
     repair: {
       user: read.WEBOID_REPAIR_USER,
       password: read.WEBOID_REPAIR_PASSWORD,
       token: read.WEBOID_REPAIR_TOKEN,
     },
     logLevel: read.WEBOID_LOG_LEVEL,
+  };
+}
+
+function feedSettings(read: Environment): Config['feed'] {
+  return {
+    periodDays: read.WEBOID_FEED_PERIOD_DAYS,
+    changesMinutes: read.WEBOID_FEED_CHANGES_MINUTES,
+    changeLogDays: read.WEBOID_CHANGE_LOG_DAYS,
+    feedDays: Math.min(read.WEBOID_FEED_DAYS, read.WEBOID_CHANGE_LOG_DAYS),
   };
 }
 

@@ -19,6 +19,12 @@ const token = z
   .regex(/^(?:[\x21-\x7e]{16,})?$/, 'at least 16 visible ASCII characters')
   .default('');
 
+/** Of a server that wants no login; an empty setting is none. */
+export const SMTP_URL = /^smtp:\/\/(?<host>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?\/?$/i;
+
+/** The same, also in a network of one's own: `weboid@localhost`. */
+const SENDER_OR_NONE = /^(?:[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)*)?$/;
+
 /** As it stands between angle brackets; ASCII, as not all servers take more. */
 const mailAddressOrNone = z.string().regex(MAIL_ADDRESS_OR_NONE, 'a mail address').default('');
 
@@ -189,6 +195,17 @@ export const environmentSchema = z.object({
     .describe(
       'user names, with commas between, of those who decide whether edits that people have undone may be repeated, and about faults of ours that people report',
     ),
+  WEBOID_RUP_CONFIRM: z
+    .enum(['on', 'off'], { error: 'expected on or off' })
+    .default('on')
+    .describe(
+      '`off`: robots are told of changes at any address that they name, without asking its owner; for networks of one’s own',
+    ),
+  WEBOID_RUP_SENDER: z
+    .string()
+    .regex(SENDER_OR_NONE, 'a mail address')
+    .default('')
+    .describe('address from which robots are sent changes; by default that of other mail'),
   WEBOID_SAVE_KEY: visible.describe(
     'access key of an account of archive.org, as in archive.org/account/s3.php',
   ),
@@ -202,6 +219,12 @@ export const environmentSchema = z.object({
     .default('')
     .describe('server that takes our mail, without a login; without it no mail is sent'),
   WEBOID_SMTP_PORT: port.default(25).describe('its TCP port'),
+  WEBOID_SMTP_URL: z
+    .string()
+    .regex(SMTP_URL, 'smtp://host or smtp://host:port, without a login')
+    .or(z.literal(''))
+    .default('')
+    .describe('the same two in one: `smtp://mail.example.org:25`'),
   WEBOID_TIMEOUT_MS: wholeFrom(1)
     .max(LONGEST_MS)
     .default(60_000)

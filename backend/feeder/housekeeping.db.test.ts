@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim robot'.split(
     ' ',
   );
 
@@ -347,6 +347,44 @@ test('of mail, texts stay for a week, addresses for 30 days after they ended and
   expect((await ids('domain_claim', 'recipient_id')).toSorted()).toEqual([0, 1]);
 });
 
+test('robots go after three days without consent, and addresses that they want to move to', async () => {
+  const [late, soon] = [NOW_S - 3 * DAY_S - 1, NOW_S - 3 * DAY_S + 1];
+  const robots = [
+    [1, 'a@b.org', '', 1, late],
+    [2, 'c@b.org', '', 1, soon],
+    [3, 'd@b.org', '', 2, late],
+    [4, 'e@b.org', 'f@b.org', 2, late],
+    [5, 'g@b.org', 'h@b.org', 2, soon],
+  ].map(([id, address = '', moving = '', ...rest]) => [
+    id,
+    address,
+    address,
+    moving,
+    moving,
+    ...rest,
+  ]);
+  await database.run(
+    `INSERT INTO robot (robot_id, address, compared, moving_to, moving_compared, state, asked_at, key_hash, latency,
+       seen_change_id) VALUES ?`,
+    [robots.map((row) => [...row, '', 'day', 0] as SqlValue[])],
+  );
+  await database.run(
+    `INSERT INTO mail_message (recipient_id, message_key, kind, body, created_at, state, due_at)
+     VALUES (${2 ** 31 + 1}, 'y', 3, '', 1, 1, 1), (${2 ** 31 + 2}, 'z', 3, '', 1, 1, 1)`,
+  );
+  await keep();
+  const left = await database.select<{ robot_id: number; moving_to: Buffer }>(
+    'SELECT robot_id, moving_to FROM robot ORDER BY robot_id',
+  );
+  expect(left.map((row) => [row.robot_id, row.moving_to.toString()])).toEqual([
+    [2, ''],
+    [3, ''],
+    [4, ''],
+    [5, 'h@b.org'],
+  ]);
+  expect(await counts()).toMatchObject({ mail_message: 1 });
+});
+
 test('webhooks that were switched off stay for 90 days after their last try', async () => {
   await addWebhooks([1, 2], 'failing', 90);
   await addWebhooks([3], 'gone', 91);
@@ -470,6 +508,9 @@ const PLANS = [
   'report host_url',
   'report reported_at',
   'report url_id',
+  'robot PRIMARY',
+  'robot moving_compared',
+  'robot state_asked',
   'spam_trace PRIMARY',
   'spam_trace seen_day',
   'subscribed_domain PRIMARY',
@@ -521,6 +562,8 @@ async function fillEveryTable(): Promise<void> {
     `INSERT INTO mail_message (recipient_id, message_key, kind, body, created_at, state, due_at, ended_at)
      SELECT seq, seq, 2, '', 1, 2, 1, ${NOW_S} - seq * 200 FROM seq_1_to_5000`,
     `INSERT INTO mail_notice SELECT seq, 1, 1, ${TODAY} - seq MOD 110 FROM seq_1_to_5000`,
+    `INSERT INTO robot (address, compared, moving_to, moving_compared, key_hash, state, asked_at, latency, seen_change_id)
+     SELECT '', seq, '', IF(seq MOD 50 = 0, seq, ''), '', 1 + seq MOD 2, ${NOW_S} - seq * 100, 'day', 0 FROM seq_1_to_5000`,
     `INSERT INTO domain_claim (owner, name, domain_key, state, asked_at, due_at, recipient_id)
      SELECT seq, '', seq, 2, 1, 1, seq FROM seq_1_to_5000`,
     `INSERT INTO subscriber (subscriber_id, kind, owner, state, address, secret, created_at, tried_at)

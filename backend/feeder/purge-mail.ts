@@ -1,3 +1,4 @@
+import type { Database } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
 import {
   purgeEndedRecipients,
@@ -5,6 +6,7 @@ import {
   purgeNotices,
   purgeUnconfirmed,
 } from '../store/mail/purge-mail';
+import { purgeUnansweredMoves, purgeUnconfirmedRobots } from '../store/robots/purge-robots';
 import type { FeederParts } from './feeder-parts';
 
 const DAY_S = 86_400;
@@ -29,7 +31,7 @@ type Purge = (limit: number) => Promise<number>;
 export async function purgeMail(
   { database, clock }: Pick<FeederParts, 'database' | 'clock'>,
   signal: AbortSignal,
-): Promise<Record<'mails' | 'mailNotices' | 'mailAddresses', number>> {
+): Promise<Record<'mails' | 'mailNotices' | 'mailAddresses' | 'robots', number>> {
   const nowS = Math.floor(clock.now() / 1_000);
   const before = (days: number): number => nowS - days * DAY_S;
   const all = (limit: number, purge: Purge): Promise<number> => inBatches(signal, limit, purge);
@@ -46,7 +48,19 @@ export async function purgeMail(
     ),
     mailNotices: await all(ROWS_AT_ONCE, (limit) => purgeNotices(database, oldestDay, limit)),
     mailAddresses: ended + unconfirmed,
+    robots: await purgeRobots(database, before(UNCONFIRMED_DAYS_MAX), signal),
   };
+}
+
+/** Robots and moves of robots to which nobody has agreed. */
+async function purgeRobots(
+  database: Database,
+  beforeS: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const all = (purge: Purge): Promise<number> => inBatches(signal, ADDRESSES_AT_ONCE, purge);
+  const robots = await all((limit) => purgeUnconfirmedRobots(database, beforeS, limit));
+  return robots + (await all((limit) => purgeUnansweredMoves(database, beforeS, limit)));
 }
 
 async function inBatches(signal: AbortSignal, limit: number, purge: Purge): Promise<number> {

@@ -5,18 +5,10 @@ import { receiverOf, type Receiver } from '../store/mail/receiver';
 import { isToldOfAny } from '../store/providers/told-claims';
 import { addressHash, isSuppressed } from '../store/mail/suppression';
 import { confirmationText, footOf } from './text/mail-texts';
+import type { AddressedMail, NotSent } from './mail-desk';
 import type { MailerParts } from './mailer-parts';
 import { rawMail } from './raw-mail';
 import type { RawMail } from './smtp-delivery';
-
-/** A message ready to go. */
-export interface AddressedMail extends RawMail {
-  /** Stands for the address; null: our own manager. */
-  hash: Buffer | null;
-}
-
-/** Why a message may not be sent any more. */
-export type NotSent = 'gone' | 'not-wanted' | 'suppressed' | 'outdated' | 'unproven';
 
 /**
  * Writes a message with the links that only its receiver may know, once everything that allows it was looked at again: the

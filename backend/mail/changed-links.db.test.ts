@@ -17,6 +17,7 @@ import { scansOf } from '../store/testing/scans-of';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { runMailLoop } from './mail-loop';
+import { postOfPeople } from './people-desk';
 import { changeLinks, LINK_TABLES, makeLinkReader, ownerOfRecipient } from './testing/links-world';
 import { MailServer } from './testing/mail-server';
 import {
@@ -52,7 +53,7 @@ function pass(ms: number): void {
   clock.advanceTo(clock.now() + ms);
 }
 const send = (): Promise<void> =>
-  runMailLoop(mailerParts(database, clock, server.port), {
+  runMailLoop(postOfPeople(mailerParts(database, clock, server.port)), {
     untilIdle: true,
     signal: new AbortController().signal,
   });

@@ -11,6 +11,7 @@ import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { dayNumberOf } from '../status/day-number';
 import { runMailLoop } from './mail-loop';
+import { postOfPeople } from './people-desk';
 import { DROP, HANG, MailServer } from './testing/mail-server';
 import {
   MAIL_TABLES,
@@ -43,7 +44,10 @@ function pass(ms: number): void {
   clock.advanceTo(clock.now() + ms);
 }
 const send = (part: object = {}): Promise<void> =>
-  runMailLoop({ ...parts(), ...part }, { untilIdle: true, signal: new AbortController().signal });
+  runMailLoop(postOfPeople({ ...parts(), ...part }), {
+    untilIdle: true,
+    signal: new AbortController().signal,
+  });
 
 const stateOf = async (recipientId: number) => {
   const [row] = await database.select<{ state: number; soft_bounces: number }>(
@@ -427,7 +431,7 @@ describe('who wants no mail', () => {
 
 test('it goes on for ever until it is told to stop, and sends what comes', async () => {
   const stop = new AbortController();
-  const running = runMailLoop(parts(), { untilIdle: false, signal: stop.signal });
+  const running = runMailLoop(postOfPeople(parts()), { untilIdle: false, signal: stop.signal });
   await withNews(1);
   for (let n = 0; n < 40 && server.got.length === 0; n += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));

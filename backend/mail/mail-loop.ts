@@ -1,8 +1,7 @@
 import { doubledPause } from '../runtime/doubled-pause';
 import { loggedCode } from '../runtime/logged-code';
 import { makeSlots } from '../store/mail/mail-slots';
-import { DigestWalk } from './digest-walk';
-import type { MailerParts } from './mailer-parts';
+import type { PostParts } from './mail-desk';
 import { sendNextMail } from './send-next-mail';
 
 /** How mail is sent. */
@@ -22,16 +21,15 @@ const TROUBLE_MS = { first: 60_000, longest: 900_000 };
 type Turn = { is: 'busy' | 'idle' | 'trouble' } | { is: 'hour-full'; freeAtS: number };
 
 /**
- * Sends mail, one at a time, beside any number of other processes: what is waiting first, then the day's digests, each made
- * when it can be sent. Who is killed leaves nothing but a lease.
+ * Sends mail, one at a time, beside any number of other processes: what is waiting first, then what is due of each maker, such as
+ * the day's digests, each made when it can be sent. Who is killed leaves nothing but a lease.
  */
-export async function runMailLoop(parts: MailerParts, options: MailLoopOptions): Promise<void> {
+export async function runMailLoop(parts: PostParts, options: MailLoopOptions): Promise<void> {
   const { untilIdle, signal } = options;
-  const walk = new DigestWalk(parts);
   await makeSlots(parts.database, parts.perHour);
   let troubles = 0;
   while (!signal.aborted) {
-    const turn = await takeTurn(parts, walk, signal);
+    const turn = await takeTurn(parts, signal);
     troubles = turn.is === 'trouble' ? troubles + 1 : 0;
     if (turn.is === 'busy') continue;
     if (untilIdle) {
@@ -43,17 +41,22 @@ export async function runMailLoop(parts: MailerParts, options: MailLoopOptions):
   }
 }
 
-async function takeTurn(parts: MailerParts, walk: DigestWalk, signal: AbortSignal): Promise<Turn> {
+async function takeTurn(parts: PostParts, signal: AbortSignal): Promise<Turn> {
   try {
     const sent = await sendNextMail(parts);
     if (sent.is === 'dealt-with') return { is: 'busy' };
     if (sent.is !== 'nothing-due') return sent.is === 'hour-full' ? sent : { is: 'trouble' };
-    return { is: (await walk.makeNext()) ? 'busy' : 'idle' };
+    return { is: (await hasMade(parts)) ? 'busy' : 'idle' };
   } catch (error) {
     // Its message and its statement may tell addresses.
     if (!signal.aborted) parts.logger.error({ code: loggedCode(error) }, 'mail: none sent');
     return { is: 'trouble' };
   }
+}
+
+async function hasMade({ makers }: PostParts): Promise<boolean> {
+  for (const maker of makers) if (await maker.makeNext()) return true;
+  return false;
 }
 
 function pauseOf(turn: Turn, { nowMs, troubles }: { nowMs: number; troubles: number }): number {

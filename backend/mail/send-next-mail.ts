@@ -1,9 +1,6 @@
 import { claimMessage, isStillLeased, type LeasedMessage } from '../store/mail/outbox';
-import { dropMessage, settleTry } from '../store/mail/settle-receiver';
 import { isSuppressed } from '../store/mail/suppression';
-import { addressMail, type AddressedMail } from './addressed-mail';
-import type { MailerParts } from './mailer-parts';
-import { nextMailStep } from './next-mail-step';
+import type { AddressedMail, MailDesk, PostParts } from './mail-desk';
 import { meaningOf } from './smtp-outcome';
 import { deliverMail } from './smtp-delivery';
 
@@ -21,38 +18,32 @@ export type SentNext =
  * Sends the message that has been due for longest. Cut off anywhere, it is tried again when its lease has run out; should
  * that be just between the server's yes and our writing it down, the same mail goes out twice, with one Message-ID.
  */
-export async function sendNextMail(parts: MailerParts): Promise<SentNext> {
-  const { database, random, perHour } = parts;
-  const claim = await claimMessage(
-    database,
-    { nowS: nowSOf(parts), leaseS: LEASE_S, perHour },
-    random,
-  );
+export async function sendNextMail(parts: PostParts): Promise<SentNext> {
+  const { database, random, perHour, desks } = parts;
+  const kinds = desks.flatMap((desk) => desk.kinds);
+  const rule = { kinds, nowS: nowSOf(parts), leaseS: LEASE_S, perHour };
+  const claim = await claimMessage(database, rule, random);
   if (claim.is !== 'leased') return claim;
   const { message } = claim;
-  const mail = await addressMail(parts, message, nowSOf(parts));
-  if (typeof mail === 'string') {
-    const dropped = { outcome: mail, nowS: nowSOf(parts), isUnwanted: mail === 'suppressed' };
-    await dropMessage(database, message, dropped);
-    parts.logger.info({ messageId: message.messageId, outcome: mail }, 'mail: dropped');
-    return { is: 'dealt-with' };
-  }
-  return tryMail(parts, message, mail);
+  const desk = desks.find((one) => one.kinds.includes(message.kind));
+  if (desk === undefined) throw new RangeError(`nobody sends messages of kind ${message.kind}`);
+  const mail = await desk.address(message, nowSOf(parts));
+  if (typeof mail !== 'string') return tryMail(parts, desk, { message, mail });
+  await desk.drop(message, mail, nowSOf(parts));
+  parts.logger.info({ messageId: message.messageId, outcome: mail }, 'mail: dropped');
+  return { is: 'dealt-with' };
 }
 
 async function tryMail(
-  parts: MailerParts,
-  message: LeasedMessage,
-  mail: AddressedMail,
+  parts: PostParts,
+  desk: MailDesk,
+  { message, mail }: { message: LeasedMessage; mail: AddressedMail },
 ): Promise<SentNext> {
-  const { database, relay, logger } = parts;
-  const { messageId, createdAtS, tries } = message;
+  const { relay, logger } = parts;
   const outcome = await deliverMail(relay, mail, () => isStillWanted(parts, message, mail));
   if (outcome === 'called-off') return { is: 'dealt-with' };
-  const nowS = nowSOf(parts);
-  const step = nextMailStep({ createdAtS, tries, outcome, nowS });
-  await settleTry(database, message, step, nowS);
-  const told = { messageId, outcome: step.outcome };
+  const step = await desk.settle(message, outcome, nowSOf(parts));
+  const told = { messageId: message.messageId, outcome: step.outcome };
   const isOurs = outcome !== 'taken' && ['at-fault', 'trouble'].includes(meaningOf(outcome));
   if (isOurs) logger.error(told, 'mail: the server does not take it from us');
   else logger.info(told, 'mail: tried');
@@ -61,7 +52,7 @@ async function tryMail(
 
 /** Who wants no mail has its messages removed at once. */
 async function isStillWanted(
-  { database }: MailerParts,
+  { database }: PostParts,
   message: LeasedMessage,
   { hash }: AddressedMail,
 ): Promise<boolean> {
@@ -69,6 +60,6 @@ async function isStillWanted(
   return isStillLeased(database, message);
 }
 
-function nowSOf({ clock }: MailerParts): number {
+function nowSOf({ clock }: PostParts): number {
   return Math.floor(clock.now() / 1_000);
 }

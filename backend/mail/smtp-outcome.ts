@@ -27,6 +27,8 @@ const STORAGE_EXCEEDED = 552;
 const CLOSING = 421;
 /** As exim and Postfix word what they hold against the sender. */
 const OF_SENDER = /relay|sender|authenticat|polic|spam|block|reputation|\bspf\b|dkim|dmarc/i;
+/** RFC 3463: the sender's address; security or policy. */
+const OF_US = /^\d{3}[ -]5\.(?:1\.[78]|7\.)/;
 /** As exim words its limits, which count for all that we send (Toolforge's relay: 100 an hour). */
 const OF_RATE = /\brate\b|too (?:many|much|fast)|limit/i;
 
@@ -47,6 +49,16 @@ function meaningOfRefusal({ command, code, response }: SmtpFailure): FailureMean
   if (command !== 'RCPT TO' || OF_SENDER.test(response)) return 'at-fault';
   if (code === STORAGE_EXCEEDED) return 'deferred';
   return REFUSALS.has(code ?? 0) ? 'refused' : 'at-fault';
+}
+
+/**
+ * Whether a server refuses a message for good, and does not say that this is because of us: for whoever sends to few and
+ * tries again later, so that a word too strict does no harm at once.
+ */
+export function isRefusedForGood({ command, code, response }: SmtpFailure): boolean {
+  const isOfMessage = command === 'RCPT TO' || command === 'DATA';
+  const isOfUs = OF_SENDER.test(response) || OF_US.test(response);
+  return isOfMessage && (code ?? 0) >= 500 && !isOfUs;
 }
 
 /** A failure in a word for logs and tables, without an address: `rcpt-550`. */

@@ -35,6 +35,7 @@ import { createMailRoutes } from './rooms/mail/mail-routes';
 import { createStaticFiles } from './http/static-files';
 import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
+import { createRupRoutes } from './rooms/rup/rup-routes';
 import { createSubscriptionRoutes } from './rooms/subscriptions/subscription-routes';
 import { createWebhookRoutes } from './rooms/webhooks/webhook-routes';
 import { createWishRoutes } from './rooms/owners/wish-routes';
@@ -64,6 +65,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createMailRoutes,
   createWishRoutes,
   createSubscriptionRoutes,
+  createRupRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -11,6 +11,7 @@ import type { ListParts } from './rooms/lists/list-parts';
 import type { PageParts } from './rooms/page/page-parts';
 import type { PeopleParts } from './rooms/people/people-parts';
 import type { ChangeStreamParts } from './rooms/stream/stream-parts';
+import type { RupParts } from './rooms/rup/rup-parts';
 import type { StatusParts } from './rooms/status/status-parts';
 import type { WatchingParts } from './rooms/watching/watching-parts';
 
@@ -29,6 +30,7 @@ export interface WebParts
     StatusParts,
     FailureParts,
     ChangeStreamParts,
+    RupParts,
     WatchingParts {
   /** Folder of style sheet, script and icon, as client/build.mjs makes it. */
   staticFolder: string;

@@ -2,6 +2,7 @@ import { systemClock } from '../../runtime/clock';
 import { openDatabase, type DatabaseOptions } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
 import { runMailLoop } from '../mail-loop';
+import { postOfPeople } from '../people-desk';
 import { mailerParts } from './mail-world';
 
 /** What a process sends until it is killed, or has sent all. */
@@ -19,7 +20,10 @@ async function main({ account, port, texts, aheadMs }: KilledMailer): Promise<vo
   const clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
   const database = openDatabase(account, systemClock, createSilentLogger());
   const { signal } = new AbortController();
-  await runMailLoop(mailerParts(database, clock, port, texts), { untilIdle: true, signal });
+  await runMailLoop(postOfPeople(mailerParts(database, clock, port, texts)), {
+    untilIdle: true,
+    signal,
+  });
   await database.close();
 }
 

@@ -45,3 +45,23 @@ export function confirmationText(
   ];
   return { subject: text('weboid-mail-confirm-subject'), body: lines.join('\n') };
 }
+
+/** The mail that asks whether a robot may be told of changes at an address. @param confirm where its owner says so */
+export function robotConfirmationText(
+  { text }: Translator,
+  { publicUrl, unsubscribe, confirm }: MailAddresses & { confirm: string; unsubscribe: string },
+): { subject: string; body: string } {
+  const lines = [
+    ...wrapped(text('weboid-mail-robot-asked', new URL(publicUrl).host)),
+    '',
+    ...wrapped(text('weboid-mail-robot-how')),
+    '',
+    confirm,
+    '',
+    ...wrapped(text('weboid-mail-confirm-else')),
+    '',
+    '-- ',
+    ...unsubscribing({ text }, unsubscribe),
+  ];
+  return { subject: text('weboid-mail-robot-subject'), body: lines.join('\n') };
+}

@@ -1,9 +1,8 @@
 import type { Database, Statements } from '../../runtime/database';
-import { lockAllowance } from '../people/allowances';
 import { lockToAddRecipient } from '../people/people-limits';
+import { takeAskingDay } from './asking-day';
 import { addMessage } from './outbox';
 import { recipientStateIdOf, recipientsOf, type MailRecipient } from './recipients';
-import { isSuppressed } from './suppression';
 
 /** An address to which somebody wants mail sent. */
 export interface NewRecipient {
@@ -26,7 +25,6 @@ export type AddedRecipient = 'asked' | 'there' | 'too-many' | 'ended';
 
 /** Of one person. */
 const RECIPIENTS_MAX = 10;
-const DAY_S = 86_400;
 const UNCONFIRMED = recipientStateIdOf('unconfirmed');
 
 /**
@@ -43,23 +41,11 @@ export function addRecipient(database: Database, wanted: NewRecipient): Promise<
     if (known?.state === 'unsubscribed') return 'ended';
     if (known === undefined && own.length >= RECIPIENTS_MAX) return 'too-many';
     await takeOne();
-    const asksNow = await takeDayOf(statements, wanted);
+    const asksNow = await takeAskingDay(statements, wanted.hash, wanted.nowS);
     const recipientId = await writeRow(statements, wanted, { known, asksNow });
     if (asksNow) await ask(statements, recipientId, wanted.nowS);
     return 'asked';
   });
-}
-
-/** One mail a day for each address, whoever wants it, and none where nothing may be sent. */
-async function takeDayOf(
-  statements: Statements,
-  { hash, nowS }: Pick<NewRecipient, 'hash' | 'nowS'>,
-): Promise<boolean> {
-  const rule = { name: `ask-mail:${hash.toString('hex')}`, windowS: DAY_S, max: 1 };
-  const left = await lockAllowance(statements, rule, nowS);
-  if (left.waitS > 0) return false;
-  await left.take();
-  return !(await isSuppressed(statements, hash));
 }
 
 /** The link of an earlier mail holds until there is another one. */

@@ -4,10 +4,13 @@ import { newLeaseToken } from '../frontier/lease-token';
 import { lockSlot } from './mail-slots';
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
-const KINDS = ['confirmation', 'digest'] as const;
+const KINDS = ['confirmation', 'digest', 'robot-confirmation', 'robot-report'] as const;
 
-/** `confirmation` asks whether somebody wants mail; `digest` tells what they asked for. */
-type MessageKind = (typeof KINDS)[number];
+/**
+ * `confirmation` asks whether somebody wants mail; `digest` tells what they asked for; `robot-confirmation` and
+ * `robot-report` are the same for robots (R2), whose addresses are those of table robot.
+ */
+export type MessageKind = (typeof KINDS)[number];
 
 /** Stored numbers are the places in this list, from 1 on: append only. */
 const STATES = ['waiting', 'sent', 'failed'] as const;
@@ -18,11 +21,14 @@ type MessageState = (typeof STATES)[number];
 /** The byte under which a state is stored. */
 export const messageStateIdOf = (state: MessageState): number => STATES.indexOf(state) + 1;
 
+/** The byte under which a kind is stored. */
+export const messageKindIdOf = (kind: MessageKind): number => KINDS.indexOf(kind) + 1;
+
 const WAITING = messageStateIdOf('waiting');
 
 /** A message to be sent, without the links that only its receiver may know. */
 export interface NewMessage {
-  /** That of table mail_recipient, or MANAGER. */
+  /** That of table mail_recipient, MANAGER, or that of a robot. */
   recipientId: number;
   /** What makes it this one and no other: ASCII letters, digits and hyphens, at most 100. */
   key: string;
@@ -62,7 +68,7 @@ export async function addMessage(
     [
       recipientId,
       Buffer.from(key),
-      KINDS.indexOf(kind) + 1,
+      messageKindIdOf(kind),
       Buffer.from(subject),
       Buffer.from(body),
       Number(needsClaim),
@@ -80,24 +86,36 @@ export type Claim =
   | { is: 'nothing-due' }
   | { is: 'hour-full'; freeAtS: number };
 
+/** What may be claimed, and for how long. */
+interface ClaimRule {
+  /** Others are left to who can send them. */
+  kinds: readonly MessageKind[];
+  /** Seconds since 1970. */
+  nowS: number;
+  leaseS: number;
+  /** Of all processes together. */
+  perHour: number;
+}
+
 /**
  * Leases the message that has been due for longest, and takes the turn for one try of all that may be made in an hour.
  * Index: mail_message.state_due, mail_slot.PRIMARY.
  */
 export async function claimMessage(
   database: Database,
-  { nowS, leaseS, perHour }: { nowS: number; leaseS: number; perHour: number },
+  { kinds, nowS, leaseS, perHour }: ClaimRule,
   random: Random,
 ): Promise<Claim> {
-  if (!(await isAnyDue(database, nowS))) return { is: 'nothing-due' };
+  const kindIds = kinds.map(messageKindIdOf);
+  if (!(await isAnyDue(database, kindIds, nowS))) return { is: 'nothing-due' };
   return database.transaction(async (statements) => {
     const slot = await lockSlot(statements, perHour, nowS);
     if (slot.freeAtS > nowS) return { is: 'hour-full', freeAtS: slot.freeAtS };
     const leaseToken = newLeaseToken(nowS, random);
     const { affectedRows } = await statements.run(
       `UPDATE mail_message FORCE INDEX (state_due) SET due_at = ?, lease_token = ?
-       WHERE state = ? AND due_at <= ? ORDER BY due_at, message_id LIMIT 1`,
-      [nowS + leaseS, leaseToken, WAITING, nowS],
+       WHERE state = ? AND due_at <= ? AND kind IN (?) ORDER BY due_at, message_id LIMIT 1`,
+      [nowS + leaseS, leaseToken, WAITING, nowS, kindIds],
     );
     if (affectedRows === 0) return { is: 'nothing-due' };
     await slot.use();
@@ -105,10 +123,15 @@ export async function claimMessage(
   });
 }
 
-async function isAnyDue(statements: Pick<Statements, 'select'>, nowS: number): Promise<boolean> {
+async function isAnyDue(
+  statements: Pick<Statements, 'select'>,
+  kindIds: number[],
+  nowS: number,
+): Promise<boolean> {
   const rows = await statements.select(
-    'SELECT 1 FROM mail_message FORCE INDEX (state_due) WHERE state = ? AND due_at <= ? LIMIT 1',
-    [WAITING, nowS],
+    `SELECT 1 FROM mail_message FORCE INDEX (state_due)
+     WHERE state = ? AND due_at <= ? AND kind IN (?) LIMIT 1`,
+    [WAITING, nowS, kindIds],
   );
   return rows.length > 0;
 }

@@ -18,8 +18,15 @@ export async function addressHash(
   address: string,
   random: Pick<Random, 'bytes'>,
 ): Promise<Buffer> {
-  const key = (await storedKey(statements)) ?? (await newKey(statements, random));
-  return derive(comparedAddress(address), key, HASH_BYTES);
+  return derive(comparedAddress(address), await mailKey(statements, random), HASH_BYTES);
+}
+
+/** The key of our own mail, which stands in our tables and is made by whoever needs it first: 32 bytes. Index: PRIMARY. */
+export async function mailKey(
+  statements: Statements,
+  random: Pick<Random, 'bytes'>,
+): Promise<Buffer> {
+  return (await storedKey(statements)) ?? newKey(statements, random);
 }
 
 async function storedKey(statements: Statements): Promise<Buffer | undefined> {

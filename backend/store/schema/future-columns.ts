@@ -108,6 +108,8 @@ export const WALKED: readonly WalkedTable[] = [
     key: 'message_id',
     columns: moments('created_at', 'due_at', 'ended_at'),
   },
+  // Its next report may rightly be due in some years: the robot says so.
+  { table: 'robot', key: 'robot_id', columns: moments('asked_at') },
   {
     table: 'project',
     key: 'project_id',

@@ -12,7 +12,7 @@ import { questionOrigin } from './question-kind';
  * comes here only where it is shut; its token is none of the tools'.
  */
 const FREE =
-  /^\/(?:static\/.*|internal\/frontier\/.*|unsubscribe\/.*|healthz|metrics|version|robots\.txt|toolinfo\.json|openapi\.json)$/;
+  /^\/(?:static\/.*|internal\/frontier\/.*|(?:rup\/)?unsubscribe\/.*|healthz|metrics|version|robots\.txt|toolinfo\.json|openapi\.json)$/;
 
 /**
  * Refuses questions beyond the budgets (W7.8), before any database is asked: 429, with the time when to

@@ -128,6 +128,23 @@ export function changeLog(
   return { changes, clients: changes.clients, keptLinks: [], deliveries, mail };
 }
 
+/** Nobody registers, and nothing has changed. */
+const noRobots: WebParts['robots'] = {
+  database: {
+    select: () => Promise.resolve([]),
+    run: () => Promise.resolve({ affectedRows: 0 }),
+    transaction: () => Promise.reject(new Error('there are no tables')),
+    session: () => Promise.reject(new Error('there are no tables')),
+    close: () => Promise.resolve(),
+  },
+  random: systemRandom,
+  confirms: true,
+  mailsPerHour: 60,
+  log: { after: () => Promise.resolve([]), head: () => Promise.resolve(0) },
+  firstSince: () => Promise.resolve(null),
+  logDays: 100,
+};
+
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
   links: string[];
 }
@@ -308,6 +325,7 @@ export function sampleParts(
     dumpFolder: null,
     ping: () => Promise.resolve(),
     stream: endedStream,
+    robots: noRobots,
     ...part,
   };
 }

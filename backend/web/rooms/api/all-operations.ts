@@ -14,6 +14,7 @@ import { SITE_ROOM_OPERATIONS } from '../sites/site-room-operations';
 import { STATUS_OPERATIONS } from '../status/status-operations';
 import { CASE_OPERATIONS } from '../owners/case-routes';
 import { MAIL_OPERATIONS } from '../mail/mail-operations';
+import { RUP_OPERATIONS } from '../rup/rup-operations';
 import { SUBSCRIPTION_OPERATIONS } from '../subscriptions/subscription-routes';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { WISH_OPERATIONS } from '../owners/wish-routes';
@@ -39,6 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
   wikiDayOperation,
   ...FIX_OPERATIONS,
   STREAM_OPERATION,
+  ...RUP_OPERATIONS,
   ...DATA_OPERATIONS,
   ...STATUS_OPERATIONS,
   ...PEOPLE_OPERATIONS,

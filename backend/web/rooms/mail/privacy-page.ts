@@ -13,6 +13,7 @@ const SECTIONS: readonly (readonly [heading: MessageKey, text: MessageKey, erase
   ['weboid-web-privacy-unsubscribing', 'weboid-web-privacy-unsubscribing-text', ''],
   ['weboid-web-sub-heading', 'weboid-web-sub-sign-in-why', '/subscriptions'],
   ['weboid-web-hook-heading', 'weboid-web-privacy-hook-text', '/webhooks'],
+  ['weboid-web-privacy-robots', 'weboid-web-privacy-robots-text', ''],
   ['weboid-web-privacy-domains', 'weboid-web-privacy-domains-text', '/owners'],
 ];
 

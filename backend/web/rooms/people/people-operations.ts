@@ -22,6 +22,8 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/mail/do', ['POST']],
   ['/mail/confirm/:token', ['GET', 'HEAD', 'POST']],
   ['/unsubscribe/:token', ['GET', 'HEAD', 'POST']],
+  ['/rup/confirm/:token', ['GET', 'HEAD', 'POST']],
+  ['/rup/unsubscribe/:token', ['GET', 'HEAD', 'POST']],
   ['/owners/wishes/set', ['POST']],
   ['/faults/report', ['POST']],
   ['/faults/decide', ['POST']],
@@ -32,7 +34,7 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Links in mails, each of which proves something of its own. */
-const MAIL_LINK = /^(\/mail\/confirm|\/unsubscribe)\/[^/]+$/;
+const MAIL_LINK = /^(\/mail\/confirm|\/unsubscribe|\/rup\/confirm|\/rup\/unsubscribe)\/[^/]+$/;
 
 /** With which methods forms lead to an address; undefined: none does. */
 export function formMethodsOf(path: string): readonly string[] | undefined {

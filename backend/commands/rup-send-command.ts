@@ -1,0 +1,30 @@
+import { Option, type Command } from 'commander';
+import { stopSignal } from '../runtime/stop-signal';
+import { openWeboid } from './component-commands';
+import { parseMoment } from './option-values';
+import { clockFrom } from './clock-from';
+import type { Surroundings } from './surroundings';
+
+/** Adds `rup send`: what robots are to be sent. */
+export function addRupSend(rup: Command, surroundings: Surroundings): void {
+  rup
+    .command('send')
+    .description('make and send the reports to robots that are due')
+    .addOption(
+      new Option('--at <moment>', 'as if it were then, such as 2026-12-01T00:00:00Z').argParser(
+        parseMoment,
+      ),
+    )
+    .action(async ({ at }: { at?: number }) => {
+      const { clock } = surroundings;
+      const weboid = openWeboid({
+        ...surroundings,
+        ...(at !== undefined && { clock: clockFrom(clock, at) }),
+      });
+      try {
+        await weboid.sendToRobots({ signal: stopSignal() });
+      } finally {
+        await weboid.close();
+      }
+    });
+}

@@ -1,0 +1,73 @@
+import type { Database, Statements } from '../../runtime/database';
+import { addMessage } from '../mail/outbox';
+import { recipientIdOfRobot, robotStateIdOf, type Robot } from './robots';
+
+const ON = robotStateIdOf('on');
+
+/** Robots whose next report is due, the one that has waited longest first; those whose last one is still on its way are not. Index: state_due. */
+export async function dueRobots(
+  statements: Pick<Statements, 'select'>,
+  nowS: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await statements.select<{ robot_id: number }>(
+    `SELECT robot_id FROM robot FORCE INDEX (state_due)
+     WHERE state = ? AND is_waiting = 0 AND due_at <= ? ORDER BY due_at, robot_id LIMIT ?`,
+    [ON, nowS, limit],
+  );
+  return rows.map((row) => row.robot_id);
+}
+
+/** A report as it is to be stored. */
+export interface MadeReport {
+  number: number;
+  subject: string;
+  body: string;
+  /** The newest change that it tells, or passes over. */
+  seenId: number;
+  /** When the next one is due, in seconds since 1970. */
+  dueAtS: number;
+}
+
+/**
+ * Puts a report into the outbox and moves the robot on, if it still is where it was read: else another process has made it.
+ * Index: robot.PRIMARY, mail_message.message_key.
+ * @returns whether it was
+ */
+export function storeReport(
+  database: Database,
+  { robotId, seenId, madeNumber }: Robot,
+  report: MadeReport,
+  nowS: number,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const { affectedRows } = await statements.run(
+      `UPDATE robot FORCE INDEX (PRIMARY)
+       SET seen_change_id = ?, made_number = ?, is_waiting = 1, due_at = ?
+       WHERE robot_id = ? AND seen_change_id = ? AND made_number = ? AND state = ? AND is_waiting = 0`,
+      [report.seenId, report.number, report.dueAtS, robotId, seenId, madeNumber, ON],
+    );
+    if (affectedRows === 0) return false;
+    const { number, subject, body } = report;
+    const key = robotReportKey(robotId, number);
+    const message = { recipientId: recipientIdOfRobot(robotId), key, subject, body };
+    return addMessage(statements, { ...message, kind: 'robot-report', needsClaim: false }, nowS);
+  });
+}
+
+/** Moves a robot on over changes that it wants to hear nothing of, if it still is where it was read. Index: PRIMARY. */
+export async function passOverChanges(
+  statements: Pick<Statements, 'run'>,
+  { robotId, seenId, madeNumber }: Robot,
+  toId: number,
+): Promise<boolean> {
+  const { affectedRows } = await statements.run(
+    `UPDATE robot FORCE INDEX (PRIMARY) SET seen_change_id = ?
+     WHERE robot_id = ? AND seen_change_id = ? AND made_number = ?`,
+    [toId, robotId, seenId, madeNumber],
+  );
+  return affectedRows > 0;
+}
+
+/** What makes a report this one and no other: its Message-ID follows from it. */
+const robotReportKey = (robotId: number, number: number): string => `rup-${robotId}-${number}`;
