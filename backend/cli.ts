@@ -62,7 +62,7 @@ addRepairCommands(program, surroundings);
 addGadgetCommands(program, surroundings);
 // changes append|feed|stats
 addChangesCommands(program, surroundings);
-// rup send
+// rup visit|mail|modify|unregister|hosts|send
 addRupCommands(program, surroundings);
 // simulate deaths|sampling
 addSimulateCommands(program);

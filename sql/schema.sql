@@ -714,6 +714,49 @@ CREATE TABLE `robot` (
   KEY `state_asked` (`state`,`asked_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `rup_site` (
+  `site_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `host` varbinary(255) NOT NULL,
+  `port` smallint(5) unsigned NOT NULL,
+  `token` binary(26) NOT NULL,
+  `is_secure` tinyint(3) unsigned NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `looked_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `cgi` varbinary(2000) NOT NULL DEFAULT '',
+  `is_open` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `units` varbinary(32) NOT NULL DEFAULT '',
+  `max_span` varbinary(16) NOT NULL DEFAULT '',
+  `latency` varbinary(16) NOT NULL DEFAULT '',
+  `address` varbinary(320) NOT NULL DEFAULT '',
+  `registration_key` varbinary(255) NOT NULL DEFAULT '',
+  `register_tried_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `last_number` bigint(20) unsigned NOT NULL DEFAULT 0,
+  `missing` varbinary(1024) NOT NULL DEFAULT '',
+  `sent_number` bigint(20) unsigned NOT NULL DEFAULT 0,
+  `hole_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `heard_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `whole_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `number_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `index_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `sound_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `rest_until` int(10) unsigned NOT NULL DEFAULT 0,
+  `wants_index` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `wants_recheck` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `failures` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `holes` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`site_id`),
+  UNIQUE KEY `host_port` (`host`,`port`),
+  UNIQUE KEY `token` (`token`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `rup_walk` (
+  `walk_id` tinyint(3) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`walk_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `spam_trace` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,

@@ -4,6 +4,7 @@ import { MissingRightError, SignInError } from '../gadget-pages/gadget-errors';
 import { lacksTables } from '../runtime/database-errors';
 import { PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
+import { MailDeferredError } from './mail-deferred-error';
 import { printable } from './printable';
 
 /** Errors that the person who called the command can mend. */
@@ -15,8 +16,12 @@ const USAGE_ERRORS = [
   SignInError,
 ] as const;
 
-/** 0 when help was asked for, 2 on wrong usage or settings, 1 when something failed. */
+/** sysexits.h: whoever handed a mail over is to try again later. */
+const TRY_LATER = 75;
+
+/** 0 when help was asked for, 2 on wrong usage or settings, 75 when a mail was not taken, 1 when something else failed. */
 export function exitCodeOf(error: unknown): number {
+  if (error instanceof MailDeferredError) return TRY_LATER;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   return USAGE_ERRORS.some((kind) => error instanceof kind) ? 2 : 1;
 }

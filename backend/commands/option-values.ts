@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from 'commander';
+import { parseLatency, type Latency } from '../updates/wire/latency';
+import { parseSite, type SiteName } from '../updates/wire/rup-site-name';
 import { whatwgUrl } from '../url/whatwg-url';
 
 /** @throws InvalidArgumentError for what is no whole number from 1 to 99,999 */
@@ -20,6 +22,19 @@ export function shareNumber(text: string): number {
   throw new InvalidArgumentError('expected a share from 0 to 1, such as 0.25');
 }
 
+/**
+ * Milliseconds since 1970 of a moment of ISO 8601, by default UTC.
+ * @throws InvalidArgumentError for anything else
+ */
+export function parseMoment(text: string): number {
+  const ms = MOMENT.test(text) ? Date.parse(WITH_ZONE.test(text) ? text : `${text}Z`) : Number.NaN;
+  if (!Number.isNaN(ms)) return ms;
+  throw new InvalidArgumentError('expected a moment of ISO 8601, such as 2026-11-26T12:00:00Z');
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+const WITH_ZONE = /(?:Z|[+-]\d{2}:\d{2}|^\d{4}-\d{2}-\d{2})$/;
+
 /** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
 export function parseWebAddress(text: string): URL {
   const url = whatwgUrl(text);
@@ -30,13 +45,20 @@ export function parseWebAddress(text: string): URL {
   );
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/i;
+/** @throws InvalidArgumentError for what is no span of the Remote Update Protocol */
+export function parseLatencyOption(text: string): Latency {
+  const latency = parseLatency(text);
+  if (latency !== null) return latency;
+  throw new InvalidArgumentError(
+    'expected day, week or month, with a number before it or without: 2-week',
+  );
+}
 
-/** Milliseconds since 1970 of an ISO 8601 moment; without a zone in UTC. @throws InvalidArgumentError for anything else */
-export function parseMoment(text: string): number {
-  const found = MOMENT.exec(text);
-  const isZoned = found?.groups?.['zone'] !== undefined || !/t/i.test(text);
-  const atMs = found === null ? NaN : Date.parse(isZoned ? text : `${text}Z`);
-  if (Number.isFinite(atMs) && atMs >= 0) return atMs;
-  throw new InvalidArgumentError('expected a moment such as 2026-12-01T00:00:00Z');
+/** @throws InvalidArgumentError for what is no host with or without a port */
+export function parseSiteArgument(text: string): SiteName {
+  const site = parseSite(text);
+  if (site !== null) return site;
+  throw new InvalidArgumentError(
+    'expected a host, with a port or without, such as www.site.org:8080',
+  );
 }

@@ -5,9 +5,10 @@ import { runWishLoop } from '../providers/wish-loop';
 import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
+import { runUpdates } from './open-updates';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 
-/** How long owners of domains are cared for. */
+/** How long owners of domains are cared for, and hosts are heard. */
 interface CareOptions {
   /** Ends when nothing is due. */
   untilIdle: boolean;
@@ -15,10 +16,26 @@ interface CareOptions {
 }
 
 /**
- * Looks for proofs of domains, and goes on with the cases of those that are proven (L4). Where nobody can sign in, nobody
- * has claimed one: it waits, so that its job need not be started again for that.
+ * Looks for proofs of domains, goes on with the cases of those that are proven (L4), and hears what hosts tell of their
+ * pages by themselves (R1).
  */
 export async function runCare(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: CareOptions & { patience: DatabasePatience },
+): Promise<void> {
+  await runTogether(options.signal, [
+    (signal) => runOwners(config, outside, opened, { ...options, signal }),
+    (signal) => runUpdates(config, outside, opened, { ...options, signal }),
+  ]);
+}
+
+/**
+ * Where nobody can sign in, nobody has claimed a domain: it waits, so that its job need not be started again for
+ * that.
+ */
+async function runOwners(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,

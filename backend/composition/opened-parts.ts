@@ -96,16 +96,16 @@ export class OpenedParts {
   }
 
   /** The frontier over a database, which passes over what is marked as not to be checked. */
-  frontier(database: Database): OpenFrontier {
+  frontier(database: Database, options: Pick<FrontierOptions, 'borrowS'> = {}): OpenFrontier {
     const marks = this.marks(database);
-    return { frontier: this.#markedFrontier(database, marks), marks, database };
+    return { frontier: this.#markedFrontier(database, marks, options), marks, database };
   }
 
   /** @param from of the vantage from which is looked; by default beside the database */
   #markedFrontier(
     database: Database,
     marks: () => Promise<MarkIndex>,
-    from: Pick<FrontierOptions, 'vantage' | 'onNotLeased'> = {},
+    from: Pick<FrontierOptions, 'vantage' | 'onNotLeased' | 'borrowS'> = {},
   ): Frontier {
     const { clock, random } = this.#outside;
     const today = (): number => dayNumberOf(clock.now());

@@ -20,6 +20,8 @@ import { feedWith } from './feed-with';
 import type { LoopOptions } from './loop-options';
 import { LIST_PATIENCE_MS, loopPatience, LOOP_PATIENCE_MS } from './loop-patience';
 import { dispatchWith } from './dispatch-with';
+import type { RobotParts } from '../updates/robot/robot-parts';
+import type { RobotOptions } from './open-updates';
 import { publishWith } from './publish-with';
 import { withSweeps } from './with-sweeps';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
@@ -62,10 +64,12 @@ export interface Weboid {
   ): Promise<void>;
   /** Makes and sends the reports that robots are to be sent now (R2), then ends. */
   sendToRobots(options: { signal: AbortSignal }): Promise<void>;
-  /** Looks for proofs of domains, and goes on with cases (L4). */
+  /** Looks for proofs of domains, goes on with cases (L4), and hears what hosts tell by themselves (R1). */
   care(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
   changes(): DispatchSources;
+  /** What `weboid rup` works with as a robot (R1); nothing is connected yet. */
+  robot(options: RobotOptions): Promise<RobotParts>;
   /** Publishes what everybody may load; resolves to the files that were made. */
   publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
   /** Repairs the references of the wikis that want it (I6). */
@@ -74,6 +78,9 @@ export interface Weboid {
   /** Closes every connection; call when the components have ended. */
   close(): Promise<void>;
 }
+
+/** Whoever hands a mail over waits, and tries again. */
+const ROBOT_PATIENCE_MS = 5_000;
 
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
@@ -102,6 +109,10 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       return runCare(config, outside, opened, { ...options, patience });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
+    robot: async (options) => {
+      const { openRobot } = await import('./open-updates');
+      return openRobot(config, outside, opened, { ...options, retryForMs: ROBOT_PATIENCE_MS });
+    },
     publishDump: async (options) => publishWith(config, outside, opened, options),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');

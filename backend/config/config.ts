@@ -88,6 +88,13 @@ export interface Config {
   mail: MailConfig | null;
   /** How robots are told of changes (R2). */
   rup: RupConfig;
+  /** Weboid as a robot of the Remote Update Protocol (R1). */
+  rupRobot: {
+    /** Whether `care` asks hosts. */
+    asksHosts: boolean;
+    /** Where their mail is taken in, with `{token}`; '' where it is not. */
+    mailAddress: string;
+  };
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -127,6 +134,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     dumpFolder: dumpFolderIn(read, root),
     mail: mailSettings(read),
     rup: rupSettings(read),
+    rupRobot: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
     repair: {
       user: read.WEBOID_REPAIR_USER,
       password: read.WEBOID_REPAIR_PASSWORD,

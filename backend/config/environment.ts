@@ -9,7 +9,9 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const LONGEST_MS = 86_400_000;
 const wholeFrom = (least: number) => z.coerce.number().int().min(least);
 const MAIL_ADDRESS_OR_NONE = /^(?:[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+)?$/;
-const onOrOff = z.enum(['on', 'off'], { error: 'expected on or off' }).default('off');
+const RUP_ADDRESS_OR_NONE = /^(?:[\w.+=-]{0,37}\{token\}[\w.+=-]{0,37}@[\w-]+(?:\.[\w-]+)*)?$/;
+const onOff = z.enum(['on', 'off'], { error: 'expected on or off' });
+const onOrOff = onOff.default('off');
 const visible = z
   .string()
   .regex(/^[\x21-\x7e]*$/, 'visible ASCII characters')
@@ -194,6 +196,18 @@ export const environmentSchema = z.object({
     .default('')
     .describe(
       'user names, with commas between, of those who decide whether edits that people have undone may be repeated, and about faults of ours that people report',
+    ),
+  WEBOID_RUP: onOff
+    .default('on')
+    .describe(
+      '`off`: `care` asks no host whether it tells of its changes by the Remote Update Protocol, and for none of them',
+    ),
+  WEBOID_RUP_ADDRESS: z
+    .string()
+    .regex(RUP_ADDRESS_OR_NONE, 'a mail address with {token} before the @')
+    .default('')
+    .describe(
+      'address to which hosts send reports of their changes, which `rup mail` takes in; `{token}` becomes a secret word for each; without it they are asked for them instead',
     ),
   WEBOID_RUP_CONFIRM: z
     .enum(['on', 'off'], { error: 'expected on or off' })

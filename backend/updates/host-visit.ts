@@ -14,12 +14,14 @@ export interface HostVisitParts {
   clock: Clock;
   /** Milliseconds between two requests to one server, at least (W3.1). */
   hostIntervalMs: number;
+  /** After so many milliseconds a lease is renewed; by default in the middle of the five minutes that one lasts. */
+  renewAfterMs?: number;
 }
 
 /** Answers that ask for a pause, and how long it is where they do not say. */
 const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 const PAUSE_MS = 60_000;
-/** A borrowed lease lasts five minutes. */
+const HAS_PORT = /:\d+$/;
 const RENEW_AFTER_MS = 120_000;
 
 /** A host that is ours for a while (W3.1). */
@@ -30,8 +32,9 @@ export class HostVisit {
   /** Moments at which servers may be asked again, and requests under way, by host and port. */
   readonly #freeAtMs = new Map<string, number>();
   readonly #turns = new Map<string, Promise<void>>();
+  /** Until when servers want to be left alone, by host and port. */
+  readonly #pauses = new Map<string, number>();
   #renewedAtMs: number;
-  #notBeforeMs = 0;
 
   constructor(parts: HostVisitParts, host: LeasedHost) {
     this.#parts = parts;
@@ -45,7 +48,7 @@ export class HostVisit {
    * the connection stands.
    * @param time ends the request, not the waiting for its turn
    * @param signal ends both
-   * @throws VisitOverError once the host has asked for a pause, or is another's
+   * @throws VisitOverError once that server has asked for a pause, or the host is another's
    * @throws the signal's reason
    */
   async ask<Taken>(
@@ -60,7 +63,7 @@ export class HostVisit {
       const time = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]);
       try {
         return await askOnce(request, this.#parts.network, time, (message) => {
-          this.#heed(message);
+          this.#heed(server, message);
           return take(message);
         });
       } finally {
@@ -75,28 +78,32 @@ export class HostVisit {
     return turn;
   }
 
-  /** Gives the host back; nobody asks it again before it wants to be. */
+  /**
+   * Gives the host back; nobody asks it again before it wants to be. A server at a port of its own speaks for itself alone:
+   * whoever asked it remembers its pause.
+   */
   async end(): Promise<void> {
-    const freeAtMs = Math.max(this.#notBeforeMs, ...this.#freeAtMs.values());
+    const pauses = [...this.#pauses].filter(([server]) => !HAS_PORT.test(server));
+    const freeAtMs = Math.max(0, ...pauses.map(([, ms]) => ms), ...this.#freeAtMs.values());
     const notBeforeS = Math.ceil(freeAtMs / 1_000);
     await this.#parts.frontier.giveBack(this.#host, { notBeforeS, traits: [], isHeard: false });
   }
 
   async #rest(server: string, signal: AbortSignal): Promise<void> {
-    const { clock, frontier } = this.#parts;
+    const { clock, frontier, renewAfterMs } = this.#parts;
     const restMs = (this.#freeAtMs.get(server) ?? 0) - clock.now();
     if (restMs > 0) await clock.sleep(restMs, signal);
     signal.throwIfAborted();
-    if (this.#notBeforeMs > 0) throw new VisitOverError(this.#host.name);
-    if (clock.now() - this.#renewedAtMs < RENEW_AFTER_MS) return;
+    if (this.#pauses.has(server)) throw new VisitOverError(this.#host.name);
+    if (clock.now() - this.#renewedAtMs < (renewAfterMs ?? RENEW_AFTER_MS)) return;
     this.#renewedAtMs = clock.now();
     if (!(await frontier.renew(this.#host))) throw new VisitOverError(this.#host.name);
   }
 
-  #heed({ statusCode = 0, headers }: IncomingMessage): void {
+  #heed(server: string, { statusCode = 0, headers }: IncomingMessage): void {
     const nowMs = this.#parts.clock.now();
     const askedMs = retryAfterMs(headers['retry-after'] ?? null, nowMs);
     if (!BUSY_STATUSES.has(statusCode) && (askedMs ?? 0) === 0) return;
-    this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + (askedMs || PAUSE_MS));
+    this.#pauses.set(server, nowMs + (askedMs || PAUSE_MS));
   }
 }

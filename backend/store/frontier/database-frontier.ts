@@ -62,10 +62,11 @@ export function createDatabaseFrontier(
   const { leaseS = LEASE_S, wikis = () => [], searched = 'unreachable' } = options;
   const { policies = () => [], asksArchives = false, vantage = null } = options;
   const { onNotLeased = () => undefined, hugeHostUrls = HUGE_HOST_URLS } = options;
-  const { wishes = noWishes } = options;
+  const { wishes = noWishes, borrowS = BORROW_S_MAX } = options;
   const checkDaysOf = checkDaysOfWikis(wikis);
   const rules = {
     leaseS,
+    borrowS: Math.min(borrowS, leaseS, BORROW_S_MAX),
     checkDaysOf,
     searched,
     policies,
@@ -88,6 +89,7 @@ interface Parts {
 /** What results and leases go by. */
 interface Rules {
   leaseS: number;
+  borrowS: number;
   checkDaysOf: CheckDaysOf;
   searched: SearchedUrls;
   policies: () => readonly VerdictPolicy[];
@@ -226,7 +228,7 @@ class DatabaseFrontier implements Frontier {
 
   /** A name that is asked for twice at once has one borrower. */
   async #borrowAll(names: string[]): Promise<(LeasedHost | null)[]> {
-    const request = { nowS: this.#nowS, leaseS: Math.min(this.#rules.leaseS, BORROW_S_MAX) };
+    const request = { nowS: this.#nowS, leaseS: this.#rules.borrowS };
     const distinct = [...new Set(names)];
     const leases = await borrowHosts(this.#database, distinct, request, this.#random);
     await this.#noteRemote(leases);

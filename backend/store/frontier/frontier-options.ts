@@ -7,6 +7,8 @@ import type { WikiCheckDays } from './check-days';
 export interface FrontierOptions {
   /** Seconds after which a host that was not given back falls due again: its crawler died; 3,600. */
   leaseS?: number;
+  /** Seconds for which a host is borrowed; 300, and no more. */
+  borrowS?: number;
   /** The configured wikis of this moment (`checkDaysOfWikis`); without any, the default cycle. */
   wikis?: () => readonly WikiCheckDays[];
   /** For which URLs archives are searched; by default those that are unreachable. */

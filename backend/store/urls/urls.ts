@@ -8,7 +8,7 @@ import { rowSlices } from '../statements/slices';
 import { urlKey } from '../statements/url-key';
 
 /** Stored numbers of the schemes; append only. */
-const SCHEME_IDS: Readonly<Record<Scheme, number>> = {
+export const SCHEME_IDS: Readonly<Record<Scheme, number>> = {
   http: 1,
   https: 2,
   ftp: 3,

@@ -1,0 +1,69 @@
+import type { Writable } from 'node:stream';
+import { dayNumberOf, isoDate, type DayNumber } from '../status/day-number';
+import { trustedHosts } from '../store/hints/host-trust';
+import { hostIdsByName } from '../store/updates/host-ids';
+import type { RupSite } from '../store/updates/rup-site';
+import { speakingRupSites } from '../store/updates/rup-sites';
+import type { RobotParts } from '../updates/robot/robot-parts';
+import { siteText } from '../updates/wire/rup-site-name';
+import { aligned } from './aligned';
+import { writeJsonLine } from './items';
+import { writeLines } from './write-lines';
+
+/** A person reads them. */
+const SITES_MAX = 10_000;
+const HEAD = ['site', 'state', 'latency', 'last report', 'holes', 'trusted until'];
+const HOLES = 4;
+
+/** `weboid rup hosts`: how it stands with the sites that speak the Remote Update Protocol. */
+export async function listRupHosts(
+  { database, clock }: Pick<RobotParts, 'database' | 'clock'>,
+  json: boolean,
+  output: Writable,
+): Promise<void> {
+  const sites = await speakingRupSites(database, SITES_MAX);
+  const today = dayNumberOf(clock.now());
+  const trusted = (await trustedHosts(database, today)).filter(
+    ({ source }) => source === 'remote-update',
+  );
+  const hostIds = await hostIdsByName(database, [...new Set(sites.map(({ host }) => host))]);
+  const untilDays = new Map(trusted.map(({ hostId, untilDay }) => [hostId, untilDay]));
+  const untilDayOf = ({ host }: RupSite): DayNumber | null =>
+    untilDays.get(hostIds.get(host) ?? 0) ?? null;
+  if (json) {
+    for (const site of sites) await writeJsonLine(output, entryOf(site, untilDayOf(site)));
+    return;
+  }
+  const rows = sites.map((site) => cellsOf(site, untilDayOf(site)));
+  await writeLines(output, aligned([HEAD, ...rows], [HOLES]));
+}
+
+function entryOf(site: RupSite, untilDay: DayNumber | null) {
+  return {
+    site: siteText(site),
+    state: site.state,
+    latency: site.latency,
+    last_report: momentOf(lastS(site)),
+    last_number: site.lastNumber,
+    holes: site.holes,
+    trusted_until: untilDay === null ? null : isoDate(untilDay),
+  };
+}
+
+const cellsOf = (site: RupSite, untilDay: DayNumber | null): string[] => [
+  siteText(site),
+  site.state,
+  site.latency,
+  momentOf(lastS(site)) ?? 'none',
+  String(site.holes),
+  untilDay === null ? 'not trusted' : isoDate(untilDay),
+];
+
+/** Of a report, or an index; 0: of none. */
+function lastS({ state, lastNumber, heardS, wholeS }: RupSite): number {
+  if (state === 'polling') return wholeS;
+  return lastNumber === 0 ? 0 : heardS;
+}
+
+const momentOf = (seconds: number): string | null =>
+  seconds === 0 ? null : new Date(seconds * 1_000).toISOString().replace('.000', '');

@@ -1,0 +1,21 @@
+import type { RupSite } from '../../store/updates/rup-site';
+import { latencyS, patienceS } from './report-span';
+
+/** In good standing, its pages are looked at so many times less often. */
+export const STRETCH = 4;
+/** So many latencies without a loss make a good standing. */
+const SOUND_LATENCIES = 2;
+
+/** Whether a site has told everything for so long that its silence on a page counts for something. */
+export function isSound(site: RupSite, nowS: number): boolean {
+  const isWhole = site.holeS === 0 && !site.wantsIndex && !site.wantsRecheck && site.soundS > 0;
+  const speaks = site.state === 'polling' || site.state === 'registered';
+  return speaks && isWhole && nowS - site.soundS >= SOUND_LATENCIES * latencyS(site);
+}
+
+/** Until when, in seconds since 1970, it is trusted without another report. */
+export const trustedUntilS = (site: RupSite, nowS: number): number => nowS + patienceS(site);
+
+/** Whether something may have been lost that was not before. */
+export const hasLost = (before: RupSite, after: RupSite): boolean =>
+  before.soundS > 0 && (after.soundS === 0 || after.soundS > before.soundS);

@@ -1,0 +1,133 @@
+import { dayNumberOf } from '../../status/day-number';
+import { listedSitesOf } from '../../store/updates/listed-sites';
+import type { RupSite } from '../../store/updates/rup-site';
+import { removeRupSite } from '../../store/updates/rup-sites';
+import type { HostVisit } from '../host-visit';
+import { afterIndex, afterNumber, afterRecheck, beforeIndex } from './after-question';
+import { afterLook, afterRegister, beforeRegister } from './after-terms';
+import { addListedSites, URLS_AT_LEAST } from './find-sites';
+import { knownHints } from './known-hints';
+import { nextStep, type RupStep } from './next-step';
+import { recheckSite } from './recheck-site';
+import { addressOf, nowSOf, rulesOf, type RobotParts } from './robot-parts';
+import {
+  askForIndex,
+  askForNumber,
+  askForTerms,
+  askToRegister,
+  askToUnregister,
+} from './rup-questions';
+import { settleSite } from './settle-site';
+import type { SiteVisitParts } from './site-visit';
+
+/** A visit of a site: whom to ask, and with what. */
+export interface SiteVisit extends RobotParts {
+  asking: SiteVisitParts;
+}
+
+/** No course of things has more. */
+const STEPS_MAX = 8;
+
+/** A visit of one of the sites of a host that is visited. */
+export function siteVisit(
+  parts: RobotParts,
+  visit: Pick<HostVisit, 'ask'>,
+  { host, port }: RupSite,
+  signal: AbortSignal,
+): SiteVisit {
+  const { userAgent } = parts;
+  return { ...parts, asking: { visit, site: { host, port }, userAgent, signal } };
+}
+
+/**
+ * Does whatever is due with a site.
+ * @throws VisitOverError where its host asks for a pause; the signal's reason; what our own database throws
+ */
+export async function visitSite(visit: SiteVisit, due: RupSite): Promise<void> {
+  let site: RupSite | null = await settleSite(visit, due, { change: (same) => same });
+  for (let steps = 0; site !== null && steps < STEPS_MAX; steps += 1) {
+    const step = nextStep(site, nowSOf(visit), rulesOf(visit));
+    if (step.kind === 'wait') return;
+    visit.logger.debug({ site: due.siteId, step: step.kind }, 'remote updates');
+    site = await doStep(visit, site, step);
+  }
+}
+
+/** @returns null where the site was forgotten */
+function doStep(
+  visit: SiteVisit,
+  site: RupSite,
+  step: Exclude<RupStep, { kind: 'wait' }>,
+): Promise<RupSite | null> {
+  switch (step.kind) {
+    case 'look':
+      return look(visit, site);
+    case 'register':
+      return register(visit, site);
+    case 'ask-number':
+      return askNumber(visit, site);
+    case 'ask-index':
+      return askIndex(visit, site, step);
+    case 'recheck':
+      return recheck(visit, site);
+  }
+}
+
+async function look(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {
+  const { database } = visit;
+  const { sites } = await listedSitesOf(database, site.host);
+  await addListedSites(visit, sites);
+  const listed = sites.find(({ port }) => port === site.port);
+  if (listed === undefined) {
+    if (site.state === 'registered') await askToUnregister(visit.asking, site);
+    await removeRupSite(database, site.siteId);
+    return null;
+  }
+  const { isSecure } = listed;
+  const nowS = nowSOf(visit);
+  const sight =
+    listed.urls < URLS_AT_LEAST ? 'failed' : await askForTerms(visit.asking, { isSecure });
+  const change = (same: RupSite): RupSite => afterLook({ ...same, isSecure }, sight, nowS);
+  return settleSite(visit, site, { change });
+}
+
+async function register(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {
+  const nowS = nowSOf(visit);
+  const address = addressOf(visit.mailAddress, site);
+  const told = await settleSite(visit, site, {
+    change: (same) => beforeRegister(same, address, nowS),
+  });
+  if (told === null) return null;
+  const key = await askToRegister(visit.asking, told);
+  return settleSite(visit, site, { change: (same) => afterRegister(same, key, nowS) });
+}
+
+async function askNumber(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {
+  const sight = await askForNumber(visit.asking, site);
+  const nowS = nowSOf(visit);
+  return settleSite(visit, site, { change: (same) => afterNumber(same, site, sight, nowS) });
+}
+
+async function askIndex(
+  visit: SiteVisit,
+  site: RupSite,
+  { span }: Extract<RupStep, { kind: 'ask-index' }>,
+): Promise<RupSite | null> {
+  const nowS = nowSOf(visit);
+  const today = dayNumberOf(visit.clock.now());
+  const told = await settleSite(visit, site, { change: (same) => beforeIndex(same, nowS) });
+  if (told === null) return null;
+  const { sight, report } = await askForIndex(visit.asking, told, span, today);
+  const change = (same: RupSite): RupSite => afterIndex(same, sight, nowS);
+  if (report === null) return settleSite(visit, site, { change });
+  return settleSite(visit, site, {
+    change,
+    known: await knownHints(visit.database, report, today),
+  });
+}
+
+async function recheck(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {
+  const nowS = nowSOf(visit);
+  await recheckSite(visit, site, visit.asking.signal);
+  return settleSite(visit, site, { change: (same) => afterRecheck(same, nowS) });
+}
