@@ -62,7 +62,7 @@ addRepairCommands(program, surroundings);
 addGadgetCommands(program, surroundings);
 // changes append|feed|stats
 addChangesCommands(program, surroundings);
-// rup visit|mail|modify|unregister|hosts|send
+// rup visit|mail|send|modify|unregister|hosts
 addRupCommands(program, surroundings);
 // simulate deaths|sampling
 addSimulateCommands(program);

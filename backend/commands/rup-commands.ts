@@ -4,7 +4,7 @@ import { readStart } from '../runtime/http/read-body';
 import { stopSignal } from '../runtime/stop-signal';
 import { endRegistration, modifyRegistration } from '../updates/robot/change-registration';
 import { visitAllSites } from '../updates/robot/robot-loop';
-import { takeMail, type MailOutcome } from '../updates/robot/take-mail';
+import { takeMail, type TakenReport } from '../updates/robot/take-mail';
 import { MAIL_BYTES_MAX } from '../updates/wire/read-mail';
 import { CommandError } from './command-error';
 import { openWeboid } from './component-commands';
@@ -31,19 +31,19 @@ export function addRupCommands(program: Command, surroundings: Surroundings): vo
     .command('rup')
     .description('hosts that tell of their changes by the Remote Update Protocol')
     .argument('[command]')
-    .usage('visit|mail|modify|unregister|hosts|send')
+    .usage('visit|mail|send|modify|unregister|hosts')
     .action((name?: string) => {
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
       throw new CommandError(
-        `${what}; there are rup visit, rup mail, rup modify, rup unregister, rup hosts and rup send`,
+        `${what}; there are rup visit, rup mail, rup send, rup modify, rup unregister and rup hosts`,
       );
     });
   addVisit(rup, surroundings);
   addMail(rup, surroundings);
+  addRupSend(rup, surroundings);
   addModify(rup, surroundings);
   addUnregister(rup, surroundings);
   addHosts(rup, surroundings);
-  addRupSend(rup, surroundings);
 }
 
 const at = (): Option =>
@@ -79,7 +79,7 @@ function addMail(rup: Command, surroundings: Surroundings): void {
     );
 }
 
-async function mailOutcome(weboid: Weboid, to: string, options: Whereabouts): Promise<MailOutcome> {
+async function mailOutcome(weboid: Weboid, to: string, options: Whereabouts): Promise<TakenReport> {
   const { bytes } = await readStart(process.stdin, { bytesMax: MAIL_BYTES_MAX + 1 });
   const parts = await weboid.robot(robotOptions(options));
   try {

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { dayNumberOf, isoDate, type DayNumber } from '../status/day-number';
 import { trustedHosts } from '../store/hints/host-trust';
 import { hostIdsByName } from '../store/updates/host-ids';
-import type { RupSite } from '../store/updates/rup-site';
+import type { RupSite } from '../store/updates/rup-standing';
 import { speakingRupSites } from '../store/updates/rup-sites';
 import type { RobotParts } from '../updates/robot/robot-parts';
 import { siteText } from '../updates/wire/rup-site-name';

@@ -19,7 +19,7 @@ const PATIENCE_MS = 60_000;
 
 /** Whom robots' mail comes from and how their reports are made (R2). */
 export function robotMail(
-  { rup, web }: Config,
+  { robots, web }: Config,
   outside: Dependencies,
   database: Database,
 ): { desk: MailDesk; maker: MailMaker } {
@@ -27,7 +27,7 @@ export function robotMail(
   const messages = loadMessages(join(outside.root, 'i18n'));
   const shared = { ...outside, database, publicUrl };
   return {
-    desk: createRobotDesk({ ...shared, messages, from: rup.sender, latencyS: latencySeconds }),
+    desk: createRobotDesk({ ...shared, messages, from: robots.sender, latencyS: latencySeconds }),
     maker: new ReportMaker({ ...shared, log: createTableChangeFeed(database) }),
   };
 }

@@ -36,7 +36,7 @@ export function openRobot(
     logger,
     clock: atMs === undefined ? clock : { now: () => atMs },
     userAgent: opened.userAgent,
-    mailAddress: config.rupRobot.mailAddress,
+    mailAddress: config.rup.mailAddress,
     visiting: {
       frontier,
       clock,
@@ -62,6 +62,6 @@ export async function runUpdates(
     patience: DatabasePatience;
   },
 ): Promise<void> {
-  if (!config.rupRobot.asksHosts) return;
+  if (!config.rup.asksHosts) return;
   await runRobotLoop(openRobot(config, outside, opened, patience), { untilIdle, signal });
 }

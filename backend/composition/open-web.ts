@@ -118,15 +118,15 @@ function throttlingOf(
 }
 
 function robotsParts(
-  { rup, feed }: Config,
+  { robots, feed }: Config,
   { random }: Dependencies,
   database: Database,
 ): WebParts['robots'] {
   return {
     database,
     random,
-    confirms: rup.confirms,
-    mailsPerHour: rup.mailsPerHour,
+    confirms: robots.confirms,
+    mailsPerHour: robots.mailsPerHour,
     log: createTableChangeFeed(database),
     firstSince: (sinceS, nowS) => firstChangeSince(database, sinceS, nowS),
     logDays: feed.changeLogDays,

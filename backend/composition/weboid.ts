@@ -109,10 +109,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       return runCare(config, outside, opened, { ...options, patience });
     },
     changes: () => openDispatchSources(opened, ANSWERING),
-    robot: async (options) => {
-      const { openRobot } = await import('./open-updates');
-      return openRobot(config, outside, opened, { ...options, retryForMs: ROBOT_PATIENCE_MS });
-    },
+    robot: async (options) => robotWith(config, outside, opened, options),
     publishDump: async (options) => publishWith(config, outside, opened, options),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
@@ -138,6 +135,16 @@ async function sendingToRobots(
 ): Promise<void> {
   const { sendToRobots } = await import('./open-robot-mail');
   return sendToRobots(config, outside, opened, signal);
+}
+
+async function robotWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: RobotOptions,
+): Promise<RobotParts> {
+  const { openRobot } = await import('./open-updates');
+  return openRobot(config, outside, opened, { ...options, retryForMs: ROBOT_PATIENCE_MS });
 }
 
 /** The URL loop, logged and watched. */

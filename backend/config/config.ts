@@ -5,7 +5,7 @@ import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import { readEnvironment, type Environment } from './environment';
-import { mailSettings, rupSettings, type MailConfig, type RupConfig } from './mail-settings';
+import { mailSettings, robotsSettings, type MailConfig, type RobotsConfig } from './mail-settings';
 
 /** Who is named to servers as the one who asks (W3.3). */
 interface Asker {
@@ -86,15 +86,15 @@ export interface Config {
   dumpFolder: string | null;
   /** How mail is sent (L4, W8.6); null: none is. */
   mail: MailConfig | null;
-  /** How robots are told of changes (R2). */
-  rup: RupConfig;
   /** Weboid as a robot of the Remote Update Protocol (R1). */
-  rupRobot: {
+  rup: {
     /** Whether `care` asks hosts. */
     asksHosts: boolean;
     /** Where their mail is taken in, with `{token}`; '' where it is not. */
     mailAddress: string;
   };
+  /** How robots are told of changes (R2). */
+  robots: RobotsConfig;
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -133,8 +133,8 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
     mail: mailSettings(read),
-    rup: rupSettings(read),
-    rupRobot: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
+    rup: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
+    robots: robotsSettings(read),
     repair: {
       user: read.WEBOID_REPAIR_USER,
       password: read.WEBOID_REPAIR_PASSWORD,

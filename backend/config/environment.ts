@@ -209,8 +209,7 @@ export const environmentSchema = z.object({
     .describe(
       'address to which hosts send reports of their changes, which `rup mail` takes in; `{token}` becomes a secret word for each; without it they are asked for them instead',
     ),
-  WEBOID_RUP_CONFIRM: z
-    .enum(['on', 'off'], { error: 'expected on or off' })
+  WEBOID_RUP_CONFIRM: onOff
     .default('on')
     .describe(
       '`off`: robots are told of changes at any address that they name, without asking its owner; for networks of one’s own',

@@ -42,12 +42,12 @@ test.each(['smtps://mail.example', 'smtp://me:secret@mail.example', 'mail.exampl
 );
 
 test('robots are written to by the sender of mail, and asked first, unless that is set', () => {
-  expect(read({ WEBOID_MAIL_FROM: 'a@b.org' }).rup).toMatchObject({
+  expect(read({ WEBOID_MAIL_FROM: 'a@b.org' }).robots).toMatchObject({
     sender: 'a@b.org',
     confirms: true,
   });
   const set = { WEBOID_MAIL_FROM: 'a@b.org', WEBOID_RUP_SENDER: 'rup@localhost' };
-  expect(read({ ...set, WEBOID_RUP_CONFIRM: 'off' }).rup).toMatchObject({
+  expect(read({ ...set, WEBOID_RUP_CONFIRM: 'off' }).robots).toMatchObject({
     sender: 'rup@localhost',
     confirms: false,
   });

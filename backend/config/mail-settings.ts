@@ -13,7 +13,7 @@ export interface MailConfig {
 }
 
 /** How robots are told of changes (R2). */
-export interface RupConfig {
+export interface RobotsConfig {
   /** Address of the sender. */
   sender: string;
   /** Owners of addresses are asked first. */
@@ -23,7 +23,7 @@ export interface RupConfig {
 }
 
 /** How robots are told of changes. */
-export function rupSettings(read: Environment): RupConfig {
+export function robotsSettings(read: Environment): RobotsConfig {
   const sender = read.WEBOID_RUP_SENDER || read.WEBOID_MAIL_FROM || contactIn(read);
   return {
     sender,

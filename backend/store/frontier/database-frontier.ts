@@ -4,12 +4,10 @@ import { gather, gatherWrites } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { traitsInForce } from '../../status/domain-trait';
-import type { WishIndex } from '../../status/owner-wish';
 import type { HostLook } from '../../status/host-look';
 import { nextDueDay, postponedDueDay, type Rhythm } from '../../status/schedule';
 import { mostLenientPolicy } from '../../status/most-lenient-policy';
 import type { VerdictPolicy } from '../../status/verdict';
-import type { SearchedUrls } from '../archives/archive-walk';
 import { checkDaysOfWikis, type CheckDaysOf } from './check-days';
 import { knownTraits } from './domain-traits';
 import { DayShares } from './day-shares';
@@ -87,16 +85,8 @@ interface Parts {
 }
 
 /** What results and leases go by. */
-interface Rules {
-  leaseS: number;
-  borrowS: number;
+interface Rules extends Required<Omit<FrontierOptions, 'wikis' | 'vantage'>> {
   checkDaysOf: CheckDaysOf;
-  searched: SearchedUrls;
-  policies: () => readonly VerdictPolicy[];
-  asksArchives: boolean;
-  onNotLeased: (urls: number) => void;
-  hugeHostUrls: number;
-  wishes: () => Promise<WishIndex>;
 }
 
 class DatabaseFrontier implements Frontier {

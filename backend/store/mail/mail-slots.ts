@@ -29,15 +29,16 @@ export async function lockSlot(
   perHour: number,
   nowS: number,
 ): Promise<Slot> {
+  // What a clock used that is an hour ahead, as with `rup send --at`, is not within an hour of this one.
+  const aheadS = nowS + SLOT_S;
   const [row] = await statements.select<{ slot: number; used_at: number }>(
-    `SELECT slot, IF(used_at >= ?, 0, used_at) AS used_at FROM mail_slot FORCE INDEX (PRIMARY)
-     WHERE slot < ? ORDER BY 2, slot LIMIT 1 FOR UPDATE`,
-    // What a clock used that is an hour ahead, as with `rup send --at`, is not within an hour of this one.
-    [nowS + SLOT_S, perHour],
+    `SELECT slot, used_at FROM mail_slot FORCE INDEX (PRIMARY)
+     WHERE slot < ? ORDER BY IF(used_at >= ?, 0, used_at), slot LIMIT 1 FOR UPDATE`,
+    [perHour, aheadS],
   );
   if (row === undefined) throw new RangeError('table mail_slot is empty');
   return {
-    freeAtS: row.used_at + SLOT_S,
+    freeAtS: row.used_at >= aheadS ? nowS : row.used_at + SLOT_S,
     use: async () => {
       await statements.run('UPDATE mail_slot SET used_at = ? WHERE slot = ?', [nowS, row.slot]);
     },

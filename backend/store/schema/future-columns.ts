@@ -116,12 +116,29 @@ export const WALKED: readonly WalkedTable[] = [
     columns: [...moments('asked_at', 'read_at'), moment('due_at', 1)],
   },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
+  {
+    table: 'rup_site',
+    key: 'site_id',
+    columns: moments(
+      'looked_at',
+      'register_tried_at',
+      'hole_at',
+      'heard_at',
+      'whole_at',
+      'number_at',
+      'index_at',
+      'sound_at',
+      'rest_until',
+    ),
+  },
 ];
 
 /** Archives are asked again after a quarter of a year, and something. */
 const SEARCHED_AGAIN_DAYS = 100;
 /** W8.3. */
 const PRESUMED_DAYS = 183;
+/** Hosts are asked once in a hundred days whether they speak the Remote Update Protocol. */
+const RUP_AGAIN_DAYS = 100;
 /** Of items of Wikidata. */
 const ITEM_ASKED_AGAIN_DAYS = 28;
 
@@ -142,6 +159,7 @@ export const INDEXED: readonly IndexedTable[] = [
   },
   { table: 'archive_search', index: 'due_at', column: moment('due_at', SEARCHED_AGAIN_DAYS) },
   { table: 'inquiry', index: 'due_at', column: moment('due_at') },
+  { table: 'rup_site', index: 'due_at', column: moment('due_at', RUP_AGAIN_DAYS) },
   { table: 'url_case', index: 'due_day', column: { name: 'due_day', unit: 'day' } },
   { table: 'case_step', index: 'happened_at', column: moment('happened_at') },
   { table: 'change', index: 'changed_at', column: moment('changed_at') },

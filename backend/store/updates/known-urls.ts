@@ -2,7 +2,7 @@ import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 
 /** A URL of the list of which something is said. */
-export interface KnownUrl {
+export interface ReportedUrl {
   urlId: number;
   hostId: number;
   dueDay: DayNumber;
@@ -15,7 +15,7 @@ export interface KnownUrl {
 export async function knownUrlsByKey(
   statements: Pick<Statements, 'select'>,
   keys: readonly Buffer[],
-): Promise<Map<string, KnownUrl>> {
+): Promise<Map<string, ReportedUrl>> {
   if (keys.length === 0) return new Map();
   const rows = await statements.select<KnownRow>(
     'SELECT url_key, url_id, host_id, due_day FROM url FORCE INDEX (url_key) WHERE url_key IN (?)',

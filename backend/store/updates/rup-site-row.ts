@@ -1,5 +1,5 @@
 import type { SqlValue } from '../../runtime/database';
-import { RUP_STATES, type NumberRange, type RupSite, type RupState } from './rup-site';
+import { RUP_STATES, type NumberRange, type RupSite, type RupState } from './rup-standing';
 
 /** A row of rup_site as it is selected. */
 export interface RupSiteRow {

@@ -1,6 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import { rowSlices } from '../statements/slices';
-import type { RupSite } from './rup-site';
+import type { RupSite } from './rup-standing';
 import {
   RUP_SITE_COLUMNS,
   rupSiteOf,

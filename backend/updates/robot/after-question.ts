@@ -1,4 +1,4 @@
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import { beyondNumber } from './number-ranges';
 
 /**

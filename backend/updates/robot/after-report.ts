@@ -1,4 +1,4 @@
-import type { NumberRange, RupSite } from '../../store/updates/rup-site';
+import type { NumberRange, RupSite } from '../../store/updates/rup-standing';
 import { includesNumber, RANGES_MAX, withoutNumber } from './number-ranges';
 
 /**

@@ -1,4 +1,4 @@
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import { writeSpan } from '../wire/latency';
 import type { Rupinfo } from '../wire/read-rupinfo';
 

@@ -1,4 +1,4 @@
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import { rupSitesOfHosts } from '../../store/updates/rup-sites';
 import { writeLatency, type Latency } from '../wire/latency';
 import { siteText, type SiteName } from '../wire/rup-site-name';
@@ -10,7 +10,7 @@ import { siteVisit, type SiteVisit } from './visit-site';
 import { visitWhenFree } from './visit-when-free';
 
 /** A registration cannot be changed as is wanted. */
-export class RegistrationError extends Error {
+class RegistrationError extends Error {
   override readonly name = 'RegistrationError';
 }
 
@@ -73,7 +73,7 @@ async function withRegistered(
   }
   const waiting = { patienceMs: PATIENCE_MS, signal };
   const ended = await visitWhenFree(parts, name.host, waiting, async (visit) => {
-    await change(siteVisit(parts, visit, site, signal), site);
+    await change(siteVisit(parts, site, { visit, signal, onAsked: () => undefined }), site);
     return null;
   });
   if (ended !== null) {

@@ -1,10 +1,10 @@
-import type { RupSite } from '../../store/updates/rup-site';
-import { nextStep } from './next-step';
+import type { RupSite } from '../../store/updates/rup-standing';
+import { nextRupStep } from './next-step';
 import { spanOf } from './report-span';
 import { DAY_S, NEW_SITE, POLLED_SITE, SENDING_SITE, START_S } from './testing/rup-standing';
 
 const step = (site: RupSite, days: number, takesMail = true) =>
-  nextStep(site, START_S + days * DAY_S, { takesMail });
+  nextRupStep(site, START_S + days * DAY_S, { takesMail });
 const wait = (days: number) => ({ kind: 'wait', untilS: START_S + days * DAY_S });
 const index = (count: number, unit = 'day') => ({ kind: 'ask-index', span: { count, unit } });
 

@@ -1,4 +1,4 @@
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import type { Latency } from '../wire/latency';
 import { patienceS, pollS, spanOf } from './report-span';
 
@@ -28,7 +28,7 @@ const SELDOM_S = 100 * DAY_S;
 const HOLE_S = DAY_S;
 
 /** What is to be done with a site at a moment. Pure: it follows from how it stands with it alone. */
-export function nextStep(site: RupSite, nowS: number, rules: RobotRules): RupStep {
+export function nextRupStep(site: RupSite, nowS: number, rules: RobotRules): RupStep {
   const lookS = site.state === 'new' ? 0 : site.lookedS + SELDOM_S;
   if (nowS >= lookS) return { kind: 'look' };
   const step = site.state === 'none' ? waitUntil(lookS) : stepOfSpeaker(site, nowS, rules);

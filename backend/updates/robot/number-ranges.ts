@@ -1,4 +1,4 @@
-import type { NumberRange } from '../../store/updates/rup-site';
+import type { NumberRange } from '../../store/updates/rup-standing';
 
 /** Holes beyond this many are not kept apart: then all is looked at again. */
 export const RANGES_MAX = 20;

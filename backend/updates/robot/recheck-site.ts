@@ -1,9 +1,9 @@
 import { dayNumberOf } from '../../status/day-number';
-import { askLooks, bringHostsForward } from '../../store/hints/ask-looks';
+import { askLooks } from '../../store/hints/ask-looks';
 import { addToHintTally } from '../../store/hints/hint-tally';
 import { hostIdsByName } from '../../store/updates/host-ids';
 import { laterUrls, type LaterUrl } from '../../store/updates/later-urls';
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import type { RobotParts } from './robot-parts';
 
 /** All are looked at within a week. */
@@ -36,5 +36,4 @@ export async function recheckSite(
     });
     after = last;
   }
-  await bringHostsForward(database, [{ urlId: 0, hostId, day: today }]);
 }

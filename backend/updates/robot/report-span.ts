@@ -1,4 +1,4 @@
-import type { RupStanding } from '../../store/updates/rup-site';
+import type { RupStanding } from '../../store/updates/rup-standing';
 import { latencyDays, latencyMs, latencyUnitOf, parseLatency, type Latency } from '../wire/latency';
 
 const DAY_S = 86_400;

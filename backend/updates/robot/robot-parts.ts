@@ -2,7 +2,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import type { Logger } from '../../runtime/logger';
 import type { Random } from '../../runtime/random';
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import type { HostVisitParts } from '../host-visit';
 import type { RobotRules } from './next-step';
 
@@ -36,7 +36,7 @@ export const newToken = ({ below }: Pick<Random, 'below'>): string =>
   Array.from({ length: TOKEN_LENGTH }, () => TOKEN_LETTERS[below(TOKEN_LETTERS.length)]).join('');
 
 /** The address that is a site's secret. */
-export const addressOf = (mailAddress: string, { token }: Pick<RupSite, 'token'>): string =>
+export const mailAddressOf = (mailAddress: string, { token }: Pick<RupSite, 'token'>): string =>
   mailAddress.replace(TOKEN_PLACE, token);
 
 /** The token in an address to which a mail came; null where it is none of ours. Case does not matter. */

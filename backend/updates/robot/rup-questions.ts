@@ -1,17 +1,17 @@
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import type { DayNumber } from '../../status/day-number';
 import { lineReaderFor } from '../wire/answer-lines';
 import { writeSpan, type Latency } from '../wire/latency';
 import { registrationKeyIn, sequenceNumberIn } from '../wire/read-answer';
 import { ReportFormatError, ReportReader } from '../wire/read-report';
-import { isHtml } from '../wire/answer-lines';
+import { isHtmlType } from '../wire/answer-lines';
 import { readRupinfo, RUPINFO_BYTES_MAX } from '../wire/read-rupinfo';
 import { isBaseOfSite } from '../wire/reported-urls';
 import { siteText } from '../wire/rup-site-name';
 import type { IndexSight, NumberSight } from './after-question';
 import type { TermsSight } from './after-terms';
 import { KeyedReport } from './keyed-report';
-import { askSite, type SiteAnswer, type SiteVisitParts } from './site-visit';
+import { askSite, type RupAnswer, type SiteVisitParts } from './ask-site';
 
 /** What a request for a change ended with: done, refused for good, or nobody knows. */
 export type ChangeSight = 'done' | 'refused' | 'failed';
@@ -34,7 +34,7 @@ export async function askForTerms(
   if (answer.kind === 'too-large') return 'none';
   if (isPassing(answer.status)) return 'failed';
   // A soft 404.
-  if (answer.read === null || isHtml(answer.contentType)) return 'none';
+  if (answer.read === null || isHtmlType(answer.contentType)) return 'none';
   return readRupinfo(answer.read, answer.from) ?? 'none';
 }
 
@@ -133,7 +133,7 @@ function askLines(
   parts: SiteVisitParts,
   cgi: string,
   form: Record<string, string>,
-): Promise<SiteAnswer<string[]>> {
+): Promise<RupAnswer<string[]>> {
   return askSite(parts, {
     address: new URL(cgi),
     form,

@@ -7,10 +7,10 @@ import { trustHosts } from '../../store/hints/host-trust';
 import { storeHints } from '../../store/hints/url-hints';
 import { hostIdsByName } from '../../store/updates/host-ids';
 import { hasOtherUrls } from '../../store/updates/listed-sites';
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import { lockRupSite, rupSitesOfHosts, saveRupSite } from '../../store/updates/rup-sites';
 import type { KnownHints } from './known-hints';
-import { nextStep, type RobotRules } from './next-step';
+import { nextRupStep, type RobotRules } from './next-step';
 import { nowSOf, rulesOf, type RobotParts } from './robot-parts';
 import { hasLost, isSound, STRETCH, trustedUntilS } from './standing-trust';
 
@@ -57,7 +57,7 @@ export const looksOf = ({ hints }: KnownHints, day: DayNumber): AskedLook[] =>
   hints.map(({ urlId, hostId }) => ({ urlId, hostId, day }));
 
 function planned(site: RupSite, nowS: number, rules: RobotRules): RupSite {
-  const step = nextStep(site, nowS, rules);
+  const step = nextRupStep(site, nowS, rules);
   return { ...site, dueS: step.kind === 'wait' ? Math.ceil(step.untilS) : nowS };
 }
 

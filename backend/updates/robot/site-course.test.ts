@@ -1,4 +1,4 @@
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import { afterIndex, afterNumber, afterRecheck, beforeIndex } from './after-question';
 import { afterReport } from './after-report';
 import {
@@ -8,7 +8,7 @@ import {
   afterUnregister,
   beforeRegister,
 } from './after-terms';
-import { nextStep } from './next-step';
+import { nextRupStep } from './next-step';
 import { hasLost, isSound, trustedUntilS } from './standing-trust';
 import { DAY_S, NEW_SITE, POLLED_SITE, SENDING_SITE, START_S } from './testing/rup-standing';
 
@@ -80,7 +80,7 @@ describe('registration', () => {
   test('refused: it is asked for indexes, and for no other registration for a hundred days', () => {
     const site = afterRegister(told, null, at(0));
     expect(site).toMatchObject({ state: 'polling', address: '', registerTriedS: at(0) });
-    expect(nextStep(site, at(0), { takesMail: true }).kind).toBe('ask-index');
+    expect(nextRupStep(site, at(0), { takesMail: true }).kind).toBe('ask-index');
   });
 
   test('with an answer that was lost, reports are taken all the same', () => {
@@ -134,7 +134,10 @@ describe('reports', () => {
   });
 
   test('with more holes than are kept apart, all is looked at again', () => {
-    const [, site] = taking(SENDING_SITE, ...Array.from({ length: 25 }, (_, at) => 7 + 2 * at));
+    const [, site] = taking(
+      SENDING_SITE,
+      ...Array.from({ length: 25 }, (_, place) => 7 + 2 * place),
+    );
     expect(site.wantsRecheck).toBe(true);
   });
 });
@@ -176,12 +179,12 @@ describe('the number of the last report', () => {
     const site = number(SENDING_SITE, 'forgotten');
     expect(site).toMatchObject({ state: 'polling', key: '', address: '', wholeS: START_S });
     const rules = { takesMail: true };
-    expect(nextStep(site, at(3.9), rules)).toEqual({ kind: 'wait', untilS: at(4) });
-    expect(nextStep(site, at(4), rules)).toEqual({
+    expect(nextRupStep(site, at(3.9), rules)).toEqual({ kind: 'wait', untilS: at(4) });
+    expect(nextRupStep(site, at(4), rules)).toEqual({
       kind: 'ask-index',
       span: { count: 4, unit: 'day' },
     });
-    expect(nextStep(site, at(99.9), rules).kind).toBe('ask-index');
+    expect(nextRupStep(site, at(99.9), rules).kind).toBe('ask-index');
   });
 
   test('that it does not tell: what may be lost is asked for', () => {
@@ -243,8 +246,10 @@ describe('an index', () => {
   test('that fails is asked for again, over a longer span', () => {
     const site = afterIndex(beforeIndex(polled, at(1)), 'failed', at(1));
     const rules = { takesMail: false };
-    expect(nextStep(site, at(1), rules)).toEqual({ kind: 'wait', untilS: at(1) + 3_600 });
-    expect(nextStep(site, at(1) + 3_600, rules)).toMatchObject({ span: { count: 2, unit: 'day' } });
+    expect(nextRupStep(site, at(1), rules)).toEqual({ kind: 'wait', untilS: at(1) + 3_600 });
+    expect(nextRupStep(site, at(1) + 3_600, rules)).toMatchObject({
+      span: { count: 2, unit: 'day' },
+    });
   });
 
   test('that fails for a week is given up where reports were lost', () => {

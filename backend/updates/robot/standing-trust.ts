@@ -1,4 +1,4 @@
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import { latencyS, patienceS } from './report-span';
 
 /** In good standing, its pages are looked at so many times less often. */

@@ -1,7 +1,7 @@
 import { TooMuchError } from '../../runtime/http/too-much-error';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { bringHostsForward } from '../../store/hints/ask-looks';
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import { rupSiteByToken } from '../../store/updates/rup-sites';
 import { TextLines } from '../wire/answer-lines';
 import { MAIL_BYTES_MAX, plainTextOf } from '../wire/read-mail';
@@ -14,7 +14,7 @@ import { nowSOf, tokenIn, type RobotParts } from './robot-parts';
 import { looksOf, settleSite } from './settle-site';
 
 /** What becomes of a mail: its report is applied, or came before, or it is none that we take. */
-export type MailOutcome = 'applied' | 'duplicate' | 'refused';
+export type TakenReport = 'applied' | 'duplicate' | 'refused';
 
 /** A mail as it came. */
 export interface IncomingMail {
@@ -31,7 +31,7 @@ export interface IncomingMail {
 export async function takeMail(
   parts: Pick<RobotParts, 'database' | 'clock' | 'mailAddress'>,
   { to, bytes }: IncomingMail,
-): Promise<MailOutcome> {
+): Promise<TakenReport> {
   const { database, clock, mailAddress } = parts;
   const today = dayNumberOf(clock.now());
   const token = tokenIn(to, mailAddress);

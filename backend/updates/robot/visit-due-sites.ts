@@ -1,5 +1,8 @@
 import { UnderWay } from '../../runtime/under-way';
-import type { RupSite } from '../../store/updates/rup-site';
+import { dayNumberOf } from '../../status/day-number';
+import { bringHostsForward } from '../../store/hints/ask-looks';
+import { hostIdsByName } from '../../store/updates/host-ids';
+import type { RupSite } from '../../store/updates/rup-standing';
 import {
   dueRupSites,
   postponeRupSites,
@@ -58,24 +61,35 @@ export async function visitDueSites(parts: RobotParts, visits: DueVisits): Promi
 async function visitSitesOf(parts: RobotParts, host: string, visits: DueVisits): Promise<void> {
   const { database, logger } = parts;
   const { signal } = visits;
+  let isAsked = false;
+  const onAsked = (): void => void (isAsked = true);
   try {
     const known = await rupSitesOfHosts(database, [host]);
     const due = known.filter(({ dueS }) => dueS <= nowSOf(parts));
     const ended = await visitWhenFree(parts, host, visits, async (visit) => {
       await Promise.all(
         due.map((site) =>
-          visitSite(siteVisit(parts, visit, site, signal), site).catch((error: unknown) =>
-            putOff(parts, site, error, signal),
+          visitSite(siteVisit(parts, site, { visit, signal, onAsked }), site).catch(
+            (error: unknown) => putOff(parts, site, error, signal),
           ),
         ),
       );
       return null;
     });
     if (ended !== null) await postponeRupSites(database, due, untilS(parts, ended));
+    if (isAsked) await letFallDue(parts, host);
   } catch (error) {
     if (!signal.aborted)
       logger.error({ code: codeOf(error) }, 'remote updates: a host was not visited');
   }
+}
+
+/** What it asked for is looked at as soon as what a mail asks for. */
+async function letFallDue({ database, clock }: RobotParts, host: string): Promise<void> {
+  const day = dayNumberOf(clock.now());
+  const hostIds = await hostIdsByName(database, [host]);
+  const looks = [...hostIds.values()].map((hostId) => ({ hostId, day, urlId: 0 }));
+  await bringHostsForward(database, looks);
 }
 
 /** One site does not keep the others of its host from being visited. */

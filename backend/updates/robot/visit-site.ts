@@ -1,15 +1,14 @@
 import { dayNumberOf } from '../../status/day-number';
 import { listedSitesOf } from '../../store/updates/listed-sites';
-import type { RupSite } from '../../store/updates/rup-site';
+import type { RupSite } from '../../store/updates/rup-standing';
 import { removeRupSite } from '../../store/updates/rup-sites';
-import type { HostVisit } from '../host-visit';
 import { afterIndex, afterNumber, afterRecheck, beforeIndex } from './after-question';
 import { afterLook, afterRegister, beforeRegister } from './after-terms';
 import { addListedSites, URLS_AT_LEAST } from './find-sites';
 import { knownHints } from './known-hints';
-import { nextStep, type RupStep } from './next-step';
+import { nextRupStep, type RupStep } from './next-step';
 import { recheckSite } from './recheck-site';
-import { addressOf, nowSOf, rulesOf, type RobotParts } from './robot-parts';
+import { mailAddressOf, nowSOf, rulesOf, type RobotParts } from './robot-parts';
 import {
   askForIndex,
   askForNumber,
@@ -18,11 +17,13 @@ import {
   askToUnregister,
 } from './rup-questions';
 import { settleSite } from './settle-site';
-import type { SiteVisitParts } from './site-visit';
+import type { SiteVisitParts } from './ask-site';
 
 /** A visit of a site: whom to ask, and with what. */
 export interface SiteVisit extends RobotParts {
   asking: SiteVisitParts;
+  /** Told when looks were asked for: its host is ours just now, and falls due with them when it is given back. */
+  onAsked: () => void;
 }
 
 /** No course of things has more. */
@@ -31,12 +32,11 @@ const STEPS_MAX = 8;
 /** A visit of one of the sites of a host that is visited. */
 export function siteVisit(
   parts: RobotParts,
-  visit: Pick<HostVisit, 'ask'>,
   { host, port }: RupSite,
-  signal: AbortSignal,
+  { visit, signal, onAsked }: Pick<SiteVisitParts, 'visit' | 'signal'> & Pick<SiteVisit, 'onAsked'>,
 ): SiteVisit {
   const { userAgent } = parts;
-  return { ...parts, asking: { visit, site: { host, port }, userAgent, signal } };
+  return { ...parts, onAsked, asking: { visit, site: { host, port }, userAgent, signal } };
 }
 
 /**
@@ -46,7 +46,7 @@ export function siteVisit(
 export async function visitSite(visit: SiteVisit, due: RupSite): Promise<void> {
   let site: RupSite | null = await settleSite(visit, due, { change: (same) => same });
   for (let steps = 0; site !== null && steps < STEPS_MAX; steps += 1) {
-    const step = nextStep(site, nowSOf(visit), rulesOf(visit));
+    const step = nextRupStep(site, nowSOf(visit), rulesOf(visit));
     if (step.kind === 'wait') return;
     visit.logger.debug({ site: due.siteId, step: step.kind }, 'remote updates');
     site = await doStep(visit, site, step);
@@ -59,18 +59,7 @@ function doStep(
   site: RupSite,
   step: Exclude<RupStep, { kind: 'wait' }>,
 ): Promise<RupSite | null> {
-  switch (step.kind) {
-    case 'look':
-      return look(visit, site);
-    case 'register':
-      return register(visit, site);
-    case 'ask-number':
-      return askNumber(visit, site);
-    case 'ask-index':
-      return askIndex(visit, site, step);
-    case 'recheck':
-      return recheck(visit, site);
-  }
+  return step.kind === 'ask-index' ? askIndex(visit, site, step) : ACTS[step.kind](visit, site);
 }
 
 async function look(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {
@@ -93,7 +82,7 @@ async function look(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {
 
 async function register(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {
   const nowS = nowSOf(visit);
-  const address = addressOf(visit.mailAddress, site);
+  const address = mailAddressOf(visit.mailAddress, site);
   const told = await settleSite(visit, site, {
     change: (same) => beforeRegister(same, address, nowS),
   });
@@ -120,6 +109,7 @@ async function askIndex(
   const { sight, report } = await askForIndex(visit.asking, told, span, today);
   const change = (same: RupSite): RupSite => afterIndex(same, sight, nowS);
   if (report === null) return settleSite(visit, site, { change });
+  visit.onAsked();
   return settleSite(visit, site, {
     change,
     known: await knownHints(visit.database, report, today),
@@ -129,5 +119,8 @@ async function askIndex(
 async function recheck(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {
   const nowS = nowSOf(visit);
   await recheckSite(visit, site, visit.asking.signal);
+  visit.onAsked();
   return settleSite(visit, site, { change: (same) => afterRecheck(same, nowS) });
 }
+
+const ACTS = { look, register, 'ask-number': askNumber, recheck } as const;

@@ -1,4 +1,4 @@
-import { HtmlLines, isHtml, lineReaderFor, TextLines, type LineReader } from './answer-lines';
+import { HtmlLines, isHtmlType, lineReaderFor, TextLines, type LineReader } from './answer-lines';
 import { registrationKeyIn, sequenceNumberIn } from './read-answer';
 
 function linesOf(reader: LineReader, ...pieces: string[]): string[] {
@@ -16,7 +16,7 @@ test('tags of HTML end lines but for those within one, and entities are decoded'
     '<p>Registration<b>Key</b>: <code>a&amp;b&lt;</code></p>and<br>so<br/>on<script>SequenceNumber=7</script><!-- x -->';
   const lines = ['Welcome', 'RegistrationKey: a&b<', 'and', 'so', 'on'];
   expect(linesOf(new HtmlLines(), html)).toEqual(lines);
-  expect(linesOf(new HtmlLines(), ...html)).toEqual(lines);
+  expect(linesOf(new HtmlLines(), ...html.split(''))).toEqual(lines);
 });
 
 test('lines within pre stay lines', () => {
@@ -36,8 +36,8 @@ test('a line that does not end is not kept for ever', () => {
 });
 
 test('what an answer is is told by its media type', () => {
-  expect(isHtml('text/html; charset=utf-8')).toBe(true);
-  expect(isHtml('text/plain')).toBe(false);
+  expect(isHtmlType('text/html; charset=utf-8')).toBe(true);
+  expect(isHtmlType('text/plain')).toBe(false);
   expect(lineReaderFor('TEXT/HTML')).toBeInstanceOf(HtmlLines);
   expect(lineReaderFor('')).toBeInstanceOf(TextLines);
 });

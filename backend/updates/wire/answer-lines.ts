@@ -88,8 +88,8 @@ export class HtmlLines implements LineReader {
 
 /** How lines of an answer are read, by its media type; what names none is plain text. */
 export function lineReaderFor(contentType: string): LineReader {
-  return isHtml(contentType) ? new HtmlLines() : new TextLines();
+  return isHtmlType(contentType) ? new HtmlLines() : new TextLines();
 }
 
-export const isHtml = (contentType: string): boolean =>
+export const isHtmlType = (contentType: string): boolean =>
   /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType);

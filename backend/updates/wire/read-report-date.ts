@@ -26,10 +26,13 @@ export function readReportDate(text: string, today: DayNumber): DayNumber | null
 
 function millisecondsOf(text: string): number {
   const iso = ISO.exec(text)?.groups;
-  if (iso !== undefined) {
-    const { day = '', time = '00:00', zone = 'Z' } = iso;
-    return Date.parse(`${day}T${time}${zone.replace(/(\d{2})(\d{2})$/, '$1:$2').toUpperCase()}`);
-  }
+  if (iso === undefined) return millisecondsOfNamed(text);
+  const { day = '', time = '00:00', zone = 'Z' } = iso;
+  return Date.parse(`${day}T${time}${zone.replace(/(\d{2})(\d{2})$/, '$1:$2').toUpperCase()}`);
+}
+
+/** With the name of the month. */
+function millisecondsOfNamed(text: string): number {
   const named = (RFC_DATE.exec(text) ?? ASCTIME.exec(text))?.groups;
   if (named === undefined) return Number.NaN;
   const { date = '', month = '', year = '', time = '00:00', zone = 'GMT' } = named;

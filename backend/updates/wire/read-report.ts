@@ -30,7 +30,7 @@ export class ReportFormatError extends Error {
 }
 
 /** Paths of an index, at most; a mail of the size that is taken holds hardly more. */
-export const REPORTED_PATHS_MAX = 100_000;
+const REPORTED_PATHS_MAX = 100_000;
 const PATH_LIST_BYTES_MAX = 65_536;
 const HEAD_LINE = /^(?<name>SequenceNumber|URLBase)[ \t]*[:=][ \t]*(?<value>\S+)$/i;
 const CHANGE_LINE = /^(?<kind>New|Change|Delete)[ \t]*\[(?<date>[^\]]*)\][ \t]*:(?<paths>.*)$/i;

@@ -1,6 +1,6 @@
 import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
-import { isSameSite, siteOf, siteOfAddress, siteText, type SiteName } from './rup-site-name';
+import { isSameSite, siteOfUrl, siteOfAddress, siteText, type SiteName } from './rup-site-name';
 
 const WITH_SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
@@ -16,14 +16,14 @@ export function isBaseOfSite(base: string, site: SiteName): boolean {
  * @returns none where it leads elsewhere
  */
 export function reportedUrls(path: string, base: string, site: SiteName): NormalUrl[] {
-  const address = addressOf(path, base, site);
+  const address = mailAddressOf(path, base, site);
   const { url } = classifyUrl(address);
   if (url === null) return [];
   const spellings = (['http', 'https'] as const).map((scheme) => url.with({ scheme }));
   return isOfSite(url, site) ? spellings.filter((one) => !isDefaultElsewhere(one)) : [];
 }
 
-function addressOf(path: string, base: string, site: SiteName): string {
+function mailAddressOf(path: string, base: string, site: SiteName): string {
   if (path.startsWith('//')) return `http:${path}`;
   if (WITH_SCHEME.test(path)) return path;
   return path.startsWith('/') ? `http://${siteText(site)}${path}` : `${folderOf(base)}${path}`;
@@ -36,7 +36,7 @@ function folderOf(base: string): string {
 }
 
 function isOfSite(url: NormalUrl, site: SiteName): boolean {
-  const its = siteOf(url);
+  const its = siteOfUrl(url);
   return its !== null && isSameSite(its, site);
 }
 

@@ -10,7 +10,7 @@ export interface SiteName {
 }
 
 /** The site of an http(s) URL; null for other protocols. */
-export function siteOf({ scheme, host, port }: NormalUrl): SiteName | null {
+export function siteOfUrl({ scheme, host, port }: NormalUrl): SiteName | null {
   return scheme === 'http' || scheme === 'https' ? { host, port } : null;
 }
 
@@ -20,7 +20,7 @@ export const isSameSite = (a: SiteName, b: SiteName): boolean =>
 /** The site that an address as others write it is of; null where it has none. */
 export function siteOfAddress(address: string): SiteName | null {
   const { url } = classifyUrl(address);
-  return url === null ? null : siteOf(url);
+  return url === null ? null : siteOfUrl(url);
 }
 
 /** `host` or `host:port`, IPv6 in brackets. */

@@ -11,7 +11,7 @@ export interface PageUpdate {
 }
 
 /** What stands above the lines of a report. */
-export interface ReportHead {
+export interface ReportStart {
   /** 1 and so on; 0 of an answer to GetIndex. */
   number: number;
   /** Address of the site, to which all paths belong. */
@@ -22,7 +22,7 @@ export interface ReportHead {
 const LINE_BYTES_MAX = 16_384;
 
 /** The lines above the changes, and the empty one (draft-rfced-exp-cosmo-00, 3.2). */
-export function reportHead({ number, base }: ReportHead): string {
+export function reportHead({ number, base }: ReportStart): string {
   return `SequenceNumber: ${number}\nURLBase: ${base}\n\n`;
 }
 
@@ -47,7 +47,7 @@ export function reportLines(updates: readonly PageUpdate[]): string {
 const SEPARATOR_BYTES = 2;
 
 /** A whole report. */
-export function writeReport(head: ReportHead, updates: readonly PageUpdate[]): string {
+export function writeReport(head: ReportStart, updates: readonly PageUpdate[]): string {
   return reportHead(head) + reportLines(updates);
 }
 

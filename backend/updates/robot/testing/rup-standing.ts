@@ -1,4 +1,4 @@
-import type { RupSite } from '../../../store/updates/rup-site';
+import type { RupSite } from '../../../store/updates/rup-standing';
 
 /** A Monday. */
 export const START_S = Date.UTC(2026, 10, 23, 12) / 1_000;

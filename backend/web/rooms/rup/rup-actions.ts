@@ -14,12 +14,12 @@ import {
   filterIn,
   latencyIn,
   robotAddressIn,
-  type RupQuestion,
+  type CgiQuestion,
 } from './rup-question';
 import { RupRefusal } from './rup-refusal';
 
 /** What a robot asked for, done. @returns the page that says so @throws RupRefusal */
-type Action = (parts: RupParts, asked: RupQuestion) => Promise<string>;
+type Action = (parts: RupParts, asked: CgiQuestion) => Promise<string>;
 
 /** What robots can ask for with a short answer (draft-rfced-exp-cosmo-00, 3.1.2 and 3.3). */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
@@ -29,7 +29,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['GetSequenceNumber', tellNumber],
 ]);
 
-async function register(parts: RupParts, asked: RupQuestion): Promise<string> {
+async function register(parts: RupParts, asked: CgiQuestion): Promise<string> {
   const { database, random, confirms } = parts.robots;
   const address = robotAddressIn(asked, 'RobotEmail');
   const [unit = 'day'] = LATENCIES;
@@ -53,7 +53,7 @@ async function register(parts: RupParts, asked: RupQuestion): Promise<string> {
   );
 }
 
-async function unregister(parts: RupParts, asked: RupQuestion): Promise<string> {
+async function unregister(parts: RupParts, asked: CgiQuestion): Promise<string> {
   const { robotId } = await knownRobot(parts, asked);
   await done(() => endRobot(parts.robots.database, robotId));
   return rupPage(
@@ -63,7 +63,7 @@ async function unregister(parts: RupParts, asked: RupQuestion): Promise<string> 
   );
 }
 
-async function modify(parts: RupParts, asked: RupQuestion): Promise<string> {
+async function modify(parts: RupParts, asked: CgiQuestion): Promise<string> {
   const { database, random } = parts.robots;
   const latency = latencyIn(asked);
   const filter = filterIn(asked);
@@ -83,7 +83,7 @@ async function modify(parts: RupParts, asked: RupQuestion): Promise<string> {
   return rupPage('Changed', 'Changed', 'Key and numbers stay; what was not named stays as it was.');
 }
 
-async function tellNumber(parts: RupParts, asked: RupQuestion): Promise<string> {
+async function tellNumber(parts: RupParts, asked: CgiQuestion): Promise<string> {
   const { sentNumber } = await knownRobot(parts, asked);
   return rupPage(
     'Sequence number',
@@ -93,7 +93,7 @@ async function tellNumber(parts: RupParts, asked: RupQuestion): Promise<string> 
 }
 
 /** The robot with this address and key. @throws RupRefusal the same for an unknown address and a wrong key */
-async function knownRobot({ robots: { database } }: RupParts, asked: RupQuestion): Promise<Robot> {
+async function knownRobot({ robots: { database } }: RupParts, asked: CgiQuestion): Promise<Robot> {
   const address = asked.get('RegisteredRobotEmail') ?? '';
   const key = asked.get('RegistrationKey') ?? '';
   const robot = await done(() => robotWithKey(database, { address, key }));

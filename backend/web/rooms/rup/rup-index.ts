@@ -10,7 +10,7 @@ import { markup } from '../../words/markup';
 import { spanMaxOf } from './offered';
 import { PAGE_END, pageStart } from './rup-answer';
 import type { RupParts } from './rup-parts';
-import type { RupQuestion } from './rup-question';
+import type { CgiQuestion } from './rup-question';
 import { RupRefusal } from './rup-refusal';
 
 const CHANGES_AT_ONCE = 1_000;
@@ -31,7 +31,7 @@ interface IndexReach {
  */
 export async function sendIndex(
   parts: RupParts,
-  asked: RupQuestion,
+  asked: CgiQuestion,
   response: Response,
 ): Promise<void> {
   const { publicUrl } = parts;
@@ -59,7 +59,7 @@ export async function sendIndex(
   }
 }
 
-function spanSecondsIn({ robots: { logDays } }: RupParts, asked: RupQuestion): number {
+function spanSecondsIn({ robots: { logDays } }: RupParts, asked: CgiQuestion): number {
   const span = parseLatency(asked.get('Span') ?? '');
   if (span === null) throw new RupRefusal(400, 'Span is no number with day, week or month');
   const most = spanMaxOf(logDays);

@@ -28,10 +28,10 @@ function refusalOf(cause: unknown): RupRefusal {
 }
 
 /** What a robot asks, by the exact names of its parameters. */
-export type RupQuestion = ReadonlyMap<string, string>;
+export type CgiQuestion = ReadonlyMap<string, string>;
 
 /** The parameters of a form, or of a GET's address. @throws RupRefusal for one that comes twice */
-export function askedIn(request: Request): RupQuestion {
+export function askedIn(request: Request): CgiQuestion {
   const body: unknown = request.body;
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
   const given = [...(request.method === 'POST' ? form : queryOf(request))];
@@ -46,7 +46,7 @@ const PLAIN = /^[^\s,<>]+$/;
 const LOCAL_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** A robot's address. @throws RupRefusal for what is none */
-export function robotAddressIn(asked: RupQuestion, name: string): string {
+export function robotAddressIn(asked: CgiQuestion, name: string): string {
   const given = asked.get(name) ?? '';
   const address = PLAIN.test(given) ? (mailAddress(given) ?? localAddress(given)) : null;
   if (address !== null) return address;
@@ -64,7 +64,7 @@ export interface AskedLatency {
 }
 
 /** The time that a robot wants between two reports; null: it names none. @throws RupRefusal for one that is not offered */
-export function latencyIn(asked: RupQuestion): AskedLatency | null {
+export function latencyIn(asked: CgiQuestion): AskedLatency | null {
   const given = asked.get('Latency') ?? '';
   if (given === '') return null;
   const latency = parseLatency(given);
@@ -81,7 +81,7 @@ export function askedLatency(latency: Latency): AskedLatency {
  * The changes of which a robot wants to hear; null: it names no list.
  * @throws RupRefusal for both lists, and for what is no pattern of RE2
  */
-export function filterIn(asked: RupQuestion): RobotFilter | null {
+export function filterIn(asked: CgiQuestion): RobotFilter | null {
   const exclude = asked.get('Exclude');
   const includeOnly = asked.get('IncludeOnly');
   if (exclude && includeOnly) {

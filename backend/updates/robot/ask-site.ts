@@ -5,16 +5,16 @@ import { ACCEPTED_CODINGS } from '../../runtime/http/unpack';
 import { whatwgUrl } from '../../url/whatwg-url';
 import type { HostVisit } from '../host-visit';
 import { isSameSite, siteOfAddress, type SiteName } from '../wire/rup-site-name';
-import { answerText } from './read-answer-body';
+import { answerText, UnknownCodingError } from './read-answer-body';
 
 /** How a request ended: an answer that was read, too much of one, or none. */
-export type SiteAnswer<Read> =
+export type RupAnswer<Read> =
   | { kind: 'answer'; status: number; contentType: string; read: Read | null; from: URL }
   | { kind: 'too-large' }
   | AskFailure;
 
 /** What is asked of a site. */
-export interface SiteQuestion<Read> {
+export interface RupQuestion<Read> {
   address: URL;
   /** Of a form; absent: a GET. */
   form?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface SiteVisitParts {
 }
 
 /** From the question to the end of its answer. */
-const TIMEOUT_MS = 9_000;
+const TIMEOUT_MS = 8_000;
 const REDIRECTS_MAX = 3;
 /** Headers and the like, beside the body. */
 const HEAD_BYTES = 65_536;
@@ -46,8 +46,8 @@ const SEE_OTHER = 303;
  */
 export async function askSite<Read>(
   parts: SiteVisitParts,
-  question: SiteQuestion<Read>,
-): Promise<SiteAnswer<Read>> {
+  question: RupQuestion<Read>,
+): Promise<RupAnswer<Read>> {
   let { address, form } = question;
   for (let hops = 0; ; hops += 1) {
     const answer = await askAt(parts, { ...question, address, ...(form && { form }) });
@@ -64,24 +64,24 @@ export async function askSite<Read>(
 }
 
 interface Redirect<Read> {
-  answer: Extract<SiteAnswer<Read>, { kind: 'answer' }>;
+  answer: Extract<RupAnswer<Read>, { kind: 'answer' }>;
   location: string | null;
 }
 
-const withoutTarget = <Read>(asked: SiteAnswer<Read> | Redirect<Read>): SiteAnswer<Read> =>
+const withoutTarget = <Read>(asked: RupAnswer<Read> | Redirect<Read>): RupAnswer<Read> =>
   'kind' in asked ? asked : asked.answer;
 
 function askAt<Read>(
   { visit, userAgent, signal }: SiteVisitParts,
-  question: SiteQuestion<Read>,
-): Promise<SiteAnswer<Read> | Redirect<Read>> {
+  question: RupQuestion<Read>,
+): Promise<RupAnswer<Read> | Redirect<Read>> {
   return visit.ask(requestOf(question, userAgent), { timeoutMs: TIMEOUT_MS, signal }, (message) =>
     take(message, question),
   );
 }
 
 function requestOf<Read>(
-  { address, form, bytesMax }: SiteQuestion<Read>,
+  { address, form, bytesMax }: RupQuestion<Read>,
   userAgent: string,
 ): OneRequest {
   const headers = {
@@ -105,8 +105,8 @@ const GOOD = 200;
 
 async function take<Read>(
   message: IncomingMessage,
-  { address, bytesMax, read }: SiteQuestion<Read>,
-): Promise<SiteAnswer<Read> | Redirect<Read>> {
+  { address, bytesMax, read }: RupQuestion<Read>,
+): Promise<RupAnswer<Read> | Redirect<Read>> {
   const { statusCode: status = 0, headers } = message;
   const contentType = headers['content-type'] ?? '';
   const answer = { kind: 'answer', status, contentType, read: null, from: address } as const;
@@ -116,6 +116,7 @@ async function take<Read>(
     return { ...answer, read: await read(answerText(message, bytesMax), contentType) };
   } catch (error) {
     if (error instanceof TooMuchError) return { kind: 'too-large' };
+    if (error instanceof UnknownCodingError) return answer;
     throw error;
   }
 }
