@@ -30,6 +30,8 @@ export class CommandLine {
       PATH: process.env['PATH'],
       TOOL_TOOLSDB_USER: user,
       TOOL_TOOLSDB_PASSWORD: password,
+      TOOL_REPLICA_USER: user,
+      TOOL_REPLICA_PASSWORD: password,
       WEBOID_DB_HOST: host,
       WEBOID_DB_PORT: String(port),
       WEBOID_DB_NAME: name,
