@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Weboid } from '../composition/weboid';
 import { askerOf } from '../config/config';
-import { readEnvironment } from '../config/environment';
+import { readEnvironment } from '../config/read-environment';
 import { userAgent } from '../crawler/transport/request-headers';
 import { createLogger } from '../runtime/logger';
 import { SOURCE } from '../runtime/source';

@@ -1,6 +1,7 @@
 import { askerOf } from '../config/config';
 import type { Command } from 'commander';
-import { readEnvironment, type Environment } from '../config/environment';
+import type { Environment } from '../config/environment';
+import { readEnvironment } from '../config/read-environment';
 import { userAgent } from '../crawler/transport/request-headers';
 import { SOURCE } from '../runtime/source';
 import { CommandError } from './command-error';

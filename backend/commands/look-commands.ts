@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { join } from 'node:path';
 import { askerOf } from '../config/config';
-import { readEnvironment } from '../config/environment';
+import { readEnvironment } from '../config/read-environment';
 import { userAgent } from '../crawler/transport/request-headers';
 import { SOURCE } from '../runtime/source';
 import { loadMessages } from '../runtime/messages';

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { readEnvironment } from '../config/environment';
+import { readEnvironment } from '../config/read-environment';
 import { dayNumberOf } from '../status/day-number';
 import { createMarkIndex, type MarkIndex } from '../status/mark-index';
 import { marksInForce } from '../store/frontier/url-marks';

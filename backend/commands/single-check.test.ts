@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { readEnvironment } from '../config/environment';
+import { readEnvironment } from '../config/read-environment';
 import { systemClock, type Clock } from '../runtime/clock';
 import { prepareSingleChecks } from './single-check';
 

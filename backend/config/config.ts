@@ -4,7 +4,8 @@ import { servicesIn } from './archive-settings';
 import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
-import { readEnvironment, type Environment } from './environment';
+import type { Environment } from './environment';
+import { readEnvironment } from './read-environment';
 import { mailSettings, robotsSettings, type MailConfig, type RobotsConfig } from './mail-settings';
 
 /** Who is named to servers as the one who asks (W3.3). */

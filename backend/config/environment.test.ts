@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error';
-import { environmentSchema, readEnvironment } from './environment';
+import { environmentSchema } from './environment';
+import { readEnvironment } from './read-environment';
 
 test('an empty environment has every default', () => {
   const read = readEnvironment({});

@@ -1,34 +1,19 @@
 import { z } from 'zod';
 import { serviceList } from './archive-settings';
 import { crawlerTokenList } from './crawler-tokens';
-import { ConfigError, SEE_SETTINGS } from './config-error';
-import { describeIssue } from './describe-issue';
-
-const port = z.coerce.number().int().min(1).max(65_535);
-/** Node's timers end at 2^31 ms, and then fire at once. */
-const LONGEST_MS = 86_400_000;
-const wholeFrom = (least: number) => z.coerce.number().int().min(least);
-const MAIL_ADDRESS_OR_NONE = /^(?:[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+)?$/;
-const RUP_ADDRESS_OR_NONE = /^(?:[\w.+=-]{0,37}\{token\}[\w.+=-]{0,37}@[\w-]+(?:\.[\w-]+)*)?$/;
-const onOff = z.enum(['on', 'off'], { error: 'expected on or off' });
-const onOrOff = onOff.default('off');
-const visible = z
-  .string()
-  .regex(/^[\x21-\x7e]*$/, 'visible ASCII characters')
-  .default('');
-const token = z
-  .string()
-  .regex(/^(?:[\x21-\x7e]{16,})?$/, 'at least 16 visible ASCII characters')
-  .default('');
-
-/** Of a server that wants no login; an empty setting is none. */
-export const SMTP_URL = /^smtp:\/\/(?<host>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?\/?$/i;
-
-/** The same, also in a network of one's own: `weboid@localhost`. */
-const SENDER_OR_NONE = /^(?:[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)*)?$/;
-
-/** As it stands between angle brackets; ASCII, as not all servers take more. */
-const mailAddressOrNone = z.string().regex(MAIL_ADDRESS_OR_NONE, 'a mail address').default('');
+import {
+  LONGEST_MS,
+  RUP_ADDRESS_OR_NONE,
+  SENDER_OR_NONE,
+  SMTP_URL,
+  mailAddressOrNone,
+  onOff,
+  onOrOff,
+  port,
+  token,
+  visible,
+  wholeFrom,
+} from './setting-values';
 
 /**
  * Every environment variable that Weboid reads: default, unit and meaning. Names that begin with
@@ -262,27 +247,3 @@ export const environmentSchema = z.object({
 });
 
 export type Environment = z.infer<typeof environmentSchema>;
-
-/**
- * Reads Weboid's settings from environment variables; others are left alone.
- * @throws ConfigError naming the key: a WEBOID_ key that does not exist, or a value of the wrong type
- */
-export function readEnvironment(env: Record<string, string | undefined>): Environment {
-  rejectUnknownKeys(env);
-  const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const result = environmentSchema.safeParse(Object.fromEntries(set));
-  if (result.success) return result.data;
-  throw new ConfigError(`environment variable ${describeIssue(result.error)}${SEE_SETTINGS}`);
-}
-
-function rejectUnknownKeys(env: Record<string, string | undefined>): void {
-  const unknown = Object.keys(env).find(
-    (key) =>
-      key.startsWith('WEBOID_') && !OF_LOCAL_SETUP.test(key) && !(key in environmentSchema.shape),
-  );
-  if (unknown === undefined) return;
-  throw new ConfigError(`environment variable ${unknown} is not known${SEE_SETTINGS}`);
-}
-
-/** Read by the local set-up and by tests, not by Weboid itself. */
-const OF_LOCAL_SETUP = /^WEBOID_(?:LOCAL|E2E|TEST)_/;

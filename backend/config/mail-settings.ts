@@ -1,5 +1,6 @@
 import { ConfigError, SEE_SETTINGS } from './config-error';
-import { SMTP_URL, type Environment } from './environment';
+import type { Environment } from './environment';
+import { SMTP_URL } from './setting-values';
 
 /** The server that takes our mail, who sends, and how much. */
 export interface MailConfig {

@@ -8,7 +8,7 @@ const TALLY_KEPT_DAYS = 400;
 /** Of one statement: fewer end the work. */
 const ROWS_PER_BATCH = 1000;
 
-type Purged = 'urlHints' | 'hostHints' | 'hintDays';
+type HintTable = 'urlHints' | 'hostHints' | 'hintDays';
 
 /**
  * Forgets hints that count no more, and what hints did long ago.
@@ -20,7 +20,7 @@ export async function purgeHints(
   { database, clock }: Pick<FeederParts, 'database' | 'clock'>,
   signal: AbortSignal,
   inBatches: (batch: () => Promise<number>) => Promise<number>,
-): Promise<Record<Purged, number>> {
+): Promise<Record<HintTable, number>> {
   const today = dayNumberOf(clock.now());
   return {
     urlHints: await purgeUrlHints(database, today - SAID_KEPT_DAYS, signal),

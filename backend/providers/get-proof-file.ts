@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { askOnce, type AskFailure } from '../crawler/transport/ask-once';
+import { askServer, type AskFailure } from '../crawler/transport/ask-server';
 import { readBodyStart } from '../crawler/transport/body-start';
 import type { Network } from '../crawler/transport/network';
 import { FILE_BYTES_MAX } from './proof-file-lines';
@@ -41,7 +41,7 @@ export function getProofFile(
     'Cache-Control': 'no-cache',
   };
   const request = { address, method: 'GET', headers, wireBytesMax: WIRE_BYTES_MAX } as const;
-  return askOnce(request, network, time, read);
+  return askServer(request, network, time, read);
 }
 
 const GOOD = 200;

@@ -1,5 +1,5 @@
 import type { WikiClient } from './wiki-client';
-import type { Article } from './world/article';
+import type { Article } from './world/lists/written-article';
 import { pageHistory, readArticles } from './world/articles';
 
 interface Step {

@@ -38,7 +38,7 @@ export interface PutClock {
 }
 
 /** The time of a clock that was put, and runs on faster than the real one. */
-export const timeOf = ({ ms, atMs }: PutClock): number => ms + (Date.now() - atMs) * FACTOR;
+const timeOf = ({ ms, atMs }: PutClock): number => ms + (Date.now() - atMs) * FACTOR;
 
 async function main(work: MonthWorker): Promise<void> {
   const clock: Clock = {

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../day-number';
-import type { Hint, HostTrust } from '../hints/hint';
+import type { PageHint, HostTrust } from '../hints/hint';
 import { DISTRUSTED_DAYS } from '../stretch';
 
 /** Two latencies without a hole, of a day each. */
@@ -9,7 +9,7 @@ const STRETCH = 4;
 /** The reports of a host in a simulation (R1): none is ever lost. */
 export class SimulatedReports {
   readonly source = 'remote-update';
-  readonly #named = new Map<number, Pick<Hint, 'word' | 'saidDay'>>();
+  readonly #named = new Map<number, Pick<PageHint, 'word' | 'saidDay'>>();
   #trustedFromDay: DayNumber;
 
   /** @param firstDay of its reports */
@@ -22,7 +22,7 @@ export class SimulatedReports {
     this.#named.set(place, { word: 'changed', saidDay: day });
   }
 
-  hintOf(place: number): Pick<Hint, 'word' | 'saidDay'> | null {
+  hintOf(place: number): Pick<PageHint, 'word' | 'saidDay'> | null {
     return this.#named.get(place) ?? null;
   }
 

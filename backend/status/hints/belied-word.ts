@@ -2,7 +2,7 @@ import { failingSince, lastGoodDay, type CheckState } from '../check-state';
 import type { DayNumber } from '../day-number';
 import { lookChange } from '../look-change';
 import { DEFAULT_POLICY, judge } from '../verdict';
-import type { Hint, HintSource } from './hint';
+import type { PageHint, HintSource } from './hint';
 import { isListed } from './sitemap-word';
 
 /** An archive may answer late, and be what makes a page unreachable: it is looked at soon again (schedule.ts). */
@@ -14,7 +14,7 @@ export interface JudgedWord {
   after: CheckState;
   today: DayNumber;
   /** The last word of that source; null: none. */
-  hint: Pick<Hint, 'word' | 'saidDay'> | null;
+  hint: Pick<PageHint, 'word' | 'saidDay'> | null;
 }
 
 /**

@@ -28,7 +28,7 @@ export const hintWordById = (id: number): HintWord | null => WORDS[id - 1] ?? nu
  * What somebody outside says of a URL of the list (R1, R3). The schedule alone reads it: it may let the URL fall due
  * earlier or later, and is never told, recorded or added to the list.
  */
-export interface Hint {
+export interface PageHint {
   source: HintSource;
   urlId: number;
   hostId: number;

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../day-number';
-import type { Hint, HintSource, HostTrust } from './hint';
+import type { PageHint, HintSource, HostTrust } from './hint';
 import { isListed } from './sitemap-word';
 
 /** Of what a host is trusted with, so much is looked at as before, drawn for each look: nobody would see else that its word is wrong. */
@@ -11,14 +11,14 @@ const USUAL_SHARE: Readonly<Record<HintSource, number>> = {
 /** What the next look at a URL goes by. */
 export interface StretchedLook {
   /** The last word of its host's sitemap on it; null: none. */
-  listed: Pick<Hint, 'word' | 'saidDay'> | null;
+  listed: Pick<PageHint, 'word' | 'saidDay'> | null;
   today: DayNumber;
   /** 0 ≤ chance < 1, drawn for each look. */
   chance: number;
 }
 
 /** By whom a look is put off, and how many times the usual days. */
-export type Stretch = Pick<HostTrust, 'source' | 'stretch'>;
+export type HintedStretch = Pick<HostTrust, 'source' | 'stretch'>;
 
 /**
  * Who lets the next look at a URL wait: a host's reports speak for all of its URLs (R1), its sitemap for those that it
@@ -29,7 +29,7 @@ export type Stretch = Pick<HostTrust, 'source' | 'stretch'>;
 export function hintedStretch(
   trusts: readonly HostTrust[],
   { listed, today, chance }: StretchedLook,
-): Stretch | null {
+): HintedStretch | null {
   const speaking = trusts.filter(
     ({ source, stretch, untilDay }) =>
       stretch > 1 &&

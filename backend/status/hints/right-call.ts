@@ -1,6 +1,6 @@
 import type { DayNumber } from '../day-number';
 import { lookChange, type Looks } from '../look-change';
-import type { Hint } from './hint';
+import type { PageHint } from './hint';
 
 /** A look that a hint asked for is made within so many days. */
 const CALLED_DAYS = 3;
@@ -9,7 +9,7 @@ const CALLED_DAYS = 3;
 export function isRightCall(
   before: Looks,
   after: Looks,
-  { word, saidDay }: Pick<Hint, 'word' | 'saidDay'>,
+  { word, saidDay }: Pick<PageHint, 'word' | 'saidDay'>,
   today: DayNumber,
 ): boolean {
   if (word === 'there' || today - saidDay > CALLED_DAYS) return false;

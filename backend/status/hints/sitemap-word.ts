@@ -1,5 +1,5 @@
 import type { DayNumber } from '../day-number';
-import type { Hint } from './hint';
+import type { PageHint } from './hint';
 
 /** So long counts what was read in a sitemap (R3). */
 export const LISTED_DAYS = 14;
@@ -7,7 +7,7 @@ export const LISTED_DAYS = 14;
 const VANISHED_DAYS = 3;
 
 /** What is known of a URL by the last sitemap that listed it. */
-export type ListedHint = Pick<Hint, 'word' | 'saidDay'>;
+export type ListedHint = Pick<PageHint, 'word' | 'saidDay'>;
 
 /** Whether a sitemap that was read lately lists a URL, as changed or not. */
 export function isListed({ word, saidDay }: ListedHint, today: DayNumber): boolean {
@@ -28,7 +28,7 @@ export function hasVanished(
 }
 
 /** What a sitemap tells of the days of a URL's changes (`lastmod`), and when we have looked at it last. */
-export interface ToldChange {
+export interface ListedChange {
   /** By the reading before; null: it was not told. */
   knownDay: DayNumber | null;
   changedDay: DayNumber | null;
@@ -38,7 +38,7 @@ export interface ToldChange {
 }
 
 /** Whether the day of the last change moved to one after the last look. A day that is not yet is none. */
-export function hasChanged({ knownDay, changedDay, checkedDay, today }: ToldChange): boolean {
+export function hasChanged({ knownDay, changedDay, checkedDay, today }: ListedChange): boolean {
   if (changedDay === null || changedDay > today || knownDay === null) return false;
   return changedDay > knownDay && changedDay > checkedDay;
 }

@@ -4,7 +4,7 @@ import {
   hintSourceIdOf,
   hintWordById,
   hintWordIdOf,
-  type Hint,
+  type PageHint,
   type HintSource,
 } from '../../status/hints/hint';
 import { rowSlices } from '../statements/slices';
@@ -12,7 +12,7 @@ import { rowSlices } from '../statements/slices';
 /** Stores what was last said of URLs, of which none is added to the list by it. Index: url_hint.PRIMARY. */
 export async function storeHints(
   statements: Pick<Statements, 'run'>,
-  hints: readonly Hint[],
+  hints: readonly PageHint[],
 ): Promise<void> {
   const rows = hints
     .toSorted((a, b) => a.urlId - b.urlId)
@@ -38,8 +38,8 @@ export async function hintsOfUrls(
   statements: Pick<Statements, 'select'>,
   source: HintSource,
   urlIds: readonly number[],
-): Promise<Map<number, Hint>> {
-  const hints = new Map<number, Hint>();
+): Promise<Map<number, PageHint>> {
+  const hints = new Map<number, PageHint>();
   for (const slice of rowSlices(urlIds)) {
     const rows = await statements.select<HintRow>(
       `SELECT url_id, source, host_id, word, said_day, changed_day FROM url_hint FORCE INDEX (PRIMARY)
@@ -60,7 +60,7 @@ interface HintRow {
   changed_day: number;
 }
 
-function hintOf(row: HintRow): Hint[] {
+function hintOf(row: HintRow): PageHint[] {
   const [source, word] = [hintSourceById(row.source), hintWordById(row.word)];
   if (source === null || word === null) return [];
   const changedDay = row.changed_day === 0 ? null : row.changed_day;

@@ -3,7 +3,7 @@ import { createSilentLogger } from '../../runtime/logger';
 import { createSeededRandom } from '../../runtime/seeded-random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../status/day-number';
-import type { Hint, HintSource } from '../../status/hints/hint';
+import type { PageHint, HintSource } from '../../status/hints/hint';
 import { STATUS, type StatusCode } from '../../status/status-code';
 import { createDatabaseFrontier } from '../frontier/database-frontier';
 import { hintTallySince } from '../hints/hint-tally';
@@ -69,7 +69,7 @@ function crawler(on: Database = database) {
 const trust = (hostId: number, source: HintSource, stretch = 4): Promise<void> =>
   trustHosts(database, [{ hostId, source, stretch, untilDay: TODAY + 100 }], TODAY);
 
-const say = (urlIds: readonly number[], hint: Omit<Hint, 'urlId' | 'hostId' | 'changedDay'>) =>
+const say = (urlIds: readonly number[], hint: Omit<PageHint, 'urlId' | 'hostId' | 'changedDay'>) =>
   storeHints(
     database,
     urlIds.map((urlId) => ({ ...hint, urlId, hostId: 1, changedDay: null })),

@@ -1,8 +1,13 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import { isBelied } from '../../status/hints/belied-word';
-import { HINT_SOURCES, type Hint, type HintSource, type HostTrust } from '../../status/hints/hint';
-import { hintedStretch, type Stretch } from '../../status/hints/hinted-stretch';
+import {
+  HINT_SOURCES,
+  type PageHint,
+  type HintSource,
+  type HostTrust,
+} from '../../status/hints/hint';
+import { hintedStretch, type HintedStretch } from '../../status/hints/hinted-stretch';
 import { isRightCall } from '../../status/hints/right-call';
 import { savedLooks, type Rhythm } from '../../status/schedule';
 import { isGood, outcomeOf } from '../../status/status-code';
@@ -98,10 +103,10 @@ function isTurn(result: CheckResult, { failures }: LockedState): boolean {
   return outcomeOf(result) === 'failed' && !result.isStamp;
 }
 
-type Said = ReadonlyMap<HintSource, ReadonlyMap<number, Hint>>;
+type HintsBySource = ReadonlyMap<HintSource, ReadonlyMap<number, PageHint>>;
 
-async function saidOf(statements: Statements, heard: readonly HeardUrl[]): Promise<Said> {
-  const said = new Map<HintSource, ReadonlyMap<number, Hint>>();
+async function saidOf(statements: Statements, heard: readonly HeardUrl[]): Promise<HintsBySource> {
+  const said = new Map<HintSource, ReadonlyMap<number, PageHint>>();
   for (const source of HINT_SOURCES) {
     const urlIds = heard
       .filter(({ sources }) => sources.includes(source))
@@ -114,11 +119,11 @@ async function saidOf(statements: Statements, heard: readonly HeardUrl[]): Promi
 /** Who lets the next looks wait, drawn for each look once. */
 function stretchesOf(
   heard: readonly HeardUrl[],
-  said: Said,
+  said: HintsBySource,
   { chance }: HintRules,
   today: DayNumber,
-): ReadonlyMap<number, Stretch> {
-  const stretches = new Map<number, Stretch>();
+): ReadonlyMap<number, HintedStretch> {
+  const stretches = new Map<number, HintedStretch>();
   for (const { urlId, trusts } of heard) {
     const listed = said.get('sitemap')?.get(urlId) ?? null;
     const stretch = hintedStretch(trusts, { listed, today, chance: chance() });
@@ -131,8 +136,8 @@ interface WordsOnLooks {
   today: DayNumber;
   rules: HintRules;
   rhythmOf: (urlId: number) => Rhythm;
-  said: Said;
-  stretches: ReadonlyMap<number, Stretch>;
+  said: HintsBySource;
+  stretches: ReadonlyMap<number, HintedStretch>;
 }
 
 async function heedWords(

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { AskFailure, OneRequest } from '../../crawler/transport/ask-once';
+import type { AskFailure, OneRequest } from '../../crawler/transport/ask-server';
 import { TooMuchError } from '../../runtime/http/too-much-error';
 import { ACCEPTED_CODINGS } from '../../runtime/http/unpack';
 import { whatwgUrl } from '../../url/whatwg-url';
-import type { HostVisit } from '../host-visit';
+import type { BorrowedHost } from '../borrowed-host';
 import { isSameSite, siteOfAddress, type SiteName } from '../wire/rup-site-name';
 import { answerText, UnknownCodingError } from './read-answer-body';
 
@@ -26,7 +26,7 @@ export interface RupQuestion<Read> {
 
 /** With what a site is asked. */
 export interface SiteVisitParts {
-  visit: Pick<HostVisit, 'ask'>;
+  visit: Pick<BorrowedHost, 'ask'>;
   site: SiteName;
   userAgent: string;
   signal: AbortSignal;

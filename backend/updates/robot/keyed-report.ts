@@ -1,12 +1,12 @@
 import type { DayNumber } from '../../status/day-number';
-import type { Hint } from '../../status/hints/hint';
+import type { PageHint } from '../../status/hints/hint';
 import { urlKey } from '../../store/statements/url-key';
 import type { ReportedPath } from '../wire/read-report';
 import { reportedUrls } from '../wire/reported-urls';
 import type { SiteName } from '../wire/rup-site-name';
 
 /** What is said of a URL that may be on the list. */
-export interface KeyedSaying extends Pick<Hint, 'word' | 'changedDay'> {
+export interface KeyedSaying extends Pick<PageHint, 'word' | 'changedDay'> {
   key: Buffer;
 }
 

@@ -1,12 +1,12 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
-import type { Hint } from '../../status/hints/hint';
+import type { PageHint } from '../../status/hints/hint';
 import { knownUrlsByKey } from '../../store/updates/known-urls';
 import type { KeyedReport, KeyedSaying } from './keyed-report';
 
 /** What a report says of URLs of the list, and how many of them it brings forward. */
 export interface KnownHints {
-  hints: Hint[];
+  hints: PageHint[];
   called: number;
 }
 
@@ -19,7 +19,7 @@ export async function knownHints(
   report: KeyedReport,
   today: DayNumber,
 ): Promise<KnownHints> {
-  const hints = new Map<number, Hint>();
+  const hints = new Map<number, PageHint>();
   const called = new Set<number>();
   for (const sayings of report.slices(KEYS_PER_STATEMENT)) {
     const known = await knownUrlsByKey(statements, keysOf(sayings));

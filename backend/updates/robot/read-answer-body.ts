@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { throwIfCutOff } from '../../crawler/transport/throw-if-cut-off';
 import { TooMuchError } from '../../runtime/http/too-much-error';
 import { codingOf, unpacked } from '../../runtime/http/unpack';
 
@@ -25,6 +26,7 @@ export async function* answerText(
   for await (const chunk of bounded(plainBody(bounded(message, bytesMax), coding), bytesMax)) {
     yield decoder.decode(chunk, { stream: true });
   }
+  throwIfCutOff(message);
   yield decoder.decode();
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../runtime/database';
 import type { Logger } from '../../runtime/logger';
 import type { Random } from '../../runtime/random';
 import type { RupSite } from '../../store/updates/rup-standing';
-import type { HostVisitParts } from '../host-visit';
+import type { BorrowParts } from '../borrowed-host';
 import type { RobotRules } from './next-step';
 
 /** With what sites are asked, and their reports taken. */
@@ -13,7 +13,7 @@ export interface RobotParts {
   clock: Pick<Clock, 'now'>;
   random: Pick<Random, 'below'>;
   logger: Logger;
-  visiting: HostVisitParts;
+  visiting: BorrowParts;
   userAgent: string;
   /** Where mail is taken in, with `{token}`; '' where it is not. */
   mailAddress: string;

@@ -10,7 +10,7 @@ import {
   type DuePlace,
 } from '../../store/updates/rup-sites';
 import { VisitOverError } from '../visit-over-error';
-import type { NoVisit } from '../visit-host';
+import type { NoVisit } from '../with-borrowed-host';
 import { nowSOf, type RobotParts } from './robot-parts';
 import { siteVisit, visitSite } from './visit-site';
 import { visitWhenFree } from './visit-when-free';

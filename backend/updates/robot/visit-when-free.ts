@@ -1,5 +1,5 @@
-import type { HostVisit } from '../host-visit';
-import { visitHost, type NoVisit } from '../visit-host';
+import type { BorrowedHost } from '../borrowed-host';
+import { withBorrowedHost, type NoVisit } from '../with-borrowed-host';
 import type { RobotParts } from './robot-parts';
 
 const RETRY_MS = 500;
@@ -9,12 +9,12 @@ export async function visitWhenFree<Done>(
   { visiting }: Pick<RobotParts, 'visiting'>,
   host: string,
   { patienceMs, signal }: { patienceMs: number; signal: AbortSignal },
-  work: (visit: HostVisit) => Promise<Done>,
+  work: (visit: BorrowedHost) => Promise<Done>,
 ): Promise<Done | NoVisit> {
   const { clock } = visiting;
   const endMs = clock.now() + patienceMs;
   for (;;) {
-    const ended = await visitHost(visiting, host, async (visit) => ({
+    const ended = await withBorrowedHost(visiting, host, async (visit) => ({
       kind: 'visited' as const,
       done: await work(visit),
     }));

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { AskFailure } from '../../crawler/transport/ask-once';
-import type { HostVisit } from '../host-visit';
+import type { AskFailure } from '../../crawler/transport/ask-server';
+import type { BorrowedHost } from '../borrowed-host';
 import { REQUEST_MS, WIRE_BYTES_MAX } from './sitemap-bounds';
 import { createPathOnSite, siteAddress, type ServedSite } from '../../url/served-site';
 
 /** With what sites are asked. */
 export interface SiteAsker {
-  visit: Pick<HostVisit, 'ask'>;
+  visit: Pick<BorrowedHost, 'ask'>;
   userAgent: string;
   signal: AbortSignal;
 }

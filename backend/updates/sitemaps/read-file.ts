@@ -4,7 +4,7 @@ import { getOnSite, type SiteAsker, type SiteRequest } from './get-on-site';
 import { SitemapFault, type SitemapFaultWord } from './sitemap-fault';
 import { SitemapReader } from './sitemap-reader';
 import type { SitemapKind, SitemapSink } from './sitemap-sink';
-import { throwIfCutOff } from './throw-if-cut-off';
+import { throwIfCutOff } from '../../crawler/transport/throw-if-cut-off';
 import { unpackWithin } from './unpack-within';
 
 /** What came of asking for a file. */

@@ -7,8 +7,8 @@ import { distrustedUntil, putOffDistrusted } from '../../store/sitemaps/distrust
 import { forgetSitemapHost, putOffSitemapHost } from '../../store/sitemaps/settle-reading';
 import type { SitemapHost } from '../../store/sitemaps/sitemap-hosts';
 import type { SitemapState } from '../../store/sitemaps/sitemap-state';
-import type { HostVisitParts } from '../host-visit';
-import { visitHost, type NoVisit } from '../visit-host';
+import type { BorrowParts } from '../borrowed-host';
+import { withBorrowedHost, type NoVisit } from '../with-borrowed-host';
 import { VisitOverError } from '../visit-over-error';
 import type { HostUrls } from './host-urls';
 import { loadHostUrls, type LoadedUrls } from './load-host-urls';
@@ -20,7 +20,7 @@ export interface SitemapParts {
   database: Database;
   /** What day it is; requests are paced by the clock of `visiting`. */
   clock: Pick<Clock, 'now'>;
-  visiting: HostVisitParts;
+  visiting: BorrowParts;
   logger: Logger;
   userAgent: string;
 }
@@ -89,7 +89,7 @@ async function visitSite(
   // What a reading listed that was not heeded is not noted: it is read again, changed or not.
   const known = trustedDay === null ? [] : files;
   try {
-    return await visitHost(visiting, name, (visit) =>
+    return await withBorrowedHost(visiting, name, (visit) =>
       readSitemap({ visit, userAgent, signal }, site, urls, known),
     );
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Database, Statements } from '../../runtime/database';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
-import type { Hint, HintWord } from '../../status/hints/hint';
+import type { PageHint, HintWord } from '../../status/hints/hint';
 import { LISTED_DAYS } from '../../status/hints/sitemap-word';
 import { askLooks, bringHostsForward } from '../../store/hints/ask-looks';
 import { addToHintTally } from '../../store/hints/hint-tally';
@@ -122,7 +122,7 @@ async function noteListed(
 ): Promise<void> {
   const called = new Set(calls.map(({ url }) => url));
   const waiting = new Set(left);
-  let hints: Hint[] = [];
+  let hints: PageHint[] = [];
   for (const url of urls) {
     if (!url.isListed || called.has(url)) continue;
     const changedDay = waiting.has(url) ? url.toldChangedDay : url.changedDay;
@@ -139,7 +139,7 @@ function hintOf(
   word: HintWord,
   hostId: number,
   today: DayNumber,
-): Hint {
+): PageHint {
   return { source: 'sitemap', urlId, hostId, word, saidDay: today, changedDay };
 }
 

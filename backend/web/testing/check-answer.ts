@@ -7,6 +7,8 @@ import { checkWellFormed } from './well-formed';
 /** Stands in every injection; must never get out of texts. */
 export const CANARY = 'canary';
 
+/** What the Remote Update Protocol says of an action that nobody knows. */
+const NOT_IMPLEMENTED = 501;
 const ELEMENTS_OF_OURS = /^(?!canary$|img$|iframe$|object$|embed$|base$|template$)[a-z][a-z0-9]*$/i;
 const ACTIVE_ADDRESS = /^\s*(?:javascript|data|vbscript):/i;
 
@@ -16,7 +18,8 @@ const ACTIVE_ADDRESS = /^\s*(?:javascript|data|vbscript):/i;
  * @throws naming what is wrong
  */
 export function checkAnswer({ status, headers, body }: RawAnswer): void {
-  if (status >= 500 || status < 200) throw new Error(`status ${status}: ${body.slice(0, 300)}`);
+  const isFault = (status >= 500 && status !== NOT_IMPLEMENTED) || status < 200;
+  if (isFault) throw new Error(`status ${status}: ${body.slice(0, 300)}`);
   if (JSON.stringify(headers).includes(CANARY)) throw new Error('a header repeats what was sent');
   const type = headers['content-type']?.split(';')[0] ?? '';
   if (type === 'text/html') checkPage(body);

@@ -6,7 +6,7 @@ import type { ReportedChange, ReportingSite } from '../world/site/reported-chang
 import type { ExampleSite, Visit } from '../world/site/site';
 import { UPDATES_PATH } from '../world/sites/telling-sites';
 import { reportText } from './report';
-import type { Robot, Robots } from './robots';
+import type { RegisteredRobot, Robots } from './robots';
 
 /** What a site that reports is made of. */
 export interface ReporterParts {
@@ -65,7 +65,7 @@ export class Reporter {
   }
 
   /** null: it is too early. */
-  #written(robot: Robot, day: number): Robot | null {
+  #written(robot: RegisteredRobot, day: number): RegisteredRobot | null {
     if (day - robot.untilDay < robot.latencyDays) return null;
     const { site, startMs } = this.#parts;
     const number = robot.number + 1;
@@ -124,7 +124,7 @@ export class Reporter {
     return told(reportText({ number: 0, host: site.host, changes, startMs }));
   }
 
-  #known(form: URLSearchParams): { address: string; robot: Robot } | null {
+  #known(form: URLSearchParams): { address: string; robot: RegisteredRobot } | null {
     const address = form.get('RegisteredRobotEmail') ?? '';
     const robot = this.#parts.robots.of(address);
     if (robot === undefined || robot.key !== form.get('RegistrationKey')) return null;

@@ -14,14 +14,14 @@ const robotSchema = z.strictObject({
 });
 
 /** A robot that is registered with the site. */
-export type Robot = z.infer<typeof robotSchema>;
+export type RegisteredRobot = z.infer<typeof robotSchema>;
 
 const schema = z.record(z.string(), robotSchema);
 
 /** Robots by mail address, kept in a file, so that they are known at the next start, too. */
 export class Robots {
   readonly #file: string;
-  #robots: Record<string, Robot>;
+  #robots: Record<string, RegisteredRobot>;
 
   /** @param folder that has the file, or will have it */
   constructor(folder: string) {
@@ -31,16 +31,16 @@ export class Robots {
       : {};
   }
 
-  of(address: string): Robot | undefined {
+  of(address: string): RegisteredRobot | undefined {
     return this.#robots[address];
   }
 
-  all(): [address: string, robot: Robot][] {
+  all(): [address: string, robot: RegisteredRobot][] {
     return Object.entries(this.#robots);
   }
 
   /** @param robot null: it is registered no more */
-  set(address: string, robot: Robot | null): void {
+  set(address: string, robot: RegisteredRobot | null): void {
     const { [address]: _before, ...others } = this.#robots;
     this.#robots = robot === null ? others : { ...others, [address]: robot };
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#robots, undefined, 2));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../root';
-import type { Article } from './article';
+import type { Article } from './lists/written-article';
 import { birdArticle } from './lists/birds';
 import { wreckArticle } from './lists/wrecks';
 

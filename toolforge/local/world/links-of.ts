@@ -1,5 +1,5 @@
 import { interwikiUrl } from '../../../backend/url/interwiki-url';
-import type { Article } from './article';
+import type { Article } from './lists/written-article';
 import { interwikiRows } from './interwiki-rows';
 
 /**

@@ -1,6 +1,6 @@
 import type { Network } from '../../../crawler/transport/network';
 import { systemClock } from '../../../runtime/clock';
-import { HostVisit } from '../../host-visit';
+import { BorrowedHost } from '../../borrowed-host';
 import type { SiteAsker } from '../get-on-site';
 
 /** A visit of a host that nobody else wants, without a pause between two requests. */
@@ -19,6 +19,9 @@ export function loneVisit(network: Network, name: string): SiteAsker {
     look: null,
     isHeard: false,
   };
-  const visit = new HostVisit({ frontier, network, clock: systemClock, hostIntervalMs: 0 }, host);
+  const visit = new BorrowedHost(
+    { frontier, network, clock: systemClock, hostIntervalMs: 0 },
+    host,
+  );
   return { visit, userAgent: 'Weboid/test', signal: new AbortController().signal };
 }

@@ -1,4 +1,4 @@
-import type { Article } from '../article';
+import type { Article } from './written-article';
 
 /** A species of bird, and what is told of it. */
 interface Bird {

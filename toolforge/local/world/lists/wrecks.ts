@@ -1,4 +1,4 @@
-import type { Article } from '../article';
+import type { Article } from './written-article';
 
 /** A ship that was lost. */
 interface Wreck {

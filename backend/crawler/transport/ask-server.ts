@@ -37,7 +37,7 @@ const PORTS = { 'http:': 80, 'https:': 443 } as const;
  * @param take gets the answer while the connection stands, which ends with it
  * @throws what `take` throws, but for what the connection did
  */
-export async function askOnce<Taken>(
+export async function askServer<Taken>(
   request: OneRequest,
   network: Network,
   time: AbortSignal,

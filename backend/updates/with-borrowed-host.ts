@@ -1,4 +1,4 @@
-import { HostVisit, type HostVisitParts } from './host-visit';
+import { BorrowedHost, type BorrowParts } from './borrowed-host';
 
 /** Why nothing came of a visit: somebody else has the host or it wants a pause, until then; its owner does not want us. */
 export type NoVisit = { kind: 'busy'; untilMs: number } | { kind: 'opted-out' };
@@ -11,15 +11,15 @@ const TAKEN_MS = 300_000;
  * @param name ASCII
  * @param work throws VisitOverError where the visit is cut short
  */
-export async function visitHost<Done>(
-  parts: HostVisitParts,
+export async function withBorrowedHost<Done>(
+  parts: BorrowParts,
   name: string,
-  work: (visit: HostVisit) => Promise<Done>,
+  work: (visit: BorrowedHost) => Promise<Done>,
 ): Promise<Done | NoVisit> {
   const { frontier, clock } = parts;
   const host = await frontier.borrow(name);
   if (host === null) return { kind: 'busy', untilMs: clock.now() + TAKEN_MS };
-  const visit = new HostVisit(parts, host);
+  const visit = new BorrowedHost(parts, host);
   try {
     if (host.isOptedOut) return { kind: 'opted-out' };
     const untilMs = host.notBeforeS * 1_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { askOnce, type AskFailure, type OneRequest } from '../crawler/transport/ask-once';
+import { askServer, type AskFailure, type OneRequest } from '../crawler/transport/ask-server';
 import type { Network } from '../crawler/transport/network';
 import type { Clock } from '../runtime/clock';
 import { beginTimeSpan } from '../runtime/http/time-span';
@@ -8,7 +8,7 @@ import type { Frontier, LeasedHost } from '../store/frontier/frontier';
 import { VisitOverError } from './visit-over-error';
 
 /** With what hosts are visited. */
-export interface HostVisitParts {
+export interface BorrowParts {
   /** Heeds the marks and wishes of owners. */
   frontier: Pick<Frontier, 'borrow' | 'renew' | 'giveBack'>;
   network: Network;
@@ -26,8 +26,8 @@ const HAS_PORT = /:\d+$/;
 const RENEW_AFTER_MS = 120_000;
 
 /** A host that is ours for a while (W3.1). */
-export class HostVisit {
-  readonly #parts: HostVisitParts;
+export class BorrowedHost {
+  readonly #parts: BorrowParts;
   readonly #host: LeasedHost;
   readonly #intervalMs: number;
   /** Moments at which servers may be asked again, and requests under way, by host and port. */
@@ -37,7 +37,7 @@ export class HostVisit {
   readonly #pauses = new Map<string, number>();
   #renewedAtMs: number;
 
-  constructor(parts: HostVisitParts, host: LeasedHost) {
+  constructor(parts: BorrowParts, host: LeasedHost) {
     this.#parts = parts;
     this.#host = host;
     this.#intervalMs = Math.max(parts.hostIntervalMs, host.intervalMs ?? 0);
@@ -63,7 +63,7 @@ export class HostVisit {
       await this.#rest(server, signal);
       const span = beginTimeSpan(timeoutMs, signal);
       try {
-        const answer = await askOnce(request, this.#parts.network, span.signal, (message) => {
+        const answer = await askServer(request, this.#parts.network, span.signal, (message) => {
           this.#heed(server, message);
           return take(message, span.signal);
         });
