@@ -1,7 +1,7 @@
 import type { DayNumber } from '../day-number';
 import { pullsLeft } from '../hints/daily-pulls';
 import type { HostTrust } from '../hints/hint';
-import { stretchBySitemap } from '../hints/sitemap-trust';
+import { nextTrust, UNTRUSTED, type SitemapTrust } from '../hints/next-trust';
 import { hasVanished, LISTED_DAYS, type ListedHint } from '../hints/sitemap-word';
 import { DISTRUSTED_DAYS } from '../stretch';
 import type { CalledLook } from './scheduler-hints';
@@ -22,9 +22,7 @@ export class SimulatedSitemap {
   readonly #hints = new Map<number, ListedHint>();
   readonly #looks = new Map<number, LastLook>();
   #trust: HostTrust = { source: this.source, stretch: 1, untilDay: -1 };
-  #readDay: DayNumber | null = null;
-  #trustedDay: DayNumber | null = null;
-  #tested = 0;
+  #standing: SitemapTrust = UNTRUSTED;
 
   /** @param places of all URLs of the host */
   constructor(places: readonly number[], isListedOn: (place: number, day: DayNumber) => boolean) {
@@ -40,7 +38,9 @@ export class SimulatedSitemap {
     return day <= this.#trust.untilDay ? this.#trust : { ...this.#trust, stretch: 1 };
   }
 
+  /** When that is over its test begins anew. */
   distrust(day: DayNumber): void {
+    this.#standing = { ...UNTRUSTED, readDay: this.#standing.readDay };
     this.#trust = { source: this.source, stretch: 1, untilDay: day + DISTRUSTED_DAYS };
   }
 
@@ -48,58 +48,53 @@ export class SimulatedSitemap {
     this.#looks.set(place, look);
   }
 
-  /** @returns the looks that it asks for */
+  /** @returns the looks that it asks for; none while it is distrusted, when it is not read */
   read(day: DayNumber): CalledLook[] {
+    if (this.#trust.stretch === 1 && day <= this.#trust.untilDay) return [];
     const listed = this.#places.filter((place) => this.#isListedOn(place, day));
-    this.#countLooksAt(listed);
-    const stretch = this.#stretchAfter(listed.length, day);
-    this.#trustBy(stretch, day);
-    const calls = stretch === null ? [] : this.#callsFor(this.#vanished(day), day);
-    if (stretch !== null) {
-      for (const place of listed) this.#hints.set(place, { word: 'there', saidDay: day });
-    }
-    this.#readDay = day;
+    const previousDay = this.#standing.readDay;
+    const stretch = this.#stretchAfter(listed, day);
+    if (stretch === null) return [];
+    this.#trust = { source: this.source, stretch, untilDay: day + LISTED_DAYS };
+    const calls = this.#callsFor(this.#vanished({ previousDay, today: day }), day);
+    for (const place of listed) this.#hints.set(place, { word: 'there', saidDay: day });
     return calls;
   }
 
-  /** Good looks since the last reading, at what both list; one that failed may be the beginning of a death: the test begins anew. */
-  #countLooksAt(listed: readonly number[]): void {
-    const readDay = this.#readDay ?? Infinity;
-    const looks = listed.flatMap((place) => {
+  /** No entry tells the day of its last change. */
+  #stretchAfter(listed: readonly number[], today: DayNumber): number | null {
+    const looks = this.#looksAt(listed);
+    const failedLooks = looks.filter(({ isFailed }) => isFailed).length;
+    const step = nextTrust(this.#standing, {
+      today,
+      urls: this.#places.length,
+      listed: listed.length,
+      dated: 0,
+      common: null,
+      goodLooks: looks.length - failedLooks,
+      failedLooks,
+    });
+    this.#standing = step;
+    return step.stretch;
+  }
+
+  /** Looks since the last reading, at what both list. */
+  #looksAt(listed: readonly number[]): LastLook[] {
+    const readDay = this.#standing.readDay ?? Infinity;
+    return listed.flatMap((place) => {
       const look = this.#looks.get(place);
       const isTest = look !== undefined && look.day >= readDay;
       return isTest && this.#hints.get(place)?.saidDay === readDay ? [look] : [];
     });
-    const hasFailed = looks.some(({ isFailed }) => isFailed);
-    this.#tested = this.#trustedDay === null || hasFailed ? 0 : this.#tested + looks.length;
-  }
-
-  #stretchAfter(listed: number, day: DayNumber): number | null {
-    return stretchBySitemap({
-      urls: this.#places.length,
-      listed,
-      tested: this.#tested,
-      dead: 0,
-      trustedDays: day - (this.#trustedDay ?? day),
-      dated: 0,
-      datedAsGenerated: 0,
-    });
-  }
-
-  #trustBy(stretch: number | null, day: DayNumber): void {
-    this.#trustedDay = stretch === null ? null : (this.#trustedDay ?? day);
-    const isDistrusted = this.#trust.stretch === 1 && day <= this.#trust.untilDay;
-    if (stretch === null || isDistrusted) return;
-    this.#trust = { source: this.source, stretch, untilDay: day + LISTED_DAYS };
   }
 
   /** What fails is looked at often anyway. Those first that were looked at longest ago. */
-  #vanished(today: DayNumber): number[] {
+  #vanished(days: { previousDay: DayNumber | null; today: DayNumber }): number[] {
     const lookedDay = (place: number): DayNumber => this.#looks.get(place)?.day ?? -1;
     const hasLeft = (place: number, hint: ListedHint): boolean =>
-      !this.#isListedOn(place, today) &&
+      !this.#isListedOn(place, days.today) &&
       this.#looks.get(place)?.isFailed === false &&
-      hasVanished(hint, { previousDay: this.#readDay, today });
+      hasVanished(hint, days);
     return [...this.#hints]
       .filter(([place, hint]) => hasLeft(place, hint))
       .map(([place]) => place)

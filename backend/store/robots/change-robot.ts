@@ -4,6 +4,7 @@ import { askRobot } from './ask-robot';
 import { lockToAskRobot } from './asking-limits';
 import { moveRobot } from './confirm-robot';
 import { writeMovingTo } from './end-robot';
+import { dueAfterS } from './next-due';
 import type { AskingRule } from './register-robot';
 import { lockRobot, lockRobotAt, patternListIdOf, type RobotFilter, type Robot } from './robots';
 
@@ -85,7 +86,7 @@ async function writeLatency(
 ): Promise<void> {
   await statements.run(
     'UPDATE robot FORCE INDEX (PRIMARY) SET latency = ?, due_at = ? WHERE robot_id = ?',
-    [written, nowS + seconds, robotId],
+    [written, dueAfterS(nowS, seconds), robotId],
   );
 }
 

@@ -4,6 +4,7 @@ import { giveBackAskingDay } from '../mail/asking-day';
 import { comparedAddress } from '../mail/mail-address';
 import { addressHash, isSuppressed } from '../mail/suppression';
 import { removeRobot } from './end-robot';
+import { dueAfterS } from './next-due';
 import { askedAddress, lockRobot, lockRobotAt, robotStateIdOf, type Robot } from './robots';
 
 /** When somebody agrees, and how long a latency of the robot is. */
@@ -31,7 +32,7 @@ export async function confirmRobot(
     if (robot === null || askedAddress(robot) !== askedAddress(seen)) return false;
     if (await isSuppressed(statements, hash)) return false;
     if (robot.state === 'unconfirmed') {
-      await switchOn(statements, robot.robotId, nowS + latencyS(robot.latency));
+      await switchOn(statements, robot.robotId, dueAfterS(nowS, latencyS(robot.latency)));
     } else if (robot.movingTo !== '' && !(await moveRobot(statements, robot))) return false;
     await giveBackAskingDay(statements, hash);
     return true;

@@ -4,6 +4,7 @@ import { isSuppressed } from '../mail/suppression';
 import { askRobot } from './ask-robot';
 import { lockToAskRobot } from './asking-limits';
 import { newestChange } from './newest-change';
+import { dueAfterS } from './next-due';
 import { lockRobotAt, patternListIdOf, robotStateIdOf, type RobotFilter } from './robots';
 
 /** Where and how a robot wants to be told of changes. */
@@ -90,7 +91,7 @@ async function writeRobot(
       patternListIdOf(robot.list),
       Buffer.from(robot.patterns),
       await newestChange(statements),
-      nowS + robot.latencyS,
+      dueAfterS(nowS, robot.latencyS),
       robotId,
     ],
   );

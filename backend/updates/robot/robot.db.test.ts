@@ -236,12 +236,16 @@ describe('hostile indexes', () => {
   const chunk = Buffer.from(`Junk: ${'x'.repeat(1_000)}\n`.repeat(64));
 
   /** As a stream that ends when nobody takes it any more. */
-  function pour(response: ServerResponse, head: string, take: (bytes: number) => void): void {
-    response.write(head);
+  function pour(
+    response: ServerResponse,
+    flood: { head: string; chunk: Buffer },
+    take: (bytes: number) => void,
+  ): void {
+    response.write(flood.head);
     const more = (): void => {
       let isTaken = true;
       while (isTaken && !response.destroyed) {
-        isTaken = response.write(chunk);
+        isTaken = response.write(flood.chunk);
         take(response.socket?.bytesWritten ?? 0);
       }
       if (!response.destroyed) response.once('drain', more);
@@ -266,7 +270,8 @@ describe('hostile indexes', () => {
     let written = 0;
     const { server, seconds } = await visitHostile((response, { address }) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' });
-      pour(response, `SequenceNumber: 0\nURLBase: ${address}\n`, (bytes) => (written = bytes));
+      const head = `SequenceNumber: 0\nURLBase: ${address}\n`;
+      pour(response, { head, chunk }, (bytes) => (written = bytes));
     });
     expect(seconds).toBeLessThan(10);
     // What the kernel took over of it was not read.
@@ -290,6 +295,23 @@ describe('hostile indexes', () => {
     expect(mib).toBeLessThan(64);
     expect(await world.due(server, world.today + 6)).toHaveLength(20);
   }, 30_000);
+
+  test.each(['<b>', '<p>', '&amp;'])(
+    'one of nothing but %s without end',
+    async (bit) => {
+      let written = 0;
+      const { server, mib, seconds } = await visitHostile((response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html' });
+        const flood = { head: '<html>', chunk: Buffer.from(bit.repeat(20_000)) };
+        pour(response, flood, (bytes) => (written = bytes));
+      });
+      expect(seconds).toBeLessThan(10);
+      expect(mib).toBeLessThan(64);
+      expect(written).toBeLessThan(BOUND + 8 * 1_048_576);
+      expect(await world.due(server, world.today + 6)).toHaveLength(20);
+    },
+    30_000,
+  );
 
   test('100,001 paths are too much, 100,000 are not', async () => {
     const lines = (count: number) =>

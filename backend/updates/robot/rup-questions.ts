@@ -1,10 +1,9 @@
 import type { RupSite } from '../../store/updates/rup-standing';
 import type { DayNumber } from '../../status/day-number';
-import { lineReaderFor } from '../wire/answer-lines';
+import { isHtmlType, lineReaderFor } from '../wire/answer-lines';
 import { writeSpan, type Latency } from '../wire/latency';
 import { registrationKeyIn, sequenceNumberIn } from '../wire/read-answer';
 import { ReportFormatError, ReportReader } from '../wire/read-report';
-import { isHtmlType } from '../wire/answer-lines';
 import { readRupinfo, RUPINFO_BYTES_MAX } from '../wire/read-rupinfo';
 import { isBaseOfSite } from '../wire/reported-urls';
 import { siteText } from '../wire/rup-site-name';

@@ -330,7 +330,11 @@ test.each<[Record<string, string>, number]>([
   [{ Action: 'Register', RobotEmail: 'a@b.example, c@d.example' }, 400],
   [{ Action: 'Register', RobotEmail: 'a@b.example\r\nBcc: c@d.example' }, 400],
   [{ Action: 'Register', RobotEmail: '<a@b.example>' }, 400],
+  [{ Action: 'Register', RobotEmail: 'a@localhost' }, 400],
+  [{ Action: 'Register', RobotEmail: 'a@b.example.' }, 400],
+  [{ Action: 'Register', RobotEmail: 'a@127.0.0.1' }, 400],
   [{ Action: 'Register', RobotEmail: A, Latency: 'year' }, 400],
+  [{ Action: 'Register', RobotEmail: A, Latency: '100000-day' }, 400],
   [{ Action: 'Register', RobotEmail: A, Exclude: '(' }, 400],
   [{ Action: 'Register', RobotEmail: A, Exclude: 'a', IncludeOnly: 'b' }, 400],
   [{ Action: 'Register', RobotEmail: A, Exclude: 'a '.repeat(21) }, 400],
@@ -380,6 +384,44 @@ test('a robot changes what it wants, and ends', async () => {
   pass(DAY_S);
   await send();
   expect(reportsTo(A)).toHaveLength(2);
+});
+
+test.each(['99999-day', '99999-week', '99999-month'])(
+  'a latency of %s is as good as never',
+  async (latency) => {
+    const key = await register(confirming, A, { Latency: latency });
+    await send();
+    const agreed = await confirming.get(linkIn(server.got[0]), { method: 'POST' });
+    expect(agreed.status).toBe(200);
+    const who = { RegisteredRobotEmail: A, RegistrationKey: key };
+    const preferences = { Action: 'ModifyPreferences', ...who, Latency: latency };
+    expect((await ask(confirming, preferences)).status).toBe(200);
+    pass(365 * DAY_S);
+    await send();
+    expect(reportsTo(A)).toEqual([]);
+    await database.run('UPDATE robot SET due_at = ?', [nowS()]);
+    await send();
+    expect(reportsTo(A)).toHaveLength(1);
+    const [robot] = await database.select<{ due_at: number }>('SELECT due_at FROM robot');
+    expect(robot?.due_at).toBeGreaterThan(Date.UTC(2100, 0) / 1_000);
+  },
+);
+
+test('in a network of its own a robot may live at a host of one word', async () => {
+  const key = await register(trusting, 'robot@localhost');
+  expect(await numberOf(trusting, 'robot@localhost', key)).toBe(0);
+  expect((await ask(trusting, { Action: 'Register', RobotEmail: 'a@localhost.' })).status).toBe(
+    400,
+  );
+});
+
+test('an address has one spelling, however it is written', async () => {
+  const key = await register(trusting, 'Robot@B\u{FC}cher.example');
+  for (const address of ['robot@b\u{FC}cher.example', 'robot@XN--BCHER-KVA.example']) {
+    expect(await numberOf(trusting, address, key)).toBe(0);
+    const again = await ask(trusting, { Action: 'Register', RobotEmail: address });
+    expect(again.status).toBe(400);
+  }
 });
 
 test('what is offered stands in rupinfo.txt', async () => {

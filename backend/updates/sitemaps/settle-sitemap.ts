@@ -1,6 +1,7 @@
 import type { Database, Statements } from '../../runtime/database';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
-import type { PageHint, HintWord } from '../../status/hints/hint';
+import type { HintWord, PageHint } from '../../status/hints/hint';
+import { nextTrust, type TrustStep } from '../../status/hints/next-trust';
 import { LISTED_DAYS } from '../../status/hints/sitemap-word';
 import { askLooks, bringHostsForward } from '../../store/hints/ask-looks';
 import { addToHintTally } from '../../store/hints/hint-tally';
@@ -10,7 +11,6 @@ import { forgetHintsBefore, keepReading } from '../../store/sitemaps/settle-read
 import { lockSitemapHost, type SitemapHost } from '../../store/sitemaps/sitemap-hosts';
 import { chooseCalls, type ChosenCalls } from './choose-calls';
 import type { HostUrls, SitemapUrl } from './host-urls';
-import { nextTrust, type TrustStep } from './next-trust';
 import type { WholeSitemap } from './read-sitemap';
 
 /** What a whole reading of a host's sitemap is settled with. */
@@ -89,13 +89,11 @@ async function tally(tx: Statements, called: number, today: DayNumber): Promise<
   if (called > 0) await addToHintTally(tx, { day: today, source: 'sitemap' }, { called });
 }
 
-/** What has not changed names the days that it named before; what was not read for too long is trusted anew. */
+/** What has not changed names the days that it named before. */
 function trustAfter({ host, urls, sitemap }: WholeReading, today: DayNumber): TrustStep {
   const { days, isUnchanged } = sitemap;
-  const isBroken = host.readDay === null || today - host.readDay > LISTED_DAYS;
-  const before = isBroken ? { ...host, trustedDay: null, tested: 0 } : host;
   const facts = { today, urls: urls.size, listed: urls.listed, ...lookCounts(urls, host.readDay) };
-  const step = nextTrust(before, { ...facts, dated: days.dated, common: days.common });
+  const step = nextTrust(host, { ...facts, dated: days.dated, common: days.common });
   return isUnchanged ? { ...step, commonDay: host.commonDay } : step;
 }
 

@@ -376,6 +376,27 @@ describe('trust', () => {
     await world.readAfter(94);
     expect([await stretch(), (await host())?.trustedDay]).toEqual([2, world.today]);
   });
+
+  test.each([[[7, 94]], [[101]]])(
+    'who had passed the test and was distrusted passes it again, read after %j days',
+    async (pauses) => {
+      world.put(numbers(0, 200));
+      await world.read();
+      await world.lookAtAll(world.today + 1, 'CAST(SUBSTR(path, 2) AS INT) < 30');
+      await world.readAfter(7);
+      await world.readAfter(7);
+      expect(await stretch()).toBe(4);
+      await distrustHosts(database, 'sitemap', [(await host())?.hostId ?? 0], world.today);
+      for (const days of pauses) await world.readAfter(days);
+      expect(await host()).toMatchObject({ trustedDay: world.today, tested: 0 });
+      expect(await stretch()).toBe(2);
+      await world.lookAtAll(world.today + 1, 'CAST(SUBSTR(path, 2) AS INT) < 30');
+      await world.readAfter(7);
+      expect(await stretch()).toBe(2);
+      await world.readAfter(7);
+      expect(await stretch()).toBe(4);
+    },
+  );
 });
 
 test('what is left of a host that is gone goes with the walk', async () => {

@@ -1,5 +1,7 @@
-import { HtmlLines, isHtmlType, lineReaderFor, TextLines, type LineReader } from './answer-lines';
+import { isHtmlType, lineReaderFor } from './answer-lines';
+import { HtmlLines } from './html-lines';
 import { registrationKeyIn, sequenceNumberIn } from './read-answer';
+import { TextLines, type LineReader } from './text-lines';
 
 function linesOf(reader: LineReader, ...pieces: string[]): string[] {
   const lines = pieces.flatMap((piece) => reader.write(piece));
@@ -26,6 +28,58 @@ test('lines within pre stay lines', () => {
       '<pre>SequenceNumber: 0\nURLBase: http://a.org/\n\nNew[x]: /a&amp;b</pre>',
     ),
   ).toEqual(['SequenceNumber: 0', 'URLBase: http://a.org/', 'New[x]: /a&b']);
+});
+
+test.each([
+  ['attributes with > in quotes', '<p title="a > b">x</p><p title=\'>\'>y', ['x', 'y']],
+  ['comments', 'a<!-- <p>b</p> > -->c<!-->d<!-- e', ['acd']],
+  ['what only looks like a tag', 'a < b <3 &c; &amp', ['a < b <3 &c; &']],
+  ['entities that are none', '&#99999999999;&#x41;&notit;', ['\uFFFDA¬it;']],
+  ['what is not seen within itself', '<template>a<template>b</template>c</template>d', ['d']],
+  ['ends of what was not begun', 'a</noscript></b></x>b', ['a', 'b']],
+  ['what ends where it begins', '<script src="x"/><title/>a', ['a']],
+  ['a script with tags', '<script>if (a<b) "<p>"</SCRIPT\n>c', ['c']],
+  ['names of any length', `<${'x'.repeat(200)}>a</${'x'.repeat(200)}>b`, ['a', 'b']],
+])('HTML with %s', (_what, html, lines) => {
+  expect(linesOf(new HtmlLines(), html)).toEqual(lines);
+  expect(linesOf(new HtmlLines(), ...html.split(''))).toEqual(lines);
+});
+
+const MIB = 1_048_576;
+
+test.each([
+  '<b>',
+  '<p>',
+  '</p>',
+  '<svg>',
+  '<b a="',
+  '<!--',
+  '&amp;',
+  '&#0',
+  'a<b>',
+  '<',
+  '&',
+  '<template>',
+])('HTML of nothing but %s takes time that grows with its length', (bit) => {
+  const piece = bit.repeat(65_536 / bit.length);
+  const reader = new HtmlLines();
+  const started = Date.now();
+  for (let read = 0; read < 4 * MIB; read += piece.length) {
+    reader.write(`${piece}<!-- --><br>`);
+  }
+  reader.end();
+  expect(Date.now() - started).toBeLessThan(5_000);
+});
+
+test('lines are read in pieces of one character as fast', () => {
+  const started = Date.now();
+  for (const reader of [new HtmlLines(), new TextLines()]) {
+    for (let lines = 0; lines < 20; lines += 1) {
+      for (let at = 0; at < 60_000; at += 1) reader.write('x');
+      expect(reader.write('\n')).toEqual(['x'.repeat(60_000)]);
+    }
+  }
+  expect(Date.now() - started).toBeLessThan(5_000);
 });
 
 test('a line that does not end is not kept for ever', () => {

@@ -13,6 +13,7 @@ import {
   askedLatency,
   filterIn,
   latencyIn,
+  registeredAddressIn,
   robotAddressIn,
   type CgiQuestion,
 } from './rup-question';
@@ -31,7 +32,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
 
 async function register(parts: RupParts, asked: CgiQuestion): Promise<string> {
   const { database, random, confirms } = parts.robots;
-  const address = robotAddressIn(asked, 'RobotEmail');
+  const address = robotAddressIn(asked, !confirms);
   const [unit = 'day'] = LATENCIES;
   const latency = latencyIn(asked) ?? askedLatency({ count: 1, unit });
   const filter = filterIn(asked) ?? { list: 'none', patterns: '' };
@@ -64,10 +65,10 @@ async function unregister(parts: RupParts, asked: CgiQuestion): Promise<string> 
 }
 
 async function modify(parts: RupParts, asked: CgiQuestion): Promise<string> {
-  const { database, random } = parts.robots;
+  const { database, random, confirms } = parts.robots;
   const latency = latencyIn(asked);
   const filter = filterIn(asked);
-  const moving = asked.get('RobotEmail') ? robotAddressIn(asked, 'RobotEmail') : null;
+  const moving = asked.get('RobotEmail') ? robotAddressIn(asked, !confirms) : null;
   const robot = await knownRobot(parts, asked);
   const isChanged = await done(async () => {
     const wishes: RobotWishes = {
@@ -94,7 +95,7 @@ async function tellNumber(parts: RupParts, asked: CgiQuestion): Promise<string> 
 
 /** The robot with this address and key. @throws RupRefusal the same for an unknown address and a wrong key */
 async function knownRobot({ robots: { database } }: RupParts, asked: CgiQuestion): Promise<Robot> {
-  const address = asked.get('RegisteredRobotEmail') ?? '';
+  const address = registeredAddressIn(asked);
   const key = asked.get('RegistrationKey') ?? '';
   const robot = await done(() => robotWithKey(database, { address, key }));
   if (robot !== null) return robot;

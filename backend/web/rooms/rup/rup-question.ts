@@ -40,21 +40,29 @@ export function askedIn(request: Request): CgiQuestion {
   throw new RupRefusal(400, 'a parameter may be given once only');
 }
 
-/** Nothing that ends a header or an address, anywhere. */
-const PLAIN = /^[^\s,<>]+$/;
+/** Nothing that ends a header or an address, anywhere; and no root dot (RFC 5321, 4.1.2), so that an address has one spelling. */
+const PLAIN = /^[^\s,<>]*[^\s,<>.]$/;
 /** In a network of one's own a host is one word. */
 const LOCAL_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** A robot's address. @throws RupRefusal for what is none */
-export function robotAddressIn(asked: CgiQuestion, name: string): string {
-  const given = asked.get(name) ?? '';
-  const address = PLAIN.test(given) ? (mailAddress(given) ?? localAddress(given)) : null;
-  if (address !== null) return address;
-  throw new RupRefusal(400, `${name} is no plain mail address`);
+/**
+ * The address to which a robot wants reports to go.
+ * @param takesLocal also one at a host of one word, as in a network where nobody's consent is asked for
+ * @throws RupRefusal for what is none
+ */
+export function robotAddressIn(asked: CgiQuestion, takesLocal: boolean): string {
+  const address = writtenAddress(asked.get('RobotEmail') ?? '');
+  if (address !== null && (takesLocal || !LOCAL_ADDRESS.test(address))) return address;
+  throw new RupRefusal(400, 'RobotEmail is no plain mail address at a host with a full name');
 }
 
-function localAddress(given: string): string | null {
-  return LOCAL_ADDRESS.test(given) ? given : null;
+/** The address by which a robot calls itself, in the spelling in which it is stored; '' where that is none. */
+export const registeredAddressIn = (asked: CgiQuestion): string =>
+  writtenAddress(asked.get('RegisteredRobotEmail') ?? '') ?? '';
+
+function writtenAddress(given: string): string | null {
+  if (!PLAIN.test(given)) return null;
+  return mailAddress(given) ?? (LOCAL_ADDRESS.test(given) ? given : null);
 }
 
 /** A latency as it is stored. */

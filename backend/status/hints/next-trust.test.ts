@@ -1,8 +1,13 @@
-import { nextTrust, type ReadingFacts, type SitemapTrust } from './next-trust';
+import { nextTrust, UNTRUSTED, type ReadingFacts, type SitemapTrust } from './next-trust';
 
 const TODAY = 3_500;
-const fresh: SitemapTrust = { trustedDay: null, tested: 0, commonDay: null };
-const trusted: SitemapTrust = { trustedDay: TODAY - 14, tested: 15, commonDay: null };
+const fresh = UNTRUSTED;
+const trusted: SitemapTrust = {
+  readDay: TODAY - 7,
+  trustedDay: TODAY - 14,
+  tested: 15,
+  commonDay: null,
+};
 const facts: ReadingFacts = {
   today: TODAY,
   urls: 1_000,
@@ -30,6 +35,18 @@ test.each<[string, SitemapTrust, Partial<ReadingFacts>, Partial<ReturnType<typeo
     trusted,
     { goodLooks: 9, failedLooks: 1 },
     { stretch: 2, tested: 0 },
+  ],
+  [
+    'goes on two weeks after a reading',
+    { ...trusted, readDay: TODAY - 14 },
+    { goodLooks: 5 },
+    { stretch: 4, readDay: TODAY },
+  ],
+  [
+    'begins anew after a longer time',
+    { ...trusted, readDay: TODAY - 15 },
+    { goodLooks: 50 },
+    { stretch: 2, trustedDay: TODAY, tested: 0 },
   ],
   ['is not lost by a common day', fresh, common(TODAY), { stretch: 2, commonDay: TODAY }],
   [
