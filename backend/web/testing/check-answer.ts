@@ -18,8 +18,7 @@ const ACTIVE_ADDRESS = /^\s*(?:javascript|data|vbscript):/i;
  * @throws naming what is wrong
  */
 export function checkAnswer({ status, headers, body }: RawAnswer): void {
-  const isFault = (status >= 500 && status !== NOT_IMPLEMENTED) || status < 200;
-  if (isFault) throw new Error(`status ${status}: ${body.slice(0, 300)}`);
+  if (isFault(status)) throw new Error(`status ${status}: ${body.slice(0, 300)}`);
   if (JSON.stringify(headers).includes(CANARY)) throw new Error('a header repeats what was sent');
   const type = headers['content-type']?.split(';')[0] ?? '';
   if (type === 'text/html') checkPage(body);
@@ -67,3 +66,6 @@ function checkScript(script: string): void {
     }
   }
 }
+
+const isFault = (status: number): boolean =>
+  status < 200 || (status >= 500 && status !== NOT_IMPLEMENTED);
