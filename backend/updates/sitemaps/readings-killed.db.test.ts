@@ -118,7 +118,7 @@ test('a process that is killed at any moment leaves nothing half-done', async ()
   const own = { ...account, database: account.name, connections: 2, retryForMs: 10_000 };
   let kills = 0;
   let settled: unknown = null;
-  for (let waitMs = 200; settled === null; waitMs += 75) {
+  for (let waitMs = 40; settled === null; waitMs *= 1.35) {
     const work: KilledReader = { account: own, port: world.port, nowMs: world.clock.now() };
     const child = spawnWorker(worker, work);
     const exit = once(child, 'exit');
