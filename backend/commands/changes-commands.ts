@@ -1,5 +1,4 @@
 import { Option, type Command } from 'commander';
-import type { Weboid } from '../composition/weboid';
 import { askerOf } from '../config/config';
 import { readEnvironment } from '../config/read-environment';
 import { userAgent } from '../crawler/transport/request-headers';
@@ -10,7 +9,7 @@ import { createStreamChangeReader } from '../store/changes/stream-change-reader'
 import { appendChangeLines } from './append-changes';
 import { changesStats, changesStatsOf } from './changes-stats';
 import { CommandError } from './command-error';
-import { openWeboid } from './component-commands';
+import { withWeboid } from './with-weboid';
 import { followChanges, lookBeforeFollowing } from './follow-changes';
 import { parseWebAddress, wholeNumber } from './option-values';
 import type { Surroundings } from './surroundings';
@@ -117,16 +116,4 @@ function streamParts({ env, clock, random }: Surroundings) {
 
 function originIn({ href }: URL): string {
   return href.replace(/\/$/, '');
-}
-
-async function withWeboid(
-  surroundings: Surroundings,
-  work: (weboid: Weboid) => Promise<void>,
-): Promise<void> {
-  const weboid = openWeboid(surroundings);
-  try {
-    await work(weboid);
-  } finally {
-    await weboid.close();
-  }
 }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import type { PublishedFile } from '../dumps/manifest';
 import { stopSignal } from '../runtime/stop-signal';
-import { openWeboid } from './component-commands';
+import { withWeboid } from './with-weboid';
 import type { Surroundings } from './surroundings';
 import { writeLines } from './write-lines';
 
@@ -14,15 +14,12 @@ export function addDumpCommands(program: Command, surroundings: Surroundings): v
       'publish what changed on each whole day since the last time, and once a week all that is known',
     )
     .option('--now', 'all that is known, too, be the last time less than a week ago')
-    .action(async ({ now = false }: { now?: boolean }) => {
-      const weboid = openWeboid(surroundings);
-      try {
+    .action(({ now = false }: { now?: boolean }) =>
+      withWeboid(surroundings, async (weboid) => {
         const files = await weboid.publishDump({ now, signal: stopSignal() });
         await tellFiles(files, process.stdout);
-      } finally {
-        await weboid.close();
-      }
-    });
+      }),
+    );
 }
 
 /** A line for each file that was made. */

@@ -14,7 +14,7 @@ import { resumeRepair } from '../store/repairs/repair-wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
 import { CommandError } from './command-error';
-import { openWeboid } from './component-commands';
+import { withWeboid } from './with-weboid';
 import { namedWikis } from './named-wikis';
 import { positiveNumber } from './option-values';
 import { dryRunRepair, type DryRunOptions } from './dry-run-repair';
@@ -64,17 +64,14 @@ function repair(options: RepairCommandLine, surroundings: Surroundings): Promise
   return options.resume === true ? resume(options, surroundings) : edit(options, surroundings);
 }
 
-async function edit(
+function edit(
   { wiki, once, edits = Infinity }: RepairCommandLine,
   surroundings: Surroundings,
 ): Promise<void> {
-  const weboid = openWeboid(surroundings);
-  try {
-    const named = wiki === undefined ? [] : [wiki];
+  const named = wiki === undefined ? [] : [wiki];
+  return withWeboid(surroundings, async (weboid) => {
     await weboid.repair({ once, named, editsMax: edits, signal: stopSignal() });
-  } finally {
-    await weboid.close();
-  }
+  });
 }
 
 async function resume(

@@ -7,7 +7,7 @@ import { visitAllSites } from '../updates/robot/robot-loop';
 import { takeMail, type TakenReport } from '../updates/robot/take-mail';
 import { MAIL_BYTES_MAX } from '../updates/wire/read-mail';
 import { CommandError } from './command-error';
-import { openWeboid } from './component-commands';
+import { withWeboid } from './with-weboid';
 import { MailDeferredError } from './mail-deferred-error';
 import { parseLatencyOption, parseMoment, parseSiteArgument } from './option-values';
 import { listRupHosts } from './rup-hosts';
@@ -138,15 +138,3 @@ const robotOptions = ({ at: atMs, allowLoopback: allowsLoopback = false }: Where
   allowsLoopback,
   ...(atMs !== undefined && { atMs }),
 });
-
-async function withWeboid(
-  surroundings: Surroundings,
-  work: (weboid: Weboid) => Promise<void>,
-): Promise<void> {
-  const weboid = openWeboid(surroundings);
-  try {
-    await work(weboid);
-  } finally {
-    await weboid.close();
-  }
-}

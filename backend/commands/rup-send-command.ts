@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { stopSignal } from '../runtime/stop-signal';
-import { openWeboid } from './component-commands';
+import { withWeboid } from './with-weboid';
 import { parseMoment } from './option-values';
 import { clockFrom } from './clock-from';
 import type { Surroundings } from './surroundings';
@@ -17,14 +17,9 @@ export function addRupSend(rup: Command, surroundings: Surroundings): void {
     )
     .action(async ({ at }: { at?: number }) => {
       const { clock } = surroundings;
-      const weboid = openWeboid({
-        ...surroundings,
-        ...(at !== undefined && { clock: clockFrom(clock, at) }),
-      });
-      try {
-        await weboid.sendToRobots({ signal: stopSignal() });
-      } finally {
-        await weboid.close();
-      }
+      const then = at === undefined ? {} : { clock: clockFrom(clock, at) };
+      await withWeboid({ ...surroundings, ...then }, (weboid) =>
+        weboid.sendToRobots({ signal: stopSignal() }),
+      );
     });
 }

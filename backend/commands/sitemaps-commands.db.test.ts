@@ -56,6 +56,8 @@ test('sitemaps visit reads what is due at that moment, and sitemaps hosts tells 
   await run('sitemaps', 'visit', '--at', AT);
   expect(asked).toEqual([]);
   await database.run('UPDATE sitemap_host SET due_at = 0');
+  // A quick machine is back within the second that a host is left alone.
+  await database.run('UPDATE host SET not_before = 0');
   await run('sitemaps', 'visit', '--allow-loopback', '--at', AT);
   expect(asked).toEqual(['/robots.txt', '/sitemap.xml']);
   const [line = ''] = (await run('sitemaps', 'hosts', '--json')).split('\n');

@@ -3,7 +3,7 @@ import type { SitemapParts } from '../updates/sitemaps/read-host';
 import { runSitemapLoop } from '../updates/sitemaps/sitemap-loop';
 import { stopSignal } from '../runtime/stop-signal';
 import { CommandError } from './command-error';
-import { openWeboid } from './component-commands';
+import { withWeboid } from './with-weboid';
 import { parseMoment } from './option-values';
 import { listSitemapHosts } from './sitemap-list';
 import type { Surroundings } from './surroundings';
@@ -45,16 +45,13 @@ export function addSitemapsCommands(program: Command, surroundings: Surroundings
     );
 }
 
-async function withParts(
+function withParts(
   surroundings: Surroundings,
   { at, allowLoopback = false }: VisitOptions,
   work: (parts: SitemapParts) => Promise<void>,
 ): Promise<void> {
-  const weboid = openWeboid(surroundings);
   const moment = at === undefined ? {} : { atMs: at };
-  try {
-    await work(await weboid.sitemaps({ allowsLoopback: allowLoopback, ...moment }));
-  } finally {
-    await weboid.close();
-  }
+  return withWeboid(surroundings, async (weboid) =>
+    work(await weboid.sitemaps({ allowsLoopback: allowLoopback, ...moment })),
+  );
 }
