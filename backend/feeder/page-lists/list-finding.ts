@@ -14,7 +14,7 @@ export interface ListFinding extends Pick<PageList, 'isCut' | 'missing'> {
 /** How the reading of a list is followed, and ended. */
 export interface ListWatch {
   /** @param total 0: nobody knows */
-  tell(done: number, total: number): void;
+  tell: (done: number, total: number) => void;
   signal: AbortSignal;
 }
 
