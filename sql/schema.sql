@@ -289,6 +289,17 @@ CREATE TABLE `domain_claim` (
   KEY `recipient_id` (`recipient_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `domain_tally` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `generation` int(10) unsigned NOT NULL,
+  `domain` varbinary(255) NOT NULL,
+  `dead` int(10) unsigned NOT NULL,
+  `newly_dead` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`generation`,`domain`),
+  KEY `by_dead` (`wiki_id`,`generation`,`dead`,`domain`),
+  KEY `by_newly_dead` (`wiki_id`,`generation`,`newly_dead`,`domain`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `domain_trait` (
   `host_id` int(10) unsigned NOT NULL,
   `trait` tinyint(3) unsigned NOT NULL,
@@ -603,6 +614,23 @@ CREATE TABLE `page_request` (
   PRIMARY KEY (`wiki_id`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `page_tally` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `namespace` smallint(6) NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `dead` smallint(5) unsigned NOT NULL,
+  `doubtful` smallint(5) unsigned NOT NULL,
+  `without_copy` smallint(5) unsigned NOT NULL,
+  `newest_day` smallint(5) unsigned NOT NULL,
+  `named_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`),
+  KEY `by_page` (`wiki_id`,`namespace`,`state`,`page_id`),
+  KEY `by_dead` (`wiki_id`,`namespace`,`state`,`dead`,`page_id`),
+  KEY `by_newest` (`wiki_id`,`namespace`,`state`,`newest_day`,`page_id`),
+  KEY `by_without_copy` (`wiki_id`,`namespace`,`state`,`without_copy`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `page_title` (
   `url_id` int(10) unsigned NOT NULL,
   `title` varbinary(800) NOT NULL,
@@ -895,6 +923,23 @@ CREATE TABLE `talk_subscriber` (
   `every_days` tinyint(3) unsigned NOT NULL,
   `base_revision` bigint(20) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`subscriber_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `tally_walk` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL DEFAULT 0,
+  `walked_domain` varbinary(255) NOT NULL DEFAULT '',
+  `begun_at` int(10) unsigned NOT NULL,
+  `ended_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `generation` int(10) unsigned NOT NULL,
+  `whole_generation` int(10) unsigned NOT NULL DEFAULT 0,
+  `pages` int(10) unsigned NOT NULL DEFAULT 0,
+  `dead` int(10) unsigned NOT NULL DEFAULT 0,
+  `whole_pages` int(10) unsigned NOT NULL DEFAULT 0,
+  `whole_dead` int(10) unsigned NOT NULL DEFAULT 0,
+  `seen_change_id` bigint(20) unsigned NOT NULL DEFAULT 0,
+  `seen_page_id` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `told_mark` (

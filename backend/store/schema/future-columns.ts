@@ -103,6 +103,8 @@ export const WALKED: readonly WalkedTable[] = [
   { table: 'check_wish', key: 'claim_id', columns: moments('set_at', 'unproven_since') },
   { table: 'fault_report', key: 'fault_id', columns: moments('decided_at') },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
+  // What page_tally says of days is counted anew each day.
+  { table: 'tally_walk', key: 'wiki_id', columns: moments('begun_at', 'ended_at') },
   { table: 'mail_slot', key: 'slot', columns: moments('used_at') },
   {
     table: 'mail_recipient',
