@@ -78,12 +78,12 @@ function suggestPages({ wikis, logger }: SuggestParts): RequestHandler {
  */
 async function titlesIn(
   wiki: AskedWiki | null,
-  words: string,
+  begun: string,
   logger: Logger,
 ): Promise<WikiPage[] | null> {
   if (wiki === null) return null;
   try {
-    return await wiki.reader.titlesBeginning(words, SUGGESTIONS_MAX);
+    return await wiki.reader.titlesBeginning(begun, SUGGESTIONS_MAX);
   } catch (err) {
     logger.warn({ err, dbname: wiki.dbname }, 'a wiki cannot be asked for titles to suggest');
     return null;
