@@ -97,7 +97,7 @@ describe('externalLinkInfo', () => {
     checkWellFormed(page);
     expect(page).toContain('<html lang="en" dir="ltr">');
     expect(page).toContain('name="title" value="Hai"');
-    expect(page).toContain('name="dbname" value="dewiki@WMF"');
+    expect(page).toContain('name="dbname" value="de.wikipedia.org"');
     expect(page).toContain('href="https://de.wikipedia.org/w/index.php?curid=12"');
     expect(page).toContain(`<a href="${DEAD}" rel="nofollow noreferrer">`);
     expect(page).toContain('Not found (HTTP 404)');
@@ -198,8 +198,14 @@ describe('other addresses', () => {
   });
 
   test('an empty field is told by its label, not by a parameter', async () => {
+    const page = await (await web.get('/externalLinkInfo?dbname=dewiki')).text();
+    expect(page).toContain('The field “Article or page” is empty.');
+  });
+
+  test('where one wiki is watched, a title alone is enough', async () => {
     const page = await (await web.get('/externalLinkInfo?title=Hai')).text();
-    expect(page).toContain('The field “Wiki” is empty.');
+    expect(page).toContain('name="title" value="Hai"');
+    expect(page).toContain('name="dbname" value="de.wikipedia.org"');
   });
 
   test('a page none of whose links is watched is not praised', async () => {

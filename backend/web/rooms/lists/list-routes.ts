@@ -11,6 +11,7 @@ import { peopleOnly } from './people-only';
 import { answerUrl } from './url-answer';
 import { urlPage } from './url-page';
 import { readUrlQuestion, urlSchema } from './url-question';
+import { websiteHandler, websiteOperation } from './website-routes';
 import { wikiPagesHandler, wikiPagesOperation } from './wiki-pages-routes';
 
 /** Lists of URLs and pages, and all that is known of one URL or domain (W7.3, W7.6). */
@@ -19,6 +20,7 @@ export function createListRoutes(parts: ListParts): Router {
   router.get('/url', peopleOnly, urlHandler(parts));
   router.get('/pattern', patternHandler(parts));
   router.get('/domain', domainHandler(parts));
+  router.get('/website', websiteHandler);
   router.get('/wiki/pages', wikiPagesHandler(parts));
   return router;
 }
@@ -36,6 +38,7 @@ export const LIST_OPERATIONS: readonly Operation[] = [
   },
   patternOperation,
   domainOperation,
+  websiteOperation,
   wikiPagesOperation,
 ];
 

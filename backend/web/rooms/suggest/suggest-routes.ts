@@ -3,17 +3,26 @@ import { z } from 'zod';
 import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
 import type { Logger } from '../../../runtime/logger';
 import type { WikiPage } from '../../../wiki/wiki-reader';
+import { wikiNamed } from '../../../answers/named-wiki';
 import { cacheable } from '../../http/headers';
+import type { Messages } from '../../../runtime/messages';
 import type { Operation } from '../../http/operation';
-import { dbname } from '../../http/parameters';
+import { dbname, lang } from '../../http/parameters';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import { suggestWikis, SUGGESTIONS_MAX } from './suggested-wikis';
 
 const words = z.string().max(255).describe('What has been typed so far.');
-const wikisQuery = z.object({ q: words.optional() });
+const wikisQuery = z.object({ q: words.optional(), lang });
 const pagesQuery = z.object({ dbname, q: words.optional() });
+
+const suggestedWiki = z.object({
+  dbname: z.string(),
+  name: z.string().describe('What people call it, in the language asked for.'),
+  domain: z.string(),
+  typed: z.string().describe('What the field of a form says when it is chosen.'),
+});
 
 /** What the form of our own pages asks while somebody types; ten suggestions at most. */
 export const SUGGEST_OPERATIONS: readonly Operation[] = [
@@ -25,7 +34,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
     query: wikisQuery,
     example: { q: 'de' },
     formats: ['json'],
-    answer: z.object({ wikis: z.array(z.object({ dbname: z.string(), domain: z.string() })) }),
+    answer: z.object({ wikis: z.array(suggestedWiki) }),
     access: 'people',
   },
   {
@@ -45,16 +54,18 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
 /** What suggestions are made from. */
 interface SuggestParts {
   wikis: AskedWikis;
+  messages: Messages;
   logger: Logger;
 }
 
 /** Suggestions for the fields of the form (W7.3); other sites cannot read them. */
 export function createSuggestRoutes(parts: SuggestParts): Router {
-  const { wikis } = parts;
+  const { wikis, messages } = parts;
   const router = createRouter();
   router.get('/suggest/wikis', (request, response) => {
-    const { q = '' } = readQuery(wikisQuery, queryOf(request));
-    ownPagesOnly(response).json({ wikis: suggestWikis(wikis.all, q) });
+    const { q = '', lang: wanted = '' } = readQuery(wikisQuery, queryOf(request));
+    const translator = messages.translator([wanted]);
+    ownPagesOnly(response).json({ wikis: suggestWikis(wikis, q, translator) });
   });
   router.get('/suggest/pages', suggestPages(parts));
   return router;
@@ -64,7 +75,7 @@ function suggestPages({ wikis, logger }: SuggestParts): RequestHandler {
   return async (request, response) => {
     const { dbname: name, q = '' } = readQuery(pagesQuery, queryOf(request));
     ownPagesOnly(response);
-    const found = await titlesIn(wikis.find(name), q, logger);
+    const found = await titlesIn(wikiNamed(wikis, name), q, logger);
     if (found === null) response.set('Cache-Control', 'no-store');
     const pages = found?.map(({ pageId, title }) => ({ pageid: pageId, title })) ?? [];
     response.json({ pages });
