@@ -99,7 +99,7 @@ describe('externalLinkInfo', () => {
     expect(page).toContain('name="title" value="Hai"');
     expect(page).toContain('name="dbname" value="dewiki@WMF"');
     expect(page).toContain('href="https://de.wikipedia.org/w/index.php?curid=12"');
-    expect(page).toContain(`<a href="${DEAD}" rel="nofollow noreferrer">`);
+    expect(page).toContain(`<a href="${DEAD}" title="${DEAD}" rel="nofollow noreferrer">`);
     expect(page).toContain('Not found (HTTP 404)');
     expect(page).toContain(
       '<dt>First failure</dt><dd><time datetime="2026-10-22">4 weeks ago</time>',

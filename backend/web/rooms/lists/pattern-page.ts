@@ -3,7 +3,7 @@ import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { downloads } from '../../pages/downloads';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linksByHost } from '../../pages/links-by-host';
+import { linkList } from '../../pages/link-list';
 import { pager } from '../../pages/pager';
 import { pagesCount } from '../../pages/pages-count';
 import { urlText } from '../../pages/outward-url';
@@ -37,7 +37,7 @@ ${questionForm(view)}
 ${answer.isCut && cutNote(view)}
 ${filter(view, here, answer)}
 <h2>${text('weboid-web-urls')}</h2>
-${part.items.length > 0 ? linksByHost(view, part.items) : noneNote(view)}
+${part.items.length > 0 ? linkList(view, part.items) : noneNote(view)}
 ${pager(view, here, part)}
 ${rulesNote(view, answer.wiki)}
 ${pagesPart(view, answer)}
@@ -58,7 +58,7 @@ function filter(view: View, here: Here, { links, state }: PatternAnswer): Markup
     href: pageHref(here, { status: null, page: null, format: null }),
     isChosen: state.statuses.size === 0,
   };
-  return statusFilter(view, here, state, { counts: countByStatus(links), whole: [whole] });
+  return statusFilter(view, here, state, { counts: countByStatus(links), first: whole });
 }
 
 function pagesPart(view: View, { wiki, pages }: PatternAnswer): MarkupValue {
