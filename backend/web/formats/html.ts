@@ -1,5 +1,6 @@
 import { fullName, pageAddress } from '../../answers/asked-wiki';
 import { isProblem, type LinkAnswer } from '../../answers/link-answer';
+import { wikiLabel } from '../../answers/wiki-name';
 import type { PageAnswer } from '../../answers/page-answer';
 import type { Here } from '../pages/here';
 import { listPage, type ListPage, type ListState } from '../pages/list-state';
@@ -88,14 +89,11 @@ function files(view: View, { here, others }: ShownInfo): Markup {
 }
 
 /** On paper nobody sees where it comes from, nor when that was true. */
-function asOf({ translator: { text }, today }: View, answers: readonly PageAnswer[]): MarkupValue {
+function asOf({ translator, today }: View, answers: readonly PageAnswer[]): MarkupValue {
   const [first] = answers;
   if (first === undefined) return false;
-  const told = text(
-    'weboid-web-print-state',
-    isolated(isoDate(today)),
-    isolated(first.wiki.domain),
-  );
+  const wiki = isolated(wikiLabel(first.wiki, translator));
+  const told = translator.text('weboid-web-print-state', isolated(isoDate(today)), wiki);
   return markup`<p class="paper-only">${told}</p>`;
 }
 
@@ -133,7 +131,7 @@ function headingKey(
 function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
   return answers.map(
     ({ wiki, page, links }) => markup`<p class="page-links">
-<a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${fullName(wiki)}</bdi></a>
+<a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${wikiLabel(wiki, view.translator)}</bdi></a>
 <a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
 ${feedLink(view, feedOf({ wiki, page }))}
 ${fixLink(view, { wiki, page, links })}</p>`,

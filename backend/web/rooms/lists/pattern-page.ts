@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { downloads } from '../../pages/downloads';
 import { isolated } from '../../pages/isolated';
@@ -80,7 +81,7 @@ function pagesPart(view: View, { wiki, pages }: PatternAnswer): MarkupValue {
     }) => markup`<li><a href="${pageAddress(wiki, pageId)}"><bdi>${title}</bdi></a></li>
 `,
   );
-  return markup`<h2>${text('weboid-web-uses-heading', isolated(fullName(wiki)))}</h2>
+  return markup`<h2>${text('weboid-web-uses-heading', isolated(wikiLabel(wiki, view.translator)))}</h2>
 <p>${pagesCount(view, pages, pages.told.length)}</p>
 ${
   items.length > 0 &&
@@ -104,5 +105,5 @@ function formerPagesPart(view: View, { wiki, formerPages }: PatternAnswer): Mark
 ${gone}</ul></li>
 `;
   });
-  return formerUsesPart(view, fullName(wiki), formerPages, items);
+  return formerUsesPart(view, wikiLabel(wiki, view.translator), formerPages, items);
 }
