@@ -166,6 +166,7 @@ export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>>
 export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): AskedWiki {
   return {
     dbname: 'dewiki',
+    siteName: () => 'Wikipedia',
     talk: NOT_TOLD,
     farm: {
       name: 'WMF',
