@@ -567,6 +567,47 @@ CREATE TABLE `page` (
   KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `page_list` (
+  `list_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `list_key` binary(9) NOT NULL,
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `source` tinyint(3) unsigned NOT NULL,
+  `parameter` varbinary(255) NOT NULL,
+  `depth` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `title` varbinary(400) NOT NULL DEFAULT '',
+  `asked_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `seen_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `read_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `tried_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `is_reading` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `done` int(10) unsigned NOT NULL DEFAULT 0,
+  `total` int(10) unsigned NOT NULL DEFAULT 0,
+  `pages` int(10) unsigned NOT NULL DEFAULT 0,
+  `is_cut` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `fault` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `missing` int(10) unsigned NOT NULL DEFAULT 0,
+  `missing_names` blob NOT NULL DEFAULT '',
+  PRIMARY KEY (`list_id`),
+  UNIQUE KEY `list_key` (`list_key`),
+  UNIQUE KEY `question` (`wiki_id`,`source`,`parameter`,`depth`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `page_list_page` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `list_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`list_id`),
+  KEY `list_page` (`list_id`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `page_list_text` (
+  `list_id` int(10) unsigned NOT NULL,
+  `content` mediumblob NOT NULL,
+  PRIMARY KEY (`list_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `page_request` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,
@@ -609,27 +650,6 @@ CREATE TABLE `presumption` (
   `until_day` smallint(5) unsigned NOT NULL,
   PRIMARY KEY (`host_id`),
   KEY `until_day` (`until_day`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary;
-
-CREATE TABLE `project` (
-  `project_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
-  `wiki_id` smallint(5) unsigned NOT NULL,
-  `category` varbinary(255) NOT NULL,
-  `title` varbinary(400) NOT NULL,
-  `asked_at` int(10) unsigned NOT NULL,
-  `read_at` int(10) unsigned NOT NULL DEFAULT 0,
-  `is_cut` tinyint(3) unsigned NOT NULL DEFAULT 0,
-  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
-  PRIMARY KEY (`project_id`),
-  UNIQUE KEY `wiki_category` (`wiki_id`,`category`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
-
-CREATE TABLE `project_page` (
-  `wiki_id` smallint(5) unsigned NOT NULL,
-  `page_id` int(10) unsigned NOT NULL,
-  `project_id` int(10) unsigned NOT NULL,
-  PRIMARY KEY (`wiki_id`,`page_id`,`project_id`),
-  KEY `project_page` (`project_id`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `redirect` (

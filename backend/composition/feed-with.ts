@@ -13,7 +13,9 @@ import { NewItems } from '../feeder/new-items';
 import { KeptCriteria } from '../feeder/kept-criteria';
 import { feedOnce, runPageLoop } from '../feeder/page-loop';
 import { reportPages } from '../feeder/report-pages';
-import { keepProjectsOnce, runProjectLoop } from '../feeder/project-loop';
+import { keepListsOnce, runListLoop } from '../feeder/page-lists/list-loop';
+import { openListServices } from '../feeder/page-lists/list-services';
+import type { ListReadingParts } from '../feeder/page-lists/read-list';
 import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
 import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
@@ -61,7 +63,8 @@ export async function feedWith(
   const { userAgent } = opened;
   const textSourceOf = openTextSources({ ...outside, userAgent, signal });
   const declaring = { ...feeding, textSourceOf };
-  if (once) return feedOnceWith(declaring, wikis, signal, opened);
+  const listing = { ...declaring, services: openListServices({ ...config.lists, userAgent }) };
+  if (once) return feedOnceWith(listing, wikis, signal, opened);
   const streaming = { userAgent, reportPages };
   return runTogether(signal, [
     (either) => runPageLoop(feeding, wikis, periodDays, either),
@@ -72,14 +75,14 @@ export async function feedWith(
     (either) => runItemLoop(feeding, wikis, either),
     (either) => runDeclarationsLoop(declaring, wikis, either),
     (either) => runSuspectsLoop(feeding, wikis, either),
-    (either) => runProjectLoop(feeding, wikis, either),
+    (either) => runListLoop(listing, wikis, either),
     (either) => runTallyLoop(feeding, wikis, either),
   ]);
 }
 
 /** One pass over each wiki, and over what hangs on it. */
 async function feedOnceWith(
-  parts: FeederParts & DeclarationLoopParts,
+  parts: FeederParts & DeclarationLoopParts & ListReadingParts,
   wikis: Wikis,
   signal: AbortSignal,
   opened: OpenedParts,
@@ -88,7 +91,7 @@ async function feedOnceWith(
   await walkSuspectsOnce(parts, wikis, signal);
   await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
-  await keepProjectsOnce(parts, wikis, signal);
+  await keepListsOnce(parts, wikis, signal);
   await tallyOnce(parts, wikis, signal);
 }
 

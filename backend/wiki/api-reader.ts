@@ -45,8 +45,8 @@ export function createApiReader(
   const named = async (names: readonly PageName[]): Promise<(NamedPage | null)[]> =>
     namedPages(await wholeWiki(), names);
   return {
-    criteria: async (wanted = wiki.criteria, signal) =>
-      readApiCriteria(await wholeWiki(signal), wanted),
+    criteria: async (wanted = wiki.criteria, signal, met) =>
+      readApiCriteria(await wholeWiki(signal), wanted, met),
     countWatched: async (criteria) => countWatchedPages(await wholeWiki(), criteria),
     watchedPages: async (criteria, position) =>
       walkApiPages(await wholeWiki(), criteria, position, clock),

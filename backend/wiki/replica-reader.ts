@@ -53,8 +53,8 @@ export function createReplicaReader(
     replicaPagesNamed(hosts, await siteInfo(), names);
   const namedTogether = gatherReads(named, NAMES_PER_STATEMENT);
   return {
-    criteria: (wanted = wiki.criteria, signal) =>
-      reading((whole) => readReplicaCriteria(whole, wanted, signal)),
+    criteria: (wanted = wiki.criteria, signal, met) =>
+      reading((whole) => readReplicaCriteria(whole, wanted, { signal, met })),
     countWatched: (criteria) => countPages(hosts, criteria),
     watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
     pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),

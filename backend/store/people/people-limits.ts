@@ -38,6 +38,8 @@ const ALL_CALLS_PER_DAY = 1_000;
 const ALL_WEBHOOKS_PER_DAY = 1_000;
 const CATEGORIES_PER_DAY = 30;
 const ALL_CATEGORIES_PER_DAY = 1_000;
+/** Of all people together, as nothing is known of who asks. */
+const ALL_LISTS_PER_HOUR = 120;
 const RECIPIENTS_PER_DAY = 10;
 const ALL_RECIPIENTS_PER_DAY = 200;
 const PROOFS_PER_DAY = 20;
@@ -127,6 +129,22 @@ export function lockToNameCategory(
 ): Promise<() => Promise<void>> {
   const most = { person: CATEGORIES_PER_DAY, all: ALL_CATEGORIES_PER_DAY };
   return lockForDay(statements, { name: 'category', key, most }, nowS);
+}
+
+/**
+ * New lists of pages, which the feeder reads and keeps: all people together ask for 120 an hour. Locks it until the
+ * transaction ends.
+ * @returns takes one
+ * @throws {LimitReachedError}
+ */
+export async function lockToAskForList(
+  statements: Statements,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const rule = { name: 'page-list', windowS: HOUR_S, max: ALL_LISTS_PER_HOUR };
+  const left = await lockAllowance(statements, rule, nowS);
+  if (left.waitS > 0) throw new LimitReachedError('all', left.waitS);
+  return left.take;
 }
 
 /**

@@ -119,9 +119,9 @@ export const WALKED: readonly WalkedTable[] = [
   // Its next report may rightly be due in some years: the robot says so.
   { table: 'robot', key: 'robot_id', columns: moments('asked_at') },
   {
-    table: 'project',
-    key: 'project_id',
-    columns: [...moments('asked_at', 'read_at'), moment('due_at', 1)],
+    table: 'page_list',
+    key: 'list_id',
+    columns: [...moments('asked_at', 'seen_at', 'read_at', 'tried_at'), moment('due_at', 1)],
   },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
   // The common day is what the site says.

@@ -8,6 +8,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/domain',
   '/wiki/pages',
   '/fix',
+  '/fix/section',
   '/owners/cases',
   '/site',
 ]);

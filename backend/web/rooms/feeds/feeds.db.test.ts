@@ -486,6 +486,30 @@ describe('the list of changes', () => {
     });
   });
 
+  test.each([
+    [
+      '',
+      [
+        [4, 3],
+        [2, 1],
+      ],
+    ],
+    ['&after=1', [[3, 2], [4]]],
+    ['&before=4&to=unreachable', [[2, 1]]],
+  ])('goes on at `next`, the same way: %p', async (query, stretches) => {
+    await someChanges();
+    let next: string | undefined = `/changes?${WIKI}&format=json&limit=2${query}`;
+    for (const part of stretches) {
+      const response: Response = await web.get(next.replace(parts().publicUrl, ''));
+      const told = changesOperation.answer.parse(await response.json());
+      expect(ids(told)).toEqual(part);
+      const link = told.next === undefined ? null : `<${told.next}>; rel="next"`;
+      expect(response.headers.get('link')).toBe(link);
+      next = told.next ?? '';
+    }
+    expect(next).toBe('');
+  });
+
   test('leads nowhere where there is nothing, and to nothing that it refuses', async () => {
     await someChanges();
     const all = await read('after=0');

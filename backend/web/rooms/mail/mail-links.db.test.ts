@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const tables =
-    'mail_recipient mail_message mail_notice mail_suppression subscriber mail_subscriber talk_subscriber subscription subscribed_domain subscribed_url delivery allowance project project_page link wiki url host';
+    'mail_recipient mail_message mail_notice mail_suppression subscriber mail_subscriber talk_subscriber subscription subscribed_domain subscribed_url delivery allowance page_list page_list_page link wiki url host';
   await emptyTables(database, ...tables.split(' '));
   await listUrls(database, [LISTED], dayNumberOf(clock.now()));
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");

@@ -1,7 +1,7 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { readPagesQuestion } from '../../../answers/page-question';
-import { askForProject } from '../../../store/projects/ask-for-project';
+import { askForProject } from '../../../store/page-lists/ask-for-project';
 import type { NewTopic } from '../../../store/subscribers/topic-names';
 import { TOPIC } from '../../../store/subscribers/topics';
 import { CATEGORY_NAMESPACE, namespacedCategory } from '../../../wiki/category-title';
@@ -44,7 +44,7 @@ export async function categoryTopic(
   if (page == null) return 'unknown-category';
   const project = { wikiId, category: titleWithin(page), title: page.title };
   const nowS = Math.floor(clock.now() / 1_000);
-  const key = await orLimitWord(askForProject(people.database, project, { owner, nowS }), 'limit');
+  const key = await orLimitWord(askForProject(people.database, project, { owner, nowS, random: people.random }), 'limit');
   return key === null || key === 'limit' ? 'limit' : { topic: TOPIC.category, key };
 }
 

@@ -5,7 +5,8 @@ import { withScheme } from '../../../answers/typed-url';
 import type { Statements } from '../../../runtime/database';
 import { domainKeyOf, domainOf } from '../../../store/changes/domain-key';
 import { findWikiId, storedWikis } from '../../../store/pages/wikis';
-import { projectsOf, type Project } from '../../../store/projects/projects';
+import type { PageList } from '../../../store/page-lists/page-list';
+import { pageListsOf } from '../../../store/page-lists/stored-lists';
 import { topicNames, topicText, type NewTopic } from '../../../store/subscribers/topic-names';
 import {
   pageKeyOf,
@@ -139,7 +140,7 @@ export async function nameTopics(
 ): Promise<NamedTopic[]> {
   const stored = new Map((await storedWikis(store)).map((wiki) => [wiki.wikiId, wiki]));
   const names = await topicNames(store, topics);
-  const projects = await projectsOf(store, keysOf(topics, TOPIC.category));
+  const projects = await pageListsOf(store, keysOf(topics, TOPIC.category));
   const wikiOf: WikiOf = (wikiId) => {
     const its = stored.get(wikiId);
     const asked = wikis.all.find(
@@ -168,7 +169,7 @@ function keysOf(topics: readonly Topic[], kind: Topic['topic']): number[] {
   return topics.flatMap(({ topic, key }) => (topic === kind ? [key] : []));
 }
 
-function categoryOf(project: Project | undefined, wikiOf: WikiOf): NamedCategory {
+function categoryOf(project: PageList | undefined, wikiOf: WikiOf): NamedCategory {
   const { wiki, asked } = wikiOf(project?.wikiId ?? 0);
   const title = project?.title ?? '?';
   const address = asked === undefined ? null : titleAddress(asked, title);

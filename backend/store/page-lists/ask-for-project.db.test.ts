@@ -1,3 +1,4 @@
+import { systemRandom } from '../../runtime/random';
 import { LimitReachedError } from '../people/people-limits';
 import { addTopics } from '../subscribers/subscriptions';
 import { TOPIC } from '../subscribers/topics';
@@ -11,14 +12,14 @@ const NOW_S = 1_790_000_000;
 const DAY_S = 86_400;
 const [KARI, OLA] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)];
 
-beforeEach(() => emptyTables(database, 'project', 'subscription', 'allowance'));
+beforeEach(() => emptyTables(database, 'page_list', 'subscription', 'allowance'));
 
 const named = (n: number) => ({ wikiId: 1, category: `C${n}`, title: `Category:C${n}` });
 const ask = (owner: Buffer, n: number, nowS = NOW_S): Promise<number | null> =>
-  askForProject(database, named(n), { owner, nowS });
+  askForProject(database, named(n), { owner, nowS, random: systemRandom });
 
 async function projects(): Promise<number> {
-  return (await database.select('SELECT 1 FROM project')).length;
+  return (await database.select('SELECT 1 FROM page_list')).length;
 }
 
 test('who names many categories is stopped before they are kept, and nobody else is', async () => {
@@ -50,9 +51,9 @@ test('a category to which somebody is subscribed can always be named', async () 
 test('nothing of it reads a table whole', async () => {
   const scans: string[] = [];
   const watched = watchStatements(database, async (statements, sql, values) => {
-    if (sql.includes('COUNT(*) AS n FROM project')) return;
+    if (sql.includes('COUNT(*) AS n FROM page_list')) return;
     scans.push(...(await scansOf(statements, sql.trim(), values)));
   });
-  await askForProject(watched, named(1), { owner: KARI, nowS: NOW_S });
+  await askForProject(watched, named(1), { owner: KARI, nowS: NOW_S, random: systemRandom });
   expect(scans).toEqual([]);
 });

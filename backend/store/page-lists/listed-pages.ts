@@ -5,63 +5,63 @@ import { deleteFrom } from '../statements/delete-from';
 /** Rows that one statement writes. */
 const ROWS_AT_ONCE = 1_000;
 
-/** A project whose pages are kept. */
-interface PagedProject {
-  projectId: number;
+/** A list whose pages are kept. */
+interface PagedList {
+  listId: number;
   wikiId: number;
 }
 
 /**
- * The pages of a project behind one, in their order, at most `limit`. Index: project_page.
+ * The pages of a list behind one, in their order, at most `limit`. Index: list_page.
  */
-export async function projectPagesAfter(
+export async function listedPagesAfter(
   statements: Pick<Statements, 'select'>,
-  projectId: number,
+  listId: number,
   afterPageId: number,
   limit: number,
 ): Promise<number[]> {
   const rows = await statements.select<{ page_id: number }>(
-    `SELECT page_id FROM project_page FORCE INDEX (project_page)
-     WHERE project_id = ? AND page_id > ? ORDER BY page_id LIMIT ?`,
-    [projectId, afterPageId, limit],
+    `SELECT page_id FROM page_list_page FORCE INDEX (list_page)
+     WHERE list_id = ? AND page_id > ? ORDER BY page_id LIMIT ?`,
+    [listId, afterPageId, limit],
   );
   return rows.map((row) => row.page_id);
 }
 
 /**
- * Makes these the pages of a project: what is new is written, what is no more goes, the others are not touched. Each
- * statement stands for itself; what is cut off goes on when it is done again. Index: project_page, PRIMARY.
+ * Makes these the pages of a list: what is new is written, what is no more goes, the others are not touched. Each
+ * statement stands for itself; what is cut off goes on when it is done again. Index: list_page, PRIMARY.
  * @param pageIds each once
  */
-export async function keepProjectPages(
+export async function keepListedPages(
   database: Pick<Database, 'select' | 'run'>,
-  project: PagedProject,
+  list: PagedList,
   pageIds: ReadonlySet<number>,
 ): Promise<{ added: number; removed: number }> {
   const known = new Set<number>();
   const gone: number[] = [];
-  for await (const page of allPages(database, project.projectId)) {
+  for await (const page of allPages(database, list.listId)) {
     if (pageIds.has(page)) known.add(page);
     else gone.push(page);
   }
   const fresh = [...pageIds].filter((page) => !known.has(page)).sort((a, b) => a - b);
   for (const slice of slicesOf(fresh, ROWS_AT_ONCE)) {
-    await database.run('INSERT IGNORE INTO project_page (wiki_id, page_id, project_id) VALUES ?', [
-      slice.map((page) => [project.wikiId, page, project.projectId]),
+    await database.run('INSERT IGNORE INTO page_list_page (wiki_id, page_id, list_id) VALUES ?', [
+      slice.map((page) => [list.wikiId, page, list.listId]),
     ]);
   }
-  await removePages(database, project.projectId, gone);
+  await removePages(database, list.listId, gone);
   return { added: fresh.length, removed: gone.length };
 }
 
-/** Index: project_page. */
+/** Index: list_page. */
 async function* allPages(
   statements: Pick<Statements, 'select'>,
-  projectId: number,
+  listId: number,
 ): AsyncGenerator<number> {
   let afterId = 0;
   for (;;) {
-    const pages = await projectPagesAfter(statements, projectId, afterId, ROWS_AT_ONCE);
+    const pages = await listedPagesAfter(statements, listId, afterId, ROWS_AT_ONCE);
     yield* pages;
     afterId = pages.at(-1) ?? afterId;
     if (pages.length < ROWS_AT_ONCE) return;
@@ -70,26 +70,26 @@ async function* allPages(
 
 async function removePages(
   statements: Pick<Statements, 'run'>,
-  projectId: number,
+  listId: number,
   pageIds: readonly number[],
 ): Promise<void> {
   for (const slice of slicesOf(pageIds, ROWS_AT_ONCE)) {
     await statements.run(
-      `${deleteFrom('project_page', 'project_page')} WHERE project_id = ? AND page_id IN (?)`,
-      [projectId, slice],
+      `${deleteFrom('page_list_page', 'list_page')} WHERE list_id = ? AND page_id IN (?)`,
+      [listId, slice],
     );
   }
 }
 
-/** Removes all pages of a project, a part at a time. Index: project_page. */
-export async function removeProjectPages(
+/** Removes all pages of a list, a part at a time. Index: list_page. */
+export async function removeListedPages(
   database: Pick<Database, 'select' | 'run'>,
-  projectId: number,
+  listId: number,
 ): Promise<number> {
   let removed = 0;
   for (;;) {
-    const pages = await projectPagesAfter(database, projectId, 0, ROWS_AT_ONCE);
-    await removePages(database, projectId, pages);
+    const pages = await listedPagesAfter(database, listId, 0, ROWS_AT_ONCE);
+    await removePages(database, listId, pages);
     removed += pages.length;
     if (pages.length < ROWS_AT_ONCE) return removed;
   }
