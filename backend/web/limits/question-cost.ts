@@ -7,6 +7,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/pattern',
   '/domain',
   '/wiki/pages',
+  '/list',
   '/fix',
   '/owners/cases',
   '/site',

@@ -8,7 +8,7 @@ export const FEED_SCOPES = ['wiki', 'page', 'domain'] as const;
 export type FeedScope = (typeof FEED_SCOPES)[number];
 
 /** That of a site for its owner is made in another way. */
-type AnyFeedScope = FeedScope | 'site';
+type AnyFeedScope = FeedScope | 'site' | 'list';
 
 /** Formats of feeds by how their addresses end. */
 export const FEED_ENDINGS = {
