@@ -9,6 +9,7 @@ export interface AskedWiki extends Pick<
   | 'dbname'
   | 'farm'
   | 'domain'
+  | 'siteName'
   | 'api'
   | 'ignoredDomains'
   | 'policy'

@@ -21,6 +21,7 @@ import type { ThrottlingSettings } from '../web/limits/throttling';
 import { loadMessages } from '../runtime/messages';
 import type { SayingParts } from '../web/rooms/people/people-parts';
 import { startWeb, type RunningWeb } from '../web/http/server';
+import { openEditors } from './open-editors';
 import { openFixes } from './open-fixes';
 import { openStream } from './open-stream';
 import { ANSWERING, type OpenedParts } from './opened-parts';
@@ -76,6 +77,7 @@ function webParts(
     metricsToken: config.web.metricsToken,
     crawlers: crawlers.length === 0 ? null : opened.remoteCrawling(crawlers),
     draftFix: openFixes({ ...outside, database, wikis, userAgent: opened.userAgent }),
+    editorOf: openEditors({ ...outside, wikis, userAgent: opened.userAgent }),
     people: peopleParts(config, outside, opened, database),
     ping: async () => {
       await database.select('SELECT 1');

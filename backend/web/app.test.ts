@@ -97,7 +97,7 @@ describe('externalLinkInfo', () => {
     checkWellFormed(page);
     expect(page).toContain('<html lang="en" dir="ltr">');
     expect(page).toContain('name="title" value="Hai"');
-    expect(page).toContain('name="dbname" value="dewiki@WMF"');
+    expect(page).toContain('name="dbname" value="de.wikipedia.org"');
     expect(page).toContain('href="https://de.wikipedia.org/w/index.php?curid=12"');
     expect(page).toContain(`<a href="${DEAD}" rel="nofollow noreferrer">`);
     expect(page).toContain('Not found (HTTP 404)');
@@ -198,8 +198,14 @@ describe('other addresses', () => {
   });
 
   test('an empty field is told by its label, not by a parameter', async () => {
+    const page = await (await web.get('/externalLinkInfo?dbname=dewiki')).text();
+    expect(page).toContain('The field “Article or page” is empty.');
+  });
+
+  test('where one wiki is watched, a title alone is enough', async () => {
     const page = await (await web.get('/externalLinkInfo?title=Hai')).text();
-    expect(page).toContain('The field “Wiki” is empty.');
+    expect(page).toContain('name="title" value="Hai"');
+    expect(page).toContain('name="dbname" value="de.wikipedia.org"');
   });
 
   test('a page none of whose links is watched is not praised', async () => {
@@ -249,7 +255,8 @@ describe('headers', () => {
     const { headers } = await web.get('/externalLinkProblem?dbname=dewiki&pageid=12');
     expect(Object.fromEntries(headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, Retry-After',
+      'access-control-expose-headers':
+        'Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset',
       'cache-control': 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
@@ -293,7 +300,15 @@ describe('headers', () => {
     expect(options.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
   });
 
-  test.each(['/', '/nothing', '/static/icon.svg'])('no other site reads %s', async (path) => {
+  test.each([
+    '/',
+    '/report',
+    '/report/say',
+    '/auth/login',
+    '/static/icon.svg',
+    '/static/nothing',
+    '/metrics',
+  ])('no other site reads %s', async (path) => {
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await web.get(path, { method });
       const names = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
@@ -335,9 +350,9 @@ describe('failures', () => {
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const isForPrograms = /^\/(?:externalLink|problems)/.test(path);
+    const isOurs = /^\/(?:static\/|\?)/.test(new URL(path, 'http://a').href.slice(8));
     const origin = response.headers.get('access-control-allow-origin');
-    expect(origin).toBe(isForPrograms ? '*' : null);
+    expect(origin).toBe(isOurs ? null : '*');
     expect(await response.json()).toEqual({
       type: `https://weboid.toolforge.org/problems#${code}`,
       title: expect.stringMatching(/^\w/),

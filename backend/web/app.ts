@@ -1,6 +1,11 @@
 import express, { type Express, type Router } from 'express';
 import { createApiRoutes } from './rooms/api/api-routes';
-import { defaultFormatOf, isForPrograms, methodsOf } from './rooms/api/all-operations';
+import {
+  defaultFormatOf,
+  isForPrograms,
+  isReadableElsewhere,
+  methodsOf,
+} from './rooms/api/all-operations';
 import { homeQuery, languageQuery } from './rooms/api/page-operations';
 import { createAnswerRoutes } from './rooms/page/answer-routes';
 import { createChartRoutes } from './rooms/charts/chart-routes';
@@ -11,6 +16,7 @@ import { createBlockHandler } from './rooms/page/block-handler';
 import { FRONTIER_PATH } from '../store/frontier/frontier-messages';
 import { createFailureHandler } from './rooms/failure/failure-reply';
 import { createFrontierRoutes } from './rooms/frontier/frontier-routes';
+import { withoutVersion } from './http/api-version';
 import { cacheable, commonHeaders, readableElsewhere } from './http/headers';
 import { createGate } from './limits/gate';
 import { QuestionCounts } from './limits/question-counts';
@@ -81,7 +87,7 @@ export function createWebApp(parts: WebParts): Express {
     app.use(FRONTIER_PATH, createFrontierRoutes(parts.crawlers, parts));
   }
   const questions = new QuestionCounts();
-  app.use(commonHeaders, readableElsewhere(isForPrograms));
+  app.use(commonHeaders, withoutVersion(isForPrograms), readableElsewhere(isReadableElsewhere));
   const gate = createGate(parts);
   app.use(createBlockHandler(parts, gate, questions));
   app.use(createThrottle(gate, parts.wikis, questions), knownMethods(methodsOf));

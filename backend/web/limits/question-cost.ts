@@ -9,6 +9,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/wiki/pages',
   '/list',
   '/fix',
+  '/fix/section',
   '/owners/cases',
   '/site',
 ]);

@@ -6,7 +6,7 @@ export interface CheckboxChoice {
   id: string;
   /** The parameter. */
   name: string;
-  /** What it is where it is chosen; `1` by default. */
+  /** What it is where this is chosen; `1` where it is not given. */
   value?: string;
   label: string;
   isChosen: boolean;

@@ -166,6 +166,7 @@ export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>>
 export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): AskedWiki {
   return {
     dbname: 'dewiki',
+    siteName: () => 'Wikipedia',
     talk: NOT_TOLD,
     farm: {
       name: 'WMF',
@@ -281,6 +282,7 @@ export function sampleParts(
       unwatched: () => Promise.resolve(null),
     },
     draftFix: () => Promise.resolve(null),
+    editorOf: () => Promise.resolve(null),
     findings: {
       of: (urls) => Promise.resolve(knownOf(urls)),
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),
@@ -291,6 +293,7 @@ export function sampleParts(
       evidence: () => Promise.resolve(new Map()),
       marks: () => Promise.resolve(createMarkIndex([])),
       annotations: () => Promise.resolve(new Map()),
+      copies: () => Promise.resolve(new Map()),
       traits: () => Promise.resolve(new Map()),
       otherPages: () => Promise.resolve(new Map()),
       declarations: () => Promise.resolve(new Map()),

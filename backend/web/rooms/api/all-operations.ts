@@ -75,7 +75,19 @@ export function methodsOf(path: string): readonly string[] {
   return [...methods, ...(formMethodsOf(path) ?? [])];
 }
 
-/** Whether programs may read the address from pages of other sites. */
+/** Whether an address answers programs. */
 export function isForPrograms(path: string): boolean {
   return at(path).some(({ access }) => access !== 'people');
+}
+
+/** Files of pages, and what operators and crawlers of ours ask. */
+const OURS = /^\/(?:static|internal|metrics|robots\.txt)(?:\/|$)/;
+
+/**
+ * Whether pages of other sites may read what is answered at an address: what is for programs, and that an
+ * address does not exist.
+ */
+export function isReadableElsewhere(path: string): boolean {
+  if (at(path).length > 0) return isForPrograms(path);
+  return formMethodsOf(path) === undefined && !OURS.test(path);
 }

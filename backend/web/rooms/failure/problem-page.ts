@@ -2,7 +2,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { Problem } from '../../../answers/problem';
 import { layout } from '../../pages/layout';
 import { problemDetail } from '../../pages/problem-detail';
-import { questionForm } from '../../pages/question-form';
+import { openQuestionForm } from '../../pages/question-form';
 import type { View } from '../../pages/view';
 
 /** An error for people: what is wrong, what to do, and the form to do it, or the way back to theirs. */
@@ -11,7 +11,7 @@ export function problemPage(view: View, problem: Problem): string {
   const detail = problemDetail(view, problem);
   const main = markup`<h1>${title}</h1>
 <p class="message message--error">${detail}</p>
-${problem.wayBack === null ? questionForm(view) : wayBackLink(view, problem.wayBack)}`;
+${problem.wayBack === null ? openQuestionForm(view) : wayBackLink(view, problem.wayBack)}`;
   return layout(whereReached(view, problem), `${title} – Weboid`, main);
 }
 

@@ -34,6 +34,13 @@ export interface DraftedFix {
   fields: Readonly<Record<string, string>>;
 }
 
+/** A link on a page, whose place in the wikitext is wanted. */
+export interface LinkQuestion extends FixQuestion {
+  url: string;
+  /** Of the page, as it is now. */
+  title: string;
+}
+
 /** What fixes of references are given from. */
 export interface FixParts extends AnswerSources, ViewParts {
   wikis: AskedWikis;
@@ -42,4 +49,10 @@ export interface FixParts extends AnswerSources, ViewParts {
    * @throws ActionApiError when the wiki does not answer
    */
   draftFix(question: FixQuestion): Promise<DraftedFix | null>;
+  /**
+   * Address of the wiki's own editor of the section whose source holds a link; of the whole page where it stands above
+   * the first heading or is not in the source. Null where the wiki is not watched any more.
+   * @throws ActionApiError when the wiki does not answer
+   */
+  editorOf(question: LinkQuestion): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
-import type { DraftedFix, FixQuestion } from './fix-parts';
+import type { DraftedFix, FixQuestion, LinkQuestion } from './fix-parts';
 
 const FIX: DraftedFix = {
   title: 'Watermill',
@@ -20,6 +20,9 @@ const FIX: DraftedFix = {
 const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [] };
 const asked: FixQuestion[] = [];
 let answer: DraftedFix | null | Error = FIX;
+const EDITOR = 'https://de.wikipedia.org/w/index.php?title=Watermill&action=edit&section=3';
+const wanted: LinkQuestion[] = [];
+let editor: string | null = EDITOR;
 let served: Served;
 
 beforeAll(async () => {
@@ -27,12 +30,18 @@ beforeAll(async () => {
     asked.push(question);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  served = await serve(sampleParts(sampleWiki([MILL]), {}, { draftFix }));
+  const editorOf = (question: LinkQuestion): Promise<string | null> => {
+    wanted.push(question);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(editor);
+  };
+  served = await serve(sampleParts(sampleWiki([MILL]), {}, { draftFix, editorOf }));
 });
 afterAll(() => served.close());
 beforeEach(() => {
   asked.length = 0;
+  wanted.length = 0;
   answer = FIX;
+  editor = EDITOR;
 });
 
 const get = (query: string): Promise<Response> => served.get(`/fix?${query}`);
@@ -90,4 +99,46 @@ test('a wiki that does not answer is asked later', async () => {
   answer = new Error('silent');
   const response = await get(`${PAGE}&format=json`);
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+});
+
+describe('the section that holds a link', () => {
+  const LINK = 'url=http://Museum-Lunden.org/mill';
+  const open = (query: string): Promise<Response> =>
+    served.get(`/fix/section?${query}`, { redirect: 'manual' });
+
+  test('is opened in the wiki’s own editor', async () => {
+    const response = await open(`${PAGE}&${LINK}`);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, EDITOR]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(wanted).toMatchObject([
+      { pageId: 9301140, title: 'Watermill', url: 'http://museum-lunden.org/mill' },
+    ]);
+  });
+
+  test.each([
+    [PAGE, 400, 'missing-parameter'],
+    [`${PAGE}|2&${LINK}`, 400, 'too-many-pages'],
+    [`${PAGE}&url=nonsense`, 400, 'bad-url'],
+    [`dbname=dewiki&title=No such page&${LINK}`, 404, 'page-not-found'],
+    [`dbname=nowiki&pageid=9301140&${LINK}`, 404, 'unknown-dbname'],
+    [`dbname=evil.example.org&pageid=9301140&${LINK}`, 404, 'unknown-dbname'],
+  ])('a bad question, %j, leads nowhere', async (query, status, code) => {
+    const response = await open(`${query}&format=json`);
+    expect([response.status, response.headers.get('Location')]).toEqual([status, null]);
+    expect(await response.text()).toContain(code);
+    expect(wanted).toEqual([]);
+  });
+
+  test('a wiki that is not watched any more leads nowhere', async () => {
+    editor = null;
+    const response = await open(`${PAGE}&${LINK}`);
+    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
+  });
+
+  test('a wiki that does not answer is asked later', async () => {
+    answer = new Error('silent');
+    const response = await open(`${PAGE}&${LINK}`);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+  });
 });

@@ -36,7 +36,8 @@ export function domainPage(
   const pattern = new URLSearchParams({ pattern: answer.glob.text, lang }).toString();
   const feed = { scope: 'domain', query: { domain: registeredDomain(answer.domain) } } as const;
   const main = markup`<h1>${heading}</h1>
-<p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-site-link')}</a>
+${questionForm(view)}
+<p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-website-owner')}</a>
 ${feedLink(view, feed)}</p>
 ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
@@ -47,16 +48,8 @@ ${foundFilter(view, here, answer, answer.links)}
 ${part.items.length > 0 ? linksByHost(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
 ${rulesNote(view, null)}
-<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
-${questionForm(askingPattern(view, answer))}`;
+<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
-}
-
-/** Who goes on from here asks about a part of the domain. */
-function askingPattern(view: View, { glob }: DomainAnswer): View {
-  const query = new URLSearchParams(view.address.query);
-  query.set('pattern', `${glob.text}/`);
-  return { ...view, address: { ...view.address, query } };
 }
 
 function hostsPart(view: View, { hosts }: DomainAnswer): MarkupValue {

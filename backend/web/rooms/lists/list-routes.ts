@@ -16,6 +16,7 @@ import { shownLinks } from '../../pages/shown-links';
 import { answerUrl } from './url-answer';
 import { urlPage } from './url-page';
 import { readUrlQuestion, urlSchema } from './url-question';
+import { websiteHandler, websiteOperation } from './website-routes';
 import { wikiPagesHandler, wikiPagesOperation } from './wiki-pages-routes';
 import { withNotes } from './with-notes';
 
@@ -25,6 +26,7 @@ export function createListRoutes(parts: ListParts): Router {
   router.get('/url', peopleOnly, urlHandler(parts));
   router.get('/pattern', patternHandler(parts));
   router.get('/domain', domainHandler(parts));
+  router.get('/website', websiteHandler);
   router.get('/wiki/pages', wikiPagesHandler(parts));
   return router;
 }
@@ -52,6 +54,7 @@ export const LIST_OPERATIONS: readonly Operation[] = [
     answer: null,
     access: 'all',
   },
+  websiteOperation,
   wikiPagesOperation,
 ];
 

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { downloads } from '../../pages/downloads';
@@ -34,6 +35,7 @@ export function patternPage(
   const heading = text('weboid-web-pattern-heading', isolated(answer.glob.text));
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
+${subdomainsLink(view, here, answer)}
 ${answer.isCut && cutNote(view)}
 ${filter(view, here, answer)}
 <h2>${text('weboid-web-urls')}</h2>
@@ -45,6 +47,13 @@ ${formerPagesPart(view, answer)}
 ${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 <p><a href="${domainAddress(answer.glob.domain, view)}">${text('weboid-web-domain-heading', isolated(answer.glob.domain))}</a></p>`;
   return layout(view, `${heading} – Weboid`, main);
+}
+
+/** Who asks about one host may mean the whole website. */
+function subdomainsLink({ translator }: View, here: Here, { glob }: PatternAnswer): MarkupValue {
+  if (!glob.isOneHost || getDomain(glob.domain) === null) return false;
+  const href = pageHref(here, { pattern: `*.${glob.text}`, page: null, format: null });
+  return markup`<p class="page-links"><a href="${href}">${translator.text('weboid-web-website-below')}</a></p>`;
 }
 
 function noneNote({ translator }: View): Markup {

@@ -19,6 +19,7 @@ import { viewOf } from '../../pages/view-of';
 import type { PageParts } from './page-parts';
 import { infoQuery, problemQuery } from './answer-operations';
 import { fullName } from '../../../answers/asked-wiki';
+import { typedWiki } from '../../../answers/named-wiki';
 import {
   hasFinding,
   isFailingOrDoubtful,
@@ -171,5 +172,7 @@ function viewOfAnswers(
   const [first] = answers;
   if (first === undefined) return view;
   const title = answers.map(({ page }) => page.title).join('|');
-  return { ...view, form: { ...view.form, dbname: fullName(first.wiki), title } };
+  const { wiki } = first;
+  const named = { dbname: fullName(wiki), wiki: typedWiki(parts.wikis, wiki) };
+  return { ...view, form: { ...view.form, ...named, title } };
 }

@@ -13,7 +13,12 @@ afterAll(() => web.close());
 const asked = async (path: string): Promise<unknown> => (await web.get(path)).json();
 
 test('wikis are suggested by the beginning of a name', async () => {
-  const dewiki = { dbname: 'dewiki@WMF', domain: 'de.wikipedia.org' };
+  const dewiki = {
+    dbname: 'dewiki@WMF',
+    name: 'German Wikipedia',
+    domain: 'de.wikipedia.org',
+    typed: 'de.wikipedia.org',
+  };
   expect(await asked('/suggest/wikis?q=de')).toEqual({ wikis: [dewiki] });
   expect(await asked('/suggest/wikis')).toEqual({ wikis: [dewiki] });
   expect(await asked('/suggest/wikis?q=x')).toEqual({ wikis: [] });

@@ -2,18 +2,26 @@ import type { RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import type { AskedWikis } from '../../../answers/asked-wiki';
 import { cacheable } from '../../http/headers';
+import type { Messages } from '../../../runtime/messages';
 import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem } from '../../../answers/problem';
 import type { Operation } from '../../http/operation';
-import { dbname } from '../../http/parameters';
+import { dbname, lang } from '../../http/parameters';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import { suggestWikis, SUGGESTIONS_MAX } from './suggested-wikis';
 
 const words = z.string().max(255).describe('What has been typed so far.');
-const wikisQuery = z.object({ q: words.optional() });
+const wikisQuery = z.object({ q: words.optional(), lang });
 const pagesQuery = z.object({ dbname, q: words.optional() });
+
+const suggestedWiki = z.object({
+  dbname: z.string(),
+  name: z.string().describe('What people call it, in the language asked for.'),
+  domain: z.string(),
+  typed: z.string().describe('What the field of a form says when it is chosen.'),
+});
 
 /** What the form of our own pages asks while somebody types; ten suggestions at most. */
 export const SUGGEST_OPERATIONS: readonly Operation[] = [
@@ -25,7 +33,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
     query: wikisQuery,
     example: { q: 'de' },
     formats: ['json'],
-    answer: z.object({ wikis: z.array(z.object({ dbname: z.string(), domain: z.string() })) }),
+    answer: z.object({ wikis: z.array(suggestedWiki) }),
     access: 'people',
   },
   {
@@ -41,12 +49,18 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
   },
 ];
 
+interface SuggestParts {
+  wikis: AskedWikis;
+  messages: Messages;
+}
+
 /** Suggestions for the fields of the form (W7.3); other sites cannot read them. */
-export function createSuggestRoutes({ wikis }: { wikis: AskedWikis }): Router {
+export function createSuggestRoutes({ wikis, messages }: SuggestParts): Router {
   const router = createRouter();
   router.get('/suggest/wikis', (request, response) => {
-    const { q = '' } = readQuery(wikisQuery, queryOf(request));
-    ownPagesOnly(response).json({ wikis: suggestWikis(wikis.all, q) });
+    const { q = '', lang: wanted = '' } = readQuery(wikisQuery, queryOf(request));
+    const translator = messages.translator([wanted]);
+    ownPagesOnly(response).json({ wikis: suggestWikis(wikis, q, translator) });
   });
   router.get('/suggest/pages', suggestPages(wikis));
   return router;
