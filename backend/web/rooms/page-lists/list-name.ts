@@ -1,4 +1,3 @@
-import type { AskedWiki } from '../../../answers/asked-wiki';
 import type { Translator } from '../../../runtime/messages';
 import type { PageList } from '../../../store/page-lists/page-list';
 import { isolated } from '../../pages/isolated';
@@ -16,6 +15,3 @@ export function listName(
   if (source === 'project') return text('weboid-web-lists-name-project', name);
   return depth === 0 ? name : text('weboid-web-lists-name-below', name, number(depth), depth);
 }
-
-/** As people know a wiki. */
-export const wikiWords = ({ domain }: Pick<AskedWiki, 'domain'>): string => isolated(domain);

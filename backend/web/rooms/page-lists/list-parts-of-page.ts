@@ -3,14 +3,16 @@ import type { View } from '../../pages/view';
 import type { PageList } from '../../../store/page-lists/page-list';
 import { markup, type Markup } from '../../words/markup';
 import type { FoundList } from './found-list';
-import { listName, wikiWords } from './list-name';
+import { wikiLabel } from '../../../answers/wiki-name';
+import { isolated } from '../../pages/isolated';
+import { listName } from './list-name';
 
 /** `Pages with dead links: Category:Sharks (en.wikipedia.org)` */
 export function listHeading({ translator }: View, { list, wiki }: FoundList): string {
   return translator.text(
     'weboid-web-lists-heading-of',
     listName(translator, list),
-    wikiWords(wiki),
+    isolated(wikiLabel(wiki, translator)),
   );
 }
 

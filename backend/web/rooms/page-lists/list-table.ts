@@ -3,7 +3,7 @@ import { isoDate } from '../../../status/day-number';
 import type { Table } from '../../formats/table';
 import type { View } from '../../pages/view';
 import type { ListAnswer } from './list-answer';
-import { listName, wikiWords } from './list-name';
+import { listHeading } from './list-parts-of-page';
 
 /**
  * The pages of a list with dead links, a row each.
@@ -12,11 +12,7 @@ import { listName, wikiWords } from './list-name';
 export function listTable(view: View, answer: ListAnswer, further: string | null): Table {
   const { text } = view.translator;
   return {
-    caption: text(
-      'weboid-web-lists-heading-of',
-      listName(view.translator, answer.list),
-      wikiWords(answer.wiki),
-    ),
+    caption: listHeading(view, answer),
     columns: [
       text('weboid-web-lists-column-page'),
       text('weboid-web-lists-column-address'),

@@ -22,6 +22,7 @@ export const PAGE_LIST_OPERATIONS: readonly Operation[] = [
     summary:
       'A list of pages that somebody has asked for: how far its reading has come, or its pages with dead links.',
     query: listSchema,
+    example: { id: 'AbCdEfGhIjKl' },
     formats: LIST_FORMATS,
     answer: listAnswerSchema,
     access: 'all',

@@ -7,6 +7,7 @@ import { isFromOurPage } from '../../http/from-our-page';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
+import type { View } from '../../pages/view';
 import { viewOf } from '../../pages/view-of';
 import { foundList } from './found-list';
 import { listFormSchema, listSentSchema, type TypedList } from './list-form';
@@ -42,15 +43,13 @@ function showForm(parts: PageListParts): RequestHandler {
   return (request, response) => {
     const typed = readQuery(listFormSchema, queryOf(request));
     const view = viewOf(request, response, parts);
-    response.send(listsPage(view, { typed: withOnlyWiki(typed, parts), refusal: null }));
+    response.send(listsPage(view, { typed: withWikiNamed(typed, view), refusal: null }));
   };
 }
 
-/** Where one wiki is watched, nobody has to name it. */
-function withOnlyWiki(typed: TypedList, { wikis }: PageListParts): TypedList {
-  const [only, ...more] = wikis.all;
-  const named = typed.dbname ?? (more.length === 0 ? only?.domain : undefined);
-  return { ...typed, dbname: named };
+/** In the words of people; where one wiki is watched, nobody has to name it. */
+function withWikiNamed(typed: TypedList, { form }: View): TypedList {
+  return { ...typed, ...(form.wiki !== '' && { dbname: form.wiki }) };
 }
 
 function takeForm(parts: PageListParts): RequestHandler {
