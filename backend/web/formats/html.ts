@@ -5,6 +5,7 @@ import type { Here } from '../pages/here';
 import { listPage, type ListState } from '../pages/list-state';
 import { shownLinks } from '../pages/shown-links';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
+import { categoryHint } from '../pages/category-hint';
 import { downloads } from '../pages/downloads';
 import { feedAlternates, feedLink, type FeedOfPage } from '../pages/feed-links';
 import { foundFilter } from '../pages/found-filter';
@@ -41,6 +42,7 @@ export function infoPage(view: View, answers: readonly PageAnswer[], shown: Show
   const main = markup`<h1>${heading}</h1>
 ${answers.length === 1 && pageLinks(view, answers)}
 ${questionForm(view)}
+${categoryHint(view, answers)}
 ${missingNote(view, shown.missing ?? [])}
 ${warningNotes(view, answers)}
 ${links.length > 0 && foundFilter(view, shown.here, { state: shown.state, all: view.form.all }, links)}
