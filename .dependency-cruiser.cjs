@@ -150,6 +150,7 @@ const webFloors = {
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
   api: [
+    'page-lists',
     'batch',
     'charts',
     'data',
@@ -172,9 +173,10 @@ const webRooms = {
   charts: [],
   data: [],
   failure: [],
-  feeds: ['charts', 'lists'],
+  feeds: ['charts', 'lists', 'page-lists'],
   frontier: [],
   lists: ['charts'],
+  'page-lists': ['lists'],
   page: [],
   people: [],
   status: [],

@@ -21,7 +21,8 @@ ${siteForm(view)}
 <h2>${text('weboid-web-home-whom-heading')}</h2>
 <ul>
 <li>${text('weboid-web-home-whom-readers')}</li>
-<li>${text('weboid-web-home-whom-editors')}</li>
+<li>${text('weboid-web-home-whom-editors')}
+<br><span class="page-links"><a href="${siteLink(view, '/lists')}">${text('weboid-web-lists-heading')}</a></span></li>
 <li>${text('weboid-web-home-whom-programs')}
 <br><code class="url" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140</code></li>
 <li>${text('weboid-web-home-whom-watchers')}
