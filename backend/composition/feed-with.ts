@@ -21,6 +21,7 @@ import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
+import { runTallyLoop, tallyOnce } from '../tally/tally-loop';
 import { runTogether } from '../runtime/run-together';
 import type { Wikis } from '../wiki/wikis';
 import { openTextSources } from './open-text-sources';
@@ -75,6 +76,7 @@ export async function feedWith(
     (either) => runDeclarationsLoop(declaring, wikis, either),
     (either) => runSuspectsLoop(feeding, wikis, either),
     (either) => runListLoop(listing, wikis, either),
+    (either) => runTallyLoop(feeding, wikis, either),
   ]);
 }
 
@@ -90,6 +92,7 @@ async function feedOnceWith(
   await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
   await keepListsOnce(parts, wikis, signal);
+  await tallyOnce(parts, wikis, signal);
 }
 
 /** Progress is stored for the other components, and shown to whoever looks on. */
