@@ -14,6 +14,7 @@ import { layout } from '../../pages/layout';
 import { linkList } from '../../pages/link-list';
 import { readableHost } from '../../pages/readable-host';
 import { pager } from '../../pages/pager';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
@@ -51,7 +52,8 @@ ${part.items.length > 0 ? linkList(view, part.items) : markup`<p>${text('weboid-
 ${pager(view, here, part)}
 ${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 ${rulesNote(view, null)}
-<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>`;
+<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
 }
 
