@@ -21,6 +21,7 @@ import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
+import { runTallyLoop, tallyOnce } from '../tally/tally-loop';
 import { runTogether } from '../runtime/run-together';
 import type { Wikis } from '../wiki/wikis';
 import { openTextSources } from './open-text-sources';
@@ -45,7 +46,7 @@ export async function feedWith(
   opened: OpenedParts,
   { once, signal }: LoopOptions,
 ): Promise<void> {
-  const { periodDays, changesMinutes, changeLogDays, feedDays } = config.feed;
+  const { changeLogDays, feedDays } = config.feed;
   const patience = { retryForMs: once ? ONCE_PATIENCE_MS : LOOP_PATIENCE_MS, signal };
   const database = opened.database(patience);
   opened.beginToKnowWikis();
@@ -63,20 +64,31 @@ export async function feedWith(
   };
   const { userAgent } = opened;
   const textSourceOf = openTextSources({ ...outside, userAgent, signal });
-  const declaring = { ...feeding, textSourceOf };
-  const listing = { ...declaring, services: openListServices({ ...config.lists, userAgent }) };
-  if (once) return feedOnceWith(listing, wikis, signal, opened);
+  const services = openListServices({ ...config.lists, userAgent });
+  const parts = { ...feeding, textSourceOf, services };
+  if (once) return feedOnceWith(parts, wikis, signal, opened);
+  return feedOn(parts, wikis, { userAgent, config, signal });
+}
+
+/** All loops, until they are aborted or one of them fails. */
+async function feedOn(
+  parts: FeederParts & DeclarationLoopParts & ListReadingParts,
+  wikis: Wikis,
+  { userAgent, config, signal }: { userAgent: string; config: Config; signal: AbortSignal },
+): Promise<void> {
+  const { periodDays, changesMinutes } = config.feed;
   const streaming = { userAgent, reportPages };
   return runTogether(signal, [
-    (either) => runPageLoop(feeding, wikis, periodDays, either),
-    (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
-    (either) => runStreamLoop(feeding, wikis, streaming, either),
-    (either) => runCountLoop(feeding, wikis, either),
-    (either) => runSweepLoop(feeding, wikis, either),
-    (either) => runItemLoop(feeding, wikis, either),
-    (either) => runDeclarationsLoop(declaring, wikis, either),
-    (either) => runSuspectsLoop(feeding, wikis, either),
-    (either) => runListLoop(listing, wikis, either),
+    (either) => runPageLoop(parts, wikis, periodDays, either),
+    (either) => runChangesLoop(parts, wikis, changesMinutes, either),
+    (either) => runStreamLoop(parts, wikis, streaming, either),
+    (either) => runCountLoop(parts, wikis, either),
+    (either) => runSweepLoop(parts, wikis, either),
+    (either) => runItemLoop(parts, wikis, either),
+    (either) => runDeclarationsLoop(parts, wikis, either),
+    (either) => runSuspectsLoop(parts, wikis, either),
+    (either) => runListLoop(parts, wikis, either),
+    (either) => runTallyLoop(parts, wikis, either),
   ]);
 }
 
@@ -92,6 +104,7 @@ async function feedOnceWith(
   await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
   await keepListsOnce(parts, wikis, signal);
+  await tallyOnce(parts, wikis, signal);
 }
 
 /** Progress is stored for the other components, and shown to whoever looks on. */

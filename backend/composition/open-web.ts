@@ -83,6 +83,7 @@ function webParts(
     ping: async () => {
       await database.select('SELECT 1');
     },
+    pageLists: { database, random: outside.random },
     stream: openStream(opened, closing),
     robots: robotsParts(config, outside, database),
   };

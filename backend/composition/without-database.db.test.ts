@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig, type Config } from '../config/config';
@@ -18,21 +17,7 @@ writeFileSync(wikisFile, '{"farms": {}, "wikis": []}');
 const server = withStoppableServer();
 const sites = new LoopbackWeb();
 const opened: Weboid[] = [];
-/** Takes connections and says nothing. */
-let silent: Server;
-const held: Socket[] = [];
-let silentPort = 0;
-
-beforeAll(async () => {
-  silent = createServer((socket) => held.push(socket));
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  silentPort = typeof address === 'object' && address !== null ? address.port : 0;
-});
 afterAll(async () => {
-  // Who waits for it is told that there is nobody, before the pools are closed.
-  for (const socket of held) socket.destroy();
-  await new Promise((resolve) => silent.close(resolve));
   await Promise.all(opened.map((weboid) => weboid.close()));
   await sites.close();
   rmSync(folder, { recursive: true });
@@ -120,12 +105,4 @@ describe('/healthz', () => {
     expect(await standing(port)).toMatchObject({ told: { database: 'ok' } });
     await close();
   }, 60_000);
-
-  test('does not wait for one that takes connections and says nothing', async () => {
-    const { port, close } = await open(silentPort, systemClock).web();
-    const stopped = await standing(port);
-    expect(stopped).toMatchObject(away);
-    expect(stopped.tookMs).toBeLessThan(5_000);
-    await close();
-  });
 });

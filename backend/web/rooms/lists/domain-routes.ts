@@ -10,7 +10,7 @@ import { partOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
 import { hereOf } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
-import { readableHost } from '../../pages/links-by-host';
+import { readableHost } from '../../pages/readable-host';
 import { listPage } from '../../pages/list-state';
 import { shownLinks } from '../../pages/shown-links';
 import { viewOf } from '../../pages/view-of';

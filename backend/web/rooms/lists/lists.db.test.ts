@@ -107,12 +107,15 @@ describe('one URL', () => {
   test('without a wiki is judged by the usual rules', async () => {
     const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
     expect(text).toContain('Judged by the usual rules');
-    expect(text).toContain('Name a wiki in the form');
+    expect(text).toMatch(/Used on (?:one page|\d+ pages) of one wiki\./);
+    expect(text).toMatch(/<h3><bdi>German Wikipedia, de\.wikipedia\.org<\/bdi><\/h3>/);
+    expect(text).toMatch(/curid=12"><bdi>Hai</);
   });
 
   test('over the whole farm names the wikis', async () => {
     const text = await page(`/url?farm=1&dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
-    expect(text).toMatch(/<bdi>dewiki<\/bdi>: <a /);
+    expect(text).toContain('<h3><bdi>German Wikipedia, de.wikipedia.org</bdi></h3>');
+    expect(text).toContain('Used on 2 pages of one wiki.');
   });
 
   test.each(['site.org/folder/%25_%27x', 'SITE.org/folder/%25_%27x'])(
@@ -203,7 +206,7 @@ describe('a pattern', () => {
   test('is a page with a choice, and files to take away', async () => {
     const text = await page('/pattern?pattern=*.site.org&dbname=dewiki&lang=en&status=doubtful');
     expect(text).toMatch(/aria-current="true">.*Doubtful<\/span> <span class="count">1</);
-    expect(text).toContain('filter-choice--none');
+    expect(text).not.toMatch(/Working<\/span> <span class="count">/);
     expect(text).toContain('format=csv');
     expect(text).not.toContain(DEAD);
   });
@@ -337,9 +340,11 @@ describe('a domain', () => {
     },
   );
 
-  test('leads on to its parts, by the form', async () => {
-    expect(await page('/domain?domain=site.org')).toContain('name="pattern" value="*.site.org/"');
-    expect(await page('/domain?domain=gov.uk')).toContain('name="pattern" value="gov.uk/"');
+  test('leads on to its parts, by a link', async () => {
+    expect(await page('/domain?domain=site.org')).toContain(
+      'href="/pattern?pattern=*.site.org&amp;',
+    );
+    expect(await page('/domain?domain=gov.uk')).toContain('href="/pattern?pattern=gov.uk&amp;');
   });
 
   test.each(['*', '*.site.org', '', 'a b', 'https://', 'javascript:alert(1)'])(
