@@ -50,6 +50,7 @@ export function infoPage(view: View, answers: readonly PageAnswer[], shown: Show
   );
   const part = listPage(parts, shown.state.page);
   const main = markup`<h1>${heading}</h1>
+${asOf(view, answers)}
 ${answers.length === 1 && pageLinks(view, answers)}
 ${questionForm(view)}
 ${categoryHint(view, answers)}
@@ -60,8 +61,7 @@ ${links.length > 0 && reportHead(view, links, shown)}
 <h2 class="paper-only">${text(headingKey(view, shown))}</h2>
 ${listOfLinks(view, { part, answers, shown })}
 ${notMonitoredNote(view, answers)}
-${deadNote(view)}
-${asOf(view, answers)}`;
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, alternatesOf(view, answers));
 }
 
