@@ -6,6 +6,7 @@ import { urlPatternText } from '../../../url/url-pattern';
 import { Problem } from '../../../answers/problem';
 import { all, formatOf, lang } from '../../http/parameters';
 import { readQuery } from '../../http/read-query';
+import { linkOrder, listOrderParameters, type LinkOrder } from '../../pages/link-order';
 import { listParameters, listState, type ListState } from '../../pages/list-state';
 
 /** What `/domain` can be asked. */
@@ -17,6 +18,7 @@ export const domainSchema = z.object({
     .meta({ problem: 'bad-pattern' }),
   all,
   ...listParameters,
+  ...listOrderParameters,
   lang,
   format: formatOf(['html']),
 });
@@ -28,13 +30,19 @@ export interface DomainQuestion {
   /** The domain with its subdomains; an IP address, or what many registered below (`gov.uk`), alone. */
   glob: UrlGlob;
   state: ListState;
+  order: LinkOrder | null;
   all: boolean;
 }
 
 /** @throws Problem bad-pattern, missing-parameter, bad-parameter, repeated-parameter */
 export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
   const given = readQuery(domainSchema, query);
-  return { ...readDomain(given.domain), state: listState(given), all: given.all };
+  return {
+    ...readDomain(given.domain),
+    state: listState(given),
+    order: linkOrder(given),
+    all: given.all,
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import { answerDomain } from './domain-answer';
 import { domainPage } from './domain-page';
 import { domainSchema, readDomainQuestion } from './domain-question';
 import { hereOf } from '../../pages/here';
+import { orderedLinks } from '../../pages/link-order';
 import { listPage } from '../../pages/list-state';
 import { patternHandler, patternOperation } from './pattern-routes';
 import { peopleOnly } from './people-only';
@@ -73,10 +74,8 @@ function domainHandler(parts: ListParts): RequestHandler {
     const question = readDomainQuestion(queryOf(request));
     const answer = await answerDomain(question, parts);
     const view = viewOf(request, response, parts);
-    const part = listPage(
-      shownLinks(answer.links, question.state, question.all),
-      question.state.page,
-    );
+    const shown = shownLinks(answer.links, question.state, question.all);
+    const part = listPage(orderedLinks(shown, question.order), question.state.page);
     const items = await withNotes(part.items, parts, view.today, null);
     const here = hereOf(request, domainSchema);
     cacheable(response).send(domainPage(view, here, answer, { ...part, items }));

@@ -7,6 +7,7 @@ import { dbname, formatOf, lang } from '../../http/parameters';
 import { readQuery } from '../../http/read-query';
 import type { ListParts } from './list-parts';
 import { wikiIfNamed } from './asked-policy';
+import { linkOrder, listOrderParameters, type LinkOrder } from '../../pages/link-order';
 import { listParameters, listState, type ListState } from '../../pages/list-state';
 
 export const PATTERN_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
@@ -29,6 +30,7 @@ export const patternSchema = z.object({
     .optional()
     .describe('Only URLs on pages of these namespaces of the wiki, by number: 0|4.'),
   ...listParameters,
+  ...listOrderParameters,
   lang,
   format: formatOf(PATTERN_FORMATS),
 });
@@ -41,6 +43,7 @@ export interface PatternQuestion {
   /** Only on pages of these namespaces; null: wherever. */
   namespaces: ReadonlySet<number> | null;
   state: ListState;
+  order: LinkOrder | null;
   format: (typeof PATTERN_FORMATS)[number];
 }
 
@@ -59,6 +62,7 @@ export function readPatternQuestion(query: URLSearchParams, parts: ListParts): P
     wiki,
     namespaces: given.namespace ?? null,
     state: listState(given),
+    order: linkOrder(given),
     format: given.format ?? 'html',
   };
 }
