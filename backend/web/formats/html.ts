@@ -8,6 +8,7 @@ import { shownLinks } from '../pages/shown-links';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { isoDate } from '../../status/day-number';
 import { deadCount } from '../pages/dead-count';
+import { categoryHint } from '../pages/category-hint';
 import { downloads } from '../pages/downloads';
 import { feedAlternates, feedLink, type FeedOfPage } from '../pages/feed-links';
 import { foundFilter } from '../pages/found-filter';
@@ -51,6 +52,7 @@ export function infoPage(view: View, answers: readonly PageAnswer[], shown: Show
 ${asOf(view, answers)}
 ${answers.length === 1 && pageLinks(view, answers)}
 ${questionForm(view)}
+${categoryHint(view, answers)}
 ${missingNote(view, shown.missing ?? [])}
 ${warningNotes(view, answers)}
 ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}

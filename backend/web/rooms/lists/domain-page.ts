@@ -6,6 +6,7 @@ import { dayWriter } from '../charts/time-axis';
 import { domainTimeline } from '../charts/domain-timeline';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { domainFindings } from '../../pages/domain-findings';
+import { downloads } from '../../pages/downloads';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { foundFilter } from '../../pages/found-filter';
 import { isolated } from '../../pages/isolated';
@@ -48,6 +49,7 @@ ${domainTimeline(view, answer.histories, view.today)}
 ${foundFilter(view, here, answer, answer.links)}
 ${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
+${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 ${rulesNote(view, null)}
 <p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));

@@ -5,9 +5,12 @@ import { parseUrlGlob, type UrlGlob } from '../../../url/url-glob';
 import { urlPatternText } from '../../../url/url-pattern';
 import { Problem } from '../../../answers/problem';
 import { all, formatOf, lang } from '../../http/parameters';
+import { listLimit } from '../../http/part-of-list';
 import { readQuery } from '../../http/read-query';
 import { linkOrder, listOrderParameters, type LinkOrder } from '../../pages/link-order';
 import { listParameters, listState, type ListState } from '../../pages/list-state';
+
+export const DOMAIN_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
 
 /** What `/domain` can be asked. */
 export const domainSchema = z.object({
@@ -20,7 +23,8 @@ export const domainSchema = z.object({
   ...listParameters,
   ...listOrderParameters,
   lang,
-  format: formatOf(['html']),
+  limit: listLimit,
+  format: formatOf(DOMAIN_FORMATS),
 });
 
 /** A question about a domain. */
@@ -32,6 +36,9 @@ export interface DomainQuestion {
   state: ListState;
   order: LinkOrder | null;
   all: boolean;
+  /** Of URLs in one answer in JSON; null: none. */
+  limit: number | null;
+  format: (typeof DOMAIN_FORMATS)[number];
 }
 
 /** @throws Problem bad-pattern, missing-parameter, bad-parameter, repeated-parameter */
@@ -42,6 +49,8 @@ export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
     state: listState(given),
     order: linkOrder(given),
     all: given.all,
+    limit: given.limit ?? null,
+    format: given.format ?? 'html',
   };
 }
 

@@ -4,6 +4,7 @@ import { parseUrlGlob, type UrlGlob } from '../../../url/url-glob';
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import { Problem } from '../../../answers/problem';
 import { dbname, formatOf, lang } from '../../http/parameters';
+import { listLimit } from '../../http/part-of-list';
 import { readQuery } from '../../http/read-query';
 import type { ListParts } from './list-parts';
 import { wikiIfNamed } from './asked-policy';
@@ -31,6 +32,7 @@ export const patternSchema = z.object({
     .describe('Only URLs on pages of these namespaces of the wiki, by number: 0|4.'),
   ...listParameters,
   ...listOrderParameters,
+  limit: listLimit,
   lang,
   format: formatOf(PATTERN_FORMATS),
 });
@@ -44,6 +46,8 @@ export interface PatternQuestion {
   namespaces: ReadonlySet<number> | null;
   state: ListState;
   order: LinkOrder | null;
+  /** Of URLs in one answer in JSON; null: none. */
+  limit: number | null;
   format: (typeof PATTERN_FORMATS)[number];
 }
 
@@ -63,6 +67,7 @@ export function readPatternQuestion(query: URLSearchParams, parts: ListParts): P
     namespaces: given.namespace ?? null,
     state: listState(given),
     order: linkOrder(given),
+    limit: given.limit ?? null,
     format: given.format ?? 'html',
   };
 }
