@@ -80,6 +80,16 @@ const layers = {
     'backend/store',
     'backend/archives',
   ],
+  'backend/tally': [
+    'backend/url',
+    'backend/status',
+    'backend/runtime',
+    'backend/config',
+    'backend/wiki',
+    'backend/store',
+    'backend/archives',
+    'backend/answers',
+  ],
   'backend/web': [
     'backend/url',
     'backend/status',
@@ -103,6 +113,7 @@ const layers = {
     'backend/store',
     'backend/archives',
     'backend/answers',
+    'backend/tally',
     'backend/feeder',
     'backend/crawler',
     'backend/repair',
@@ -139,6 +150,7 @@ const webFloors = {
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
   api: [
+    'page-lists',
     'batch',
     'charts',
     'data',
@@ -161,9 +173,10 @@ const webRooms = {
   charts: [],
   data: [],
   failure: [],
-  feeds: ['charts', 'lists'],
+  feeds: ['charts', 'lists', 'page-lists'],
   frontier: [],
   lists: ['charts'],
+  'page-lists': ['lists'],
   page: [],
   people: [],
   status: [],

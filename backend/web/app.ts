@@ -23,6 +23,7 @@ import { QuestionCounts } from './limits/question-counts';
 import { createThrottle } from './limits/throttle';
 import { createFeedRoutes } from './rooms/feeds/feed-routes';
 import { createFixRoutes } from './rooms/fix/fix-routes';
+import { createPageListRoutes } from './rooms/page-lists/page-list-routes';
 import { createListRoutes } from './rooms/lists/list-routes';
 import { createHealthHandler } from './rooms/watching/health';
 import { keep } from '../runtime/keep';
@@ -55,6 +56,7 @@ const FIGURES_KEPT_MS = 10_000;
 const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createAnswerRoutes,
   createListRoutes,
+  createPageListRoutes,
   createSuggestRoutes,
   createChartRoutes,
   createFeedRoutes,

@@ -8,6 +8,7 @@ import type { FixParts } from './rooms/fix/fix-parts';
 import type { FailureParts } from './rooms/failure/failure-parts';
 import type { RemoteCrawlParts } from './rooms/frontier/frontier-routes';
 import type { ListParts } from './rooms/lists/list-parts';
+import type { PageListParts } from './rooms/page-lists/page-list-parts';
 import type { PageParts } from './rooms/page/page-parts';
 import type { PeopleParts } from './rooms/people/people-parts';
 import type { ChangeStreamParts } from './rooms/stream/stream-parts';
@@ -20,6 +21,7 @@ export interface WebParts
   extends
     PageParts,
     ListParts,
+    PageListParts,
     ChartParts,
     FeedParts,
     ApiParts,

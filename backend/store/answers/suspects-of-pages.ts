@@ -14,7 +14,7 @@ import {
 } from './page-suspects';
 
 /** Whole pages, by their ids or between two of them. */
-type WholePages = PagesOfWiki | PagesBetween;
+export type WholePages = PagesOfWiki | PagesBetween;
 
 /**
  * All links that may be problems on whole pages, as the feeder last read them; pages without any have no entry.

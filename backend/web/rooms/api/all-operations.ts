@@ -7,6 +7,7 @@ import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
+import { PAGE_LIST_OPERATIONS } from '../page-lists/page-list-operations';
 import { OWNER_OPERATIONS } from '../owners/owner-routes';
 import { formMethodsOf, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAGE_OPERATIONS,
   ...SUGGEST_OPERATIONS,
   ...LIST_OPERATIONS,
+  ...PAGE_LIST_OPERATIONS,
   ...SITE_ROOM_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
@@ -67,7 +69,10 @@ export function defaultFormatOf(path: string): Format {
 export function methodsOf(path: string): readonly string[] {
   const operations = at(path);
   if (operations.length === 0) return formMethodsOf(path) ?? ['GET', 'HEAD'];
-  return operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST']));
+  const methods = operations.flatMap(({ method }) =>
+    method === 'get' ? ['GET', 'HEAD'] : ['POST'],
+  );
+  return [...methods, ...(formMethodsOf(path) ?? [])];
 }
 
 /** Whether an address answers programs. */

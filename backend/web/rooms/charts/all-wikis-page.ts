@@ -44,7 +44,8 @@ ${wikis.map((wiki) => wikiRow(view, wiki))}</tbody>
   const none = markup`<p class="message">${text('weboid-web-wikis-none')}</p>`;
   const main = markup`<h1>${heading}</h1>
 ${wikis.length > 0 ? table : none}
-<p class="page-links"><a href="${siteLink(view, '/wikis', { sort: order.sort, format: 'json' })}">JSON</a></p>`;
+<p class="page-links"><a href="${siteLink(view, '/lists')}">${text('weboid-web-lists-heading')}</a>
+<a href="${siteLink(view, '/wikis', { sort: order.sort, format: 'json' })}">JSON</a></p>`;
   return layout(view, `${heading} – Weboid`, main);
 }
 

@@ -34,7 +34,9 @@ export function feedDocumentOf(
   };
 }
 
-function subjectName({ subject: { pageId, name }, titles }: FeedTelling): string {
+function subjectName({ subject, titles, translator }: FeedTelling): string {
+  const { pageId, name, list } = subject;
+  if (list !== undefined) return `${list.title(translator)} (${isolated(name)})`;
   if (pageId === null) return isolated(name);
   return `${quoted(titles.get(pageId) ?? `#${pageId}`)} (${isolated(name)})`;
 }

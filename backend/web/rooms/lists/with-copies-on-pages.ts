@@ -1,11 +1,11 @@
 import { copiesOnPages } from '../../../store/answers/copies-on-pages';
 import { findWikiId } from '../../../store/pages/wikis';
+import { judgedUrl } from '../../../answers/judge-listed';
 import { withCopiesOnPage } from '../../../answers/copies-on-page';
 import { isFailingOrDoubtful } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
 import type { ListParts } from './list-parts';
 import { listJudgingFor } from './asked-policy';
-import { judgedUrl } from './judged-urls';
 import type { PageWithUrls, WikiPagesAnswer } from './wiki-pages-answer';
 
 /**

@@ -1,0 +1,106 @@
+import { registeredDomain } from '../answers/registered-domain';
+import type { LinkInNeed } from '../answers/link-answer';
+import { slicesOf } from '../runtime/slices';
+import type { DayNumber } from '../status/day-number';
+import { choicesOf } from '../store/archives/archive-choices';
+import type { WholePages } from '../store/answers/suspects-of-pages';
+import type { DomainTally } from '../store/tallies/domain-tally';
+import type { PageTally } from '../store/tallies/page-tally';
+import { linksInNeedOn, type TallyRules } from './links-in-need';
+import type { TalliedWiki, TallyParts } from './tally-parts';
+
+/** What is counted of some pages. */
+export interface PageCounts {
+  /** Only pages with a dead or doubtful link. */
+  pages: Omit<PageTally, 'namespace' | 'namedDay'>[];
+  /** Of their dead links, by page. */
+  domains: ReadonlyMap<number, readonly DomainTally[]>;
+}
+
+/** What began to fail so many days ago, or later, is newly dead. */
+const NEWLY_DEAD_DAYS = 30;
+/** URLs of which archived copies are asked for in one statement. */
+const URLS_PER_QUESTION = 1_000;
+
+/**
+ * Counts what is dead or doubtful on whole pages. Where a machine cannot judge, it has no doubts either.
+ * Index: those of `suspectsOfPages`, archive.PRIMARY.
+ */
+export async function countPages(
+  parts: Pick<TallyParts, 'database'>,
+  wiki: TalliedWiki,
+  pages: WholePages,
+  rules: TallyRules & { today: DayNumber },
+): Promise<PageCounts> {
+  const found = await linksInNeedOn(parts, wiki, pages, rules);
+  const dead = [...found.values()].flat().filter(isDead);
+  const copied = await withChosenCopy(parts, wiki, dead);
+  const counted = [...found].map(([pageId, links]) => countLinks(pageId, links, copied));
+  return {
+    pages: counted.filter((page) => page.dead > 0 || page.doubtful > 0),
+    domains: new Map(
+      [...found].map(([pageId, links]) => [pageId, domainsOf(links.filter(isDead), rules.today)]),
+    ),
+  };
+}
+
+const isDead = (link: LinkInNeed): boolean => link.verdict === 'unreachable';
+
+/** The ids of those of which an archived copy is told to this wiki. */
+async function withChosenCopy(
+  { database }: Pick<TallyParts, 'database'>,
+  { wiki }: TalliedWiki,
+  links: readonly LinkInNeed[],
+): Promise<ReadonlySet<number>> {
+  const urlIds = new Set(links.flatMap(({ stored }) => stored?.urlId ?? []));
+  const copied = new Set<number>();
+  for (const slice of slicesOf([...urlIds], URLS_PER_QUESTION)) {
+    for (const [urlId, { chosen }] of await choicesOf(database, slice)) {
+      const isTold = chosen.some(({ service }) => !wiki.archives.refused.includes(service));
+      if (isTold) copied.add(urlId);
+    }
+  }
+  return copied;
+}
+
+function countLinks(
+  pageId: number,
+  links: readonly LinkInNeed[],
+  copied: ReadonlySet<number>,
+): PageCounts['pages'][number] {
+  const dead = links.filter(isDead);
+  const hasCopy = ({ archivedOnPage, stored }: LinkInNeed): boolean =>
+    archivedOnPage !== null || (stored !== null && copied.has(stored.urlId));
+  const days = dead.flatMap(({ checks }) => checks?.since ?? []);
+  return {
+    pageId,
+    dead: dead.length,
+    doubtful: links.filter((link) => !isDead(link) && !link.isUnjudgeable).length,
+    withoutCopy: dead.filter((link) => !hasCopy(link)).length,
+    newestDay: days.length === 0 ? null : Math.max(...days),
+  };
+}
+
+function domainsOf(dead: readonly LinkInNeed[], today: DayNumber): DomainTally[] {
+  return summedDomains(
+    dead.map(({ parts, checks }) => ({
+      domain: registeredDomain(parts.host),
+      dead: 1,
+      newlyDead: Number(today - (checks?.since ?? -Infinity) <= NEWLY_DEAD_DAYS),
+    })),
+  );
+}
+
+/** Each domain once. */
+export function summedDomains(tallies: Iterable<DomainTally>): DomainTally[] {
+  const sums = new Map<string, DomainTally>();
+  for (const tally of tallies) {
+    const sum = sums.get(tally.domain);
+    if (sum === undefined) sums.set(tally.domain, { ...tally });
+    else {
+      sum.dead += tally.dead;
+      sum.newlyDead += tally.newlyDead;
+    }
+  }
+  return [...sums.values()];
+}
