@@ -65,11 +65,10 @@ export async function feedWith(
   const declaring = { ...feeding, textSourceOf };
   const listing = { ...declaring, services: openListServices({ ...config.lists, userAgent }) };
   if (once) return feedOnceWith(listing, wikis, signal, opened);
-  const streaming = { userAgent, reportPages };
   return runTogether(signal, [
     (either) => runPageLoop(feeding, wikis, periodDays, either),
     (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
-    (either) => runStreamLoop(feeding, wikis, streaming, either),
+    (either) => runStreamLoop(feeding, wikis, { userAgent, reportPages }, either),
     (either) => runCountLoop(feeding, wikis, either),
     (either) => runSweepLoop(feeding, wikis, either),
     (either) => runItemLoop(feeding, wikis, either),

@@ -5,8 +5,11 @@ import { parseUrlGlob, type UrlGlob } from '../../../url/url-glob';
 import { urlPatternText } from '../../../url/url-pattern';
 import { Problem } from '../../../answers/problem';
 import { all, formatOf, lang } from '../../http/parameters';
+import { listLimit } from '../../http/part-of-list';
 import { readQuery } from '../../http/read-query';
 import { listParameters, listState, type ListState } from '../../pages/list-state';
+
+export const DOMAIN_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
 
 /** What `/domain` can be asked. */
 export const domainSchema = z.object({
@@ -18,7 +21,8 @@ export const domainSchema = z.object({
   all,
   ...listParameters,
   lang,
-  format: formatOf(['html']),
+  limit: listLimit,
+  format: formatOf(DOMAIN_FORMATS),
 });
 
 /** A question about a domain. */
@@ -29,12 +33,21 @@ export interface DomainQuestion {
   glob: UrlGlob;
   state: ListState;
   all: boolean;
+  /** Of URLs in one answer in JSON; null: none. */
+  limit: number | null;
+  format: (typeof DOMAIN_FORMATS)[number];
 }
 
 /** @throws Problem bad-pattern, missing-parameter, bad-parameter, repeated-parameter */
 export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
   const given = readQuery(domainSchema, query);
-  return { ...readDomain(given.domain), state: listState(given), all: given.all };
+  return {
+    ...readDomain(given.domain),
+    state: listState(given),
+    all: given.all,
+    limit: given.limit ?? null,
+    format: given.format ?? 'html',
+  };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { getDomain } from 'tldts';
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { downloads } from '../../pages/downloads';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linksByHost } from '../../pages/links-by-host';
+import { linkList } from '../../pages/link-list';
 import { pager } from '../../pages/pager';
 import { pagesCount } from '../../pages/pages-count';
 import { urlText } from '../../pages/outward-url';
@@ -39,7 +40,7 @@ ${subdomainsLink(view, here, answer)}
 ${answer.isCut && cutNote(view)}
 ${filter(view, here, answer)}
 <h2>${text('weboid-web-urls')}</h2>
-${part.items.length > 0 ? linksByHost(view, part.items) : noneNote(view)}
+${part.items.length > 0 ? linkList(view, part.items) : noneNote(view)}
 ${pager(view, here, part)}
 ${rulesNote(view, answer.wiki)}
 ${pagesPart(view, answer)}
@@ -67,7 +68,7 @@ function filter(view: View, here: Here, { links, state }: PatternAnswer): Markup
     href: pageHref(here, { status: null, page: null, format: null }),
     isChosen: state.statuses.size === 0,
   };
-  return statusFilter(view, here, state, { counts: countByStatus(links), whole: [whole] });
+  return statusFilter(view, here, state, { counts: countByStatus(links), first: whole });
 }
 
 function pagesPart(view: View, { wiki, pages }: PatternAnswer): MarkupValue {
@@ -80,7 +81,7 @@ function pagesPart(view: View, { wiki, pages }: PatternAnswer): MarkupValue {
     }) => markup`<li><a href="${pageAddress(wiki, pageId)}"><bdi>${title}</bdi></a></li>
 `,
   );
-  return markup`<h2>${text('weboid-web-uses-heading', isolated(fullName(wiki)))}</h2>
+  return markup`<h2>${text('weboid-web-uses-heading', isolated(wikiLabel(wiki, view.translator)))}</h2>
 <p>${pagesCount(view, pages, pages.told.length)}</p>
 ${
   items.length > 0 &&
@@ -104,5 +105,5 @@ function formerPagesPart(view: View, { wiki, formerPages }: PatternAnswer): Mark
 ${gone}</ul></li>
 `;
   });
-  return formerUsesPart(view, fullName(wiki), formerPages, items);
+  return formerUsesPart(view, wikiLabel(wiki, view.translator), formerPages, items);
 }

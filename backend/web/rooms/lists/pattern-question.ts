@@ -4,6 +4,7 @@ import { parseUrlGlob, type UrlGlob } from '../../../url/url-glob';
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import { Problem } from '../../../answers/problem';
 import { dbname, formatOf, lang } from '../../http/parameters';
+import { listLimit } from '../../http/part-of-list';
 import { readQuery } from '../../http/read-query';
 import type { ListParts } from './list-parts';
 import { wikiIfNamed } from './asked-policy';
@@ -29,6 +30,7 @@ export const patternSchema = z.object({
     .optional()
     .describe('Only URLs on pages of these namespaces of the wiki, by number: 0|4.'),
   ...listParameters,
+  limit: listLimit,
   lang,
   format: formatOf(PATTERN_FORMATS),
 });
@@ -41,6 +43,8 @@ export interface PatternQuestion {
   /** Only on pages of these namespaces; null: wherever. */
   namespaces: ReadonlySet<number> | null;
   state: ListState;
+  /** Of URLs in one answer in JSON; null: none. */
+  limit: number | null;
   format: (typeof PATTERN_FORMATS)[number];
 }
 
@@ -59,6 +63,7 @@ export function readPatternQuestion(query: URLSearchParams, parts: ListParts): P
     wiki,
     namespaces: given.namespace ?? null,
     state: listState(given),
+    limit: given.limit ?? null,
     format: given.format ?? 'html',
   };
 }

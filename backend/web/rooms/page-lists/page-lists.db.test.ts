@@ -138,7 +138,7 @@ const page = async (query = ''): Promise<string> => {
   const response = await web.get(`/list?id=${key}&lang=en${query}`);
   expect(response.status).toBe(200);
   const text = await response.text();
-  await checkWellFormed(text);
+  checkWellFormed(text);
   return text.replaceAll(/[\u2066-\u2069]/g, '');
 };
 const json = async (query = ''): Promise<Record<string, unknown>> => {
@@ -152,7 +152,7 @@ test('each kind has its form, with the only wiki in it, without a word about any
   for (const kind of ['category', 'project', 'petscan', 'quarry', 'pasted']) {
     const response = await web.get(`/lists?kind=${kind}&lang=en`);
     const text = await response.text();
-    await checkWellFormed(text);
+    checkWellFormed(text);
     expect(text).toContain('value="de.wikipedia.org"');
     expect(text).toContain('action="/lists" method="post"');
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -201,21 +201,20 @@ test('what cannot be a list is told beside what was typed', async () => {
   for (const [fields, status] of refused) {
     const came = await send(fields);
     expect([fields, came.status]).toEqual([fields, status]);
-    await checkWellFormed(came.text);
+    checkWellFormed(came.text);
     expect(came.text).toContain('message--error');
   }
   expect(await database.select('SELECT 1 FROM page_list')).toEqual([]);
 });
 
 test('nothing is made by a form of another site, by a program that names no origin, or beyond the budget', async () => {
-  for (const headers of [
+  const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'http://evil.example' },
     {},
-  ]) {
-    expect((await send(CATEGORY_FORM, { headers: headers as Record<string, string> })).status).toBe(
-      403,
-    );
+  ];
+  for (const headers of foreign) {
+    expect((await send(CATEGORY_FORM, { headers })).status).toBe(403);
   }
   await asked({ ...CATEGORY_FORM, depth: '1' });
   await database.run("UPDATE allowance SET taken = 120 WHERE name = 'page-list'");
