@@ -44,7 +44,7 @@ export async function feedWith(
   opened: OpenedParts,
   { once, signal }: LoopOptions,
 ): Promise<void> {
-  const { periodDays, changesMinutes, changeLogDays, feedDays } = config.feed;
+  const { changeLogDays, feedDays } = config.feed;
   const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
   const database = opened.database(patience);
   opened.beginToKnowWikis();
@@ -62,20 +62,31 @@ export async function feedWith(
   };
   const { userAgent } = opened;
   const textSourceOf = openTextSources({ ...outside, userAgent, signal });
-  const declaring = { ...feeding, textSourceOf };
-  const listing = { ...declaring, services: openListServices({ ...config.lists, userAgent }) };
-  if (once) return feedOnceWith(listing, wikis, signal, opened);
+  const services = openListServices({ ...config.lists, userAgent });
+  const parts = { ...feeding, textSourceOf, services };
+  if (once) return feedOnceWith(parts, wikis, signal, opened);
+  return feedOn(parts, wikis, { userAgent, config, signal });
+}
+
+/** All loops, until they are aborted or one of them fails. */
+async function feedOn(
+  parts: FeederParts & DeclarationLoopParts & ListReadingParts,
+  wikis: Wikis,
+  { userAgent, config, signal }: { userAgent: string; config: Config; signal: AbortSignal },
+): Promise<void> {
+  const { periodDays, changesMinutes } = config.feed;
+  const streaming = { userAgent, reportPages };
   return runTogether(signal, [
-    (either) => runPageLoop(feeding, wikis, periodDays, either),
-    (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
-    (either) => runStreamLoop(feeding, wikis, { userAgent, reportPages }, either),
-    (either) => runCountLoop(feeding, wikis, either),
-    (either) => runSweepLoop(feeding, wikis, either),
-    (either) => runItemLoop(feeding, wikis, either),
-    (either) => runDeclarationsLoop(declaring, wikis, either),
-    (either) => runSuspectsLoop(feeding, wikis, either),
-    (either) => runListLoop(listing, wikis, either),
-    (either) => runTallyLoop(feeding, wikis, either),
+    (either) => runPageLoop(parts, wikis, periodDays, either),
+    (either) => runChangesLoop(parts, wikis, changesMinutes, either),
+    (either) => runStreamLoop(parts, wikis, streaming, either),
+    (either) => runCountLoop(parts, wikis, either),
+    (either) => runSweepLoop(parts, wikis, either),
+    (either) => runItemLoop(parts, wikis, either),
+    (either) => runDeclarationsLoop(parts, wikis, either),
+    (either) => runSuspectsLoop(parts, wikis, either),
+    (either) => runListLoop(parts, wikis, either),
+    (either) => runTallyLoop(parts, wikis, either),
   ]);
 }
 

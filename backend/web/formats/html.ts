@@ -49,6 +49,7 @@ export function infoPage(view: View, answers: readonly PageAnswer[], shown: Show
   );
   const part = listPage(parts, shown.state.page);
   const main = markup`<h1>${heading}</h1>
+${asOf(view, answers)}
 ${answers.length === 1 && pageLinks(view, answers)}
 ${questionForm(view)}
 ${categoryHint(view, answers)}
@@ -58,8 +59,7 @@ ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text
 ${links.length > 0 && reportHead(view, links, shown)}
 <h2 class="paper-only">${text(headingKey(view, shown))}</h2>
 ${listOfLinks(view, { part, answers, shown })}
-${notMonitoredNote(view, answers)}
-${asOf(view, answers)}`;
+${notMonitoredNote(view, answers)}`;
   return layout(view, `${heading} – Weboid`, main, alternatesOf(view, answers));
 }
 
