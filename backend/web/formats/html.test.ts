@@ -116,7 +116,7 @@ describe('links that the wiki does not record', () => {
 
   test('go without a word where there are none', async () => {
     const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], {}));
-    expect(page).not.toContain('footnote');
+    expect(page).not.toContain('not recorded by the wiki');
   });
 
   test('of an old row have their reason', async () => {
