@@ -124,7 +124,7 @@ describe('links that the wiki does not record', () => {
     const answer = await answerWith(['https://www.a.net/'], {}, { ignoredDomains });
     const page = infoPage(viewFor('en', true), answer);
     expect(page).toContain('Not watched');
-    expect(page).toContain('The wiki does not record links to this site');
+    expect(page).toContain('The wiki does not record links to this website');
   });
 });
 
@@ -213,7 +213,7 @@ describe('answers that a machine cannot judge', () => {
     const page = infoPage(viewFor('en', false), answer);
     checkWellFormed(page);
     expect(page).toContain('<li class="link link--neutral link-row">');
-    expect(page).toMatch(/Cannot be judged by machine<\/span> <span class="count">1</);
+    expect(page).toMatch(/Please look yourself<\/span> <span class="count">1</);
     expect(page).toContain(reason);
     expect(page).toContain('open the link before you change anything');
     expect(page).not.toMatch(/Doubtful<\/span> <span class="count">/);

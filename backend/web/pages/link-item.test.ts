@@ -92,7 +92,7 @@ test('what was seen stands among the facts, as text', () => {
   ] as const;
   const text = shown(withEvidence(linkOf(finding({ doubt: 'soft-404' })), evidence));
   expect(text).toContain(
-    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Redirects to the same place as an address of this site that we made up</dd>',
+    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Redirects to the same place as an address of this website that we made up</dd>',
   );
 });
 
@@ -106,7 +106,7 @@ test('that a host answers programs by GET only is no matter of people', () => {
     ],
   };
   const text = shown(link);
-  expect(text).toContain('The site wants https');
+  expect(text).toContain('The website wants https');
   expect(text).not.toContain('whole pages');
 });
 

@@ -14,6 +14,7 @@ import { layout } from '../../pages/layout';
 import { sortedList } from '../../pages/sorted-list';
 import { readableHost } from '../../pages/readable-host';
 import { pager } from '../../pages/pager';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
@@ -50,7 +51,8 @@ ${foundFilter(view, here, answer, answer.links)}
 ${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
 ${rulesNote(view, null)}
-<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>`;
+<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
 }
 

@@ -9,6 +9,7 @@ import { sortedList } from '../../pages/sorted-list';
 import { pager } from '../../pages/pager';
 import { pagesCount } from '../../pages/pages-count';
 import { urlText } from '../../pages/outward-url';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import { statusFilter } from '../../pages/status-filter';
@@ -46,7 +47,8 @@ ${rulesNote(view, answer.wiki)}
 ${pagesPart(view, answer)}
 ${formerPagesPart(view, answer)}
 ${part.items.length > LONG_LIST && files(view, here)}
-<p><a href="${domainAddress(answer.glob.domain, view)}">${text('weboid-web-domain-heading', isolated(answer.glob.domain))}</a></p>`;
+<p><a href="${domainAddress(answer.glob.domain, view)}">${text('weboid-web-domain-heading', isolated(answer.glob.domain))}</a></p>
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
