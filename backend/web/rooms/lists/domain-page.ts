@@ -46,11 +46,10 @@ ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>
 ${domainTimeline(view, answer.histories, view.today)}
-<h2>${text('weboid-web-urls')}</h2>
+<div class="report-head"><h2>${text('weboid-web-urls')}</h2>${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}</div>
 ${foundFilter(view, here, answer, answer.links)}
 ${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
-${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 ${rulesNote(view, null)}
 <p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
 ${deadNote(view)}`;
