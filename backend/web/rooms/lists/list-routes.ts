@@ -12,6 +12,7 @@ import { hereOf } from '../../pages/here';
 import { listPage } from '../../pages/list-state';
 import { patternHandler, patternOperation } from './pattern-routes';
 import { peopleOnly } from './people-only';
+import { rankingHandler, rankingOperation } from './ranking-routes';
 import { shownLinks } from '../../pages/shown-links';
 import { answerUrl } from './url-answer';
 import { urlPage } from './url-page';
@@ -28,6 +29,7 @@ export function createListRoutes(parts: ListParts): Router {
   router.get('/domain', domainHandler(parts));
   router.get('/website', websiteHandler);
   router.get('/wiki/pages', wikiPagesHandler(parts));
+  router.get('/sites', rankingHandler(parts));
   return router;
 }
 
@@ -56,6 +58,7 @@ export const LIST_OPERATIONS: readonly Operation[] = [
   },
   websiteOperation,
   wikiPagesOperation,
+  rankingOperation,
 ];
 
 /** W7.3; not for caches, which could not tell people from programs. */

@@ -44,7 +44,10 @@ export async function categoryTopic(
   if (page == null) return 'unknown-category';
   const project = { wikiId, category: titleWithin(page), title: page.title };
   const nowS = Math.floor(clock.now() / 1_000);
-  const key = await orLimitWord(askForProject(people.database, project, { owner, nowS, random: people.random }), 'limit');
+  const key = await orLimitWord(
+    askForProject(people.database, project, { owner, nowS, random: people.random }),
+    'limit',
+  );
   return key === null || key === 'limit' ? 'limit' : { topic: TOPIC.category, key };
 }
 
