@@ -150,6 +150,8 @@ const webFloors = {
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
   api: [
+    'urls',
+    'page-lists',
     'batch',
     'charts',
     'data',
@@ -172,9 +174,10 @@ const webRooms = {
   charts: [],
   data: [],
   failure: [],
-  feeds: ['charts', 'lists'],
+  feeds: ['charts', 'lists', 'page-lists'],
   frontier: [],
   lists: ['charts'],
+  'page-lists': ['lists'],
   page: [],
   people: [],
   status: [],
@@ -188,6 +191,7 @@ const webRooms = {
   sites: ['charts', 'lists', 'feeds'],
   mail: ['people', 'webhooks'],
   rup: [],
+  urls: ['lists', 'people'],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

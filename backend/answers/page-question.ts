@@ -1,4 +1,5 @@
 import type { PageName } from '../wiki/page-address';
+import { isPossibleTitle } from '../wiki/possible-title';
 import { Problem } from './problem';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
 import { namedWiki, onlyWiki } from './named-wiki';
@@ -28,10 +29,6 @@ export const PAGES_MAX = 50;
 
 /** Largest page id that MediaWiki's tables hold. */
 export const MAX_PAGE_ID = 4_294_967_295;
-/** 255 bytes of title, and the namespace's name. */
-const MAX_TITLE_BYTES = 512;
-/** Characters that no title has (MediaWikiTitleCodec), and broken encodings. */
-const NOT_IN_TITLES = /[<>[\]|{}\uFFFD]|[^\P{Cc}]/u;
 
 /**
  * Reads `dbname` and one of `pageid`, `curid`, `title`, each with up to 50 values separated by `|`. A
@@ -106,7 +103,6 @@ function checkPageId(pageId: number, given: string): number {
 function checkPage(page: PageName, given: string): PageName {
   if ('pageId' in page) return { pageId: checkPageId(page.pageId, given) };
   const [title = ''] = page.title.split('#', 1);
-  const tooLong = Buffer.byteLength(title) > MAX_TITLE_BYTES;
-  if (title === '' || tooLong || NOT_IN_TITLES.test(title)) throw new Problem('bad-title', given);
+  if (!isPossibleTitle(title)) throw new Problem('bad-title', given);
   return { title };
 }

@@ -23,6 +23,7 @@ import { QuestionCounts } from './limits/question-counts';
 import { createThrottle } from './limits/throttle';
 import { createFeedRoutes } from './rooms/feeds/feed-routes';
 import { createFixRoutes } from './rooms/fix/fix-routes';
+import { createPageListRoutes } from './rooms/page-lists/page-list-routes';
 import { createListRoutes } from './rooms/lists/list-routes';
 import { createHealthHandler } from './rooms/watching/health';
 import { keep } from '../runtime/keep';
@@ -43,6 +44,7 @@ import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
 import { createRupRoutes } from './rooms/rup/rup-routes';
 import { createSubscriptionRoutes } from './rooms/subscriptions/subscription-routes';
+import { createUrlsRoutes } from './rooms/urls/urls-routes';
 import { createWebhookRoutes } from './rooms/webhooks/webhook-routes';
 import { createWishRoutes } from './rooms/owners/wish-routes';
 import { viewOf } from './pages/view-of';
@@ -55,6 +57,7 @@ const FIGURES_KEPT_MS = 10_000;
 const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createAnswerRoutes,
   createListRoutes,
+  createPageListRoutes,
   createSuggestRoutes,
   createChartRoutes,
   createFeedRoutes,
@@ -72,6 +75,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createWishRoutes,
   createSubscriptionRoutes,
   createRupRoutes,
+  createUrlsRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -45,6 +45,10 @@ const PAGES: Readonly<Record<string, string>> = {
   sites: `/sites?${query({ dbname: WIKI_DATABASE })}`,
   'sites-all': '/sites?sort=new',
   'wiki-pages-domain': `/wiki/pages?${query({ dbname: WIKI_DATABASE, status: 'unreachable', domain })}`,
+  lists: '/lists',
+  'lists-project': '/lists?kind=project',
+  'lists-petscan': '/lists?kind=petscan',
+  'lists-pasted': '/lists?kind=pasted',
   changes: `/changes?${query({ dbname: WIKI_DATABASE })}`,
   'changes-none': `/changes?${query({ dbname: WIKI_DATABASE, to: 'invalid', before: '1' })}`,
   wikis: '/wikis',
@@ -324,10 +328,28 @@ describe('by keyboard alone', () => {
   });
 });
 
+test('nothing goes wrong in the console while somebody types, be the wiki not named in full', async () => {
+  const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
+  await page.goto(`${weboid}/`);
+  for (const wiki of [WIKI_DATABASE.slice(0, 3), `${WIKI_DATABASE}x`, WIKI_DATABASE]) {
+    await page.fill('#page-dbname', wiki);
+    await page.locator('#page-title').focus();
+    await page.fill('#page-title', '');
+    const suggested = page.waitForResponse((response) =>
+      response.url().startsWith(`${weboid}/suggest/pages?`),
+    );
+    await page.keyboard.type(exampleArticle.slice(0, 4));
+    expect((await suggested).status()).toBe(200);
+  }
+  await page.waitForSelector('[role="option"]:visible');
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
 test('an answer to a program is shown below its form', async () => {
   const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
   await page.goto(`${weboid}/api`);
-  const form = page.locator('form[action="/normalize"]');
+  const form = page.locator('form[action="/v1/normalize"]');
   await form.locator('textarea, input[name="url"]').first().fill('HTTP://Example.ORG:80/a');
   await form.getByRole('button').click();
   const answer = form.locator('.inline-answer');

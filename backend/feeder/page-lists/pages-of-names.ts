@@ -2,6 +2,7 @@ import { slicesOf } from '../../runtime/slices';
 import type { PageList } from '../../store/page-lists/page-list';
 import { canonicalTitle } from '../../wiki/canonical-title';
 import type { PageName } from '../../wiki/page-address';
+import { isPossibleTitle } from '../../wiki/possible-title';
 import type { NamedPage, WikiReader } from '../../wiki/wiki-reader';
 import { ListFaultError } from './list-fault-error';
 import { LIST_PAGES_MAX, type ListFinding, type ListWatch } from './list-finding';
@@ -24,6 +25,8 @@ const MISSING_TOLD = 20;
 const TOLD_CHARS = 200;
 /** Ids with titles that tell whether the list is of this wiki. */
 const COMPARED_AT_LEAST = 10;
+/** As MediaWiki's tables hold them. */
+const PAGE_ID_MAX = 4_294_967_295;
 
 type NamingReader = Pick<WikiReader, 'pagesNamed' | 'subjects'>;
 
@@ -44,7 +47,7 @@ export async function pagesOfNames(
   let done = 0;
   for (const slice of slicesOf(wanted, NAMES_AT_ONCE)) {
     watch.signal.throwIfAborted();
-    const pages = await reader.pagesNamed(slice.map(pageNameOf));
+    const pages = await pagesOf(reader, slice);
     for (const [index, name] of slice.entries()) {
       const page = pages[index] ?? null;
       if (page === null) missing.add(name);
@@ -67,6 +70,23 @@ export async function pagesOfNames(
 function faultOf(wanted: number, found: number): 'empty' | 'nothing-found' | null {
   if (wanted === 0) return 'empty';
   return found === 0 ? 'nothing-found' : null;
+}
+
+/** What can be no page's name is not asked for. */
+async function pagesOf(
+  reader: NamingReader,
+  names: readonly ListedName[],
+): Promise<(NamedPage | null)[]> {
+  const asked = names.map(pageNameOf);
+  const possible = asked.filter(isPossible);
+  const found = possible.length === 0 ? [] : await reader.pagesNamed(possible);
+  const byName = new Map(possible.map((name, index) => [name, found[index] ?? null]));
+  return asked.map((name) => byName.get(name) ?? null);
+}
+
+function isPossible(name: PageName): boolean {
+  if ('pageId' in name) return name.pageId <= PAGE_ID_MAX;
+  return isPossibleTitle(name.title.split('#', 1)[0] ?? '');
 }
 
 function pageNameOf({ pageId, title, namespace }: ListedName): PageName {

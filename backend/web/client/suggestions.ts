@@ -4,6 +4,8 @@ import { Combobox, type ComboboxOption } from './combobox';
 const PAUSE_MS = 200;
 /** Page ids and pasted addresses are no beginnings of titles. */
 const NO_TITLE = /^(?:#|https?:)/i;
+/** What is longer is no beginning of a name or title. */
+const CHARS_MAX = 255;
 
 interface SuggestionAnswer {
   wikis?: readonly { typed: string; name: string; domain: string }[];
@@ -36,7 +38,7 @@ async function suggest(input: HTMLInputElement, box: Combobox, signal: AbortSign
 /** @returns null where nothing can be suggested */
 function addressFor(input: HTMLInputElement): string | null {
   const q = input.value.trim();
-  if (q === '') return null;
+  if (q === '' || q.length > CHARS_MAX) return null;
   if (input.dataset['suggest'] === 'wikis') {
     return `/suggest/wikis?${query({ q, lang: document.documentElement.lang })}`;
   }

@@ -7,10 +7,15 @@ const LISTS: ReadonlySet<string> = new Set([
   '/pattern',
   '/domain',
   '/wiki/pages',
+  '/list',
+  '/feed/list.atom',
+  '/feed/list.rss',
+  '/feed/list.json',
   '/fix',
   '/fix/section',
   '/owners/cases',
   '/site',
+  '/urls',
 ]);
 const LIST_COST = 20;
 /** Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki. */

@@ -19,6 +19,8 @@ const PART_OF_PATH: ReadonlyMap<string, AskedPart> = new Map([
   ['/wiki', 'wiki'],
   ['/wiki/pages', 'wiki'],
   ['/changes', 'wiki'],
+  ['/lists', 'wiki'],
+  ['/list', 'wiki'],
 ]);
 
 /** Addresses that say `ask` in words of before stay good. */

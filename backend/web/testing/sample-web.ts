@@ -349,6 +349,7 @@ export function sampleParts(
     ping: () => Promise.resolve(),
     stream: endedStream,
     robots: noRobots,
+    pageLists: { database: noRobots.database, random: systemRandom },
     ...part,
   };
 }

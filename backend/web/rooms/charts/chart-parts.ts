@@ -9,4 +9,6 @@ export interface ChartParts extends ViewParts {
   /** How the page loop stands with each wiki, and how many links it has, asked again each time. */
   wikiRecords: StoredWikis;
   logger: Logger;
+  /** Origin and path under which people reach all this, without a slash at the end. */
+  publicUrl: string;
 }

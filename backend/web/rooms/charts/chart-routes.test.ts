@@ -113,6 +113,20 @@ describe('the list of wikis', () => {
     expect(text).toContain('Not read yet');
   });
 
+  test('is told to programs a part at a time, where that is asked for', async () => {
+    const response = await web.get('/v1/wikis?format=json&limit=2&uselang=de');
+    const answer = wikisOperation.answer.parse(await response.json());
+    const next = `${parts.publicUrl}/v1/wikis?format=json&limit=2&lang=de&page=2`;
+    expect([answer.wikis.length, answer.next]).toEqual([2, next]);
+    expect(response.headers.get('link')).toBe(`<${next}>; rel="next"`);
+    const rest = await web.get(next.replace(parts.publicUrl, ''));
+    const { wikis, ...more } = wikisOperation.answer.parse(await rest.json());
+    expect([wikis.map(({ dbname }) => dbname), more]).toEqual([
+      ['smallwiki@WMF'],
+      { source: parts.source },
+    ]);
+  });
+
   test('is told to programs, too', async () => {
     const response = await web.get('/wikis?format=json');
     const answer = wikisOperation.answer.parse(await response.json());

@@ -3,6 +3,8 @@ import type { WikiRecord } from '../../../store/figures/wiki-records';
 import { cacheable } from '../../http/headers';
 import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
+import { tellNext } from '../../http/next-link';
+import { partOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
@@ -33,13 +35,20 @@ export function createChartRoutes(parts: ChartParts): Router {
 
 function answerWikis(parts: ChartParts, records: Records): RequestHandler {
   return async (request, response) => {
-    const { sort = 'wiki', order, format } = readQuery(wikisOperation.query, queryOf(request));
+    const given = readQuery(wikisOperation.query, queryOf(request));
+    const { sort = 'wiki', order, format } = given;
     const known = await orProblem('database-unavailable', records());
     const isReversed = order === 'reverse';
     const wikis = sortWikis(wikiFigures(parts.wikis.all, known), sort, isReversed);
     cacheable(response);
-    if (format === 'json') response.json(wikisJson(parts.source, wikis));
-    else response.send(wikisPage(viewOf(request, response, parts), wikis, { sort, isReversed }));
+    if (format === 'json') {
+      const { items, next: place } = partOf(wikis, {
+        limit: given.limit ?? null,
+        page: given.page ?? 1,
+      });
+      const goingOn = { schema: wikisOperation.query, publicUrl: parts.publicUrl };
+      response.json(wikisJson(parts.source, items, tellNext(response, goingOn, place)));
+    } else response.send(wikisPage(viewOf(request, response, parts), wikis, { sort, isReversed }));
   };
 }
 

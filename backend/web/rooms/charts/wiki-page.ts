@@ -1,11 +1,13 @@
 import { ageOf } from '../../../status/age';
 import { isoDate } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup } from '../../words/markup';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
+import { deadNote } from '../../pages/dead-note';
 import { toldAtOnce } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
 import { fact } from './fact';
@@ -31,8 +33,9 @@ export function wikiPage(
 ): string {
   const { text } = view.translator;
   const name = fullName(figures.wiki);
+  const label = wikiLabel(figures.wiki, view.translator);
   const feed = { scope: 'wiki', query: { dbname: name } } as const;
-  const main = markup`<h1><bdi>${name}</bdi></h1>
+  const main = markup`<h1><bdi>${label}</bdi></h1>
 <p class="page-links"><a href="${new URL(figures.wiki.api).origin}/"><bdi>${figures.wiki.domain}</bdi></a>
 <a href="${siteLink(view, '/changes', { dbname: name })}">${text('weboid-web-changes')}</a>
 ${feedLink(view, feed)}
@@ -45,8 +48,9 @@ ${wikiChart(view, counts, view.today)}
 ${sweepPart(view, sweepDays)}
 <h2>${text('weboid-web-wiki-rules')}</h2>
 <ul>
-${rulesOf(view, figures, names)}</ul>`;
-  return layout(view, `${name} – Weboid`, main, feedAlternates(view, feed));
+${rulesOf(view, figures, names)}</ul>
+${deadNote(view)}`;
+  return layout(view, `${label} – Weboid`, main, feedAlternates(view, feed));
 }
 
 function standing(view: View, figures: WikiFigures): Markup {

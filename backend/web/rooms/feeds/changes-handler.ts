@@ -25,7 +25,7 @@ export function changesHandler(parts: FeedParts): RequestHandler {
     const { to: filter = 'all', limit = CHANGES_USUAL } = given;
     const start = startOf(given);
     const read = async (): Promise<RecentChanges> => {
-      const reader = await changesOfWiki(parts.store, wiki, null, feedSinceS(parts));
+      const reader = await changesOfWiki(parts.store, wiki, {}, feedSinceS(parts));
       return recentChanges(reader, { filter, start, limit });
     };
     const recent = await orProblem('database-unavailable', read());

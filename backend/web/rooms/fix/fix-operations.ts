@@ -47,7 +47,16 @@ export const FIX_OPERATIONS: readonly Operation[] = [
           z.object({
             url: z.string(),
             wikitext: z.string(),
-            parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+            parameters: z.array(
+              z.object({
+                name: z.string(),
+                value: z.string(),
+                isThere: z
+                  .literal(true)
+                  .optional()
+                  .describe('The citation has it with another value: it is to be changed there.'),
+              }),
+            ),
           }),
         )
         .optional()

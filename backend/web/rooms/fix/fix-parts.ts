@@ -16,8 +16,11 @@ export interface WrittenRepair {
   url: string;
   /** All of the reference, as it is then. */
   wikitext: string;
-  /** Of a citation, the parameters that it has then and did not have before; values are wikitext. */
-  parameters: readonly { name: string; value: string }[];
+  /**
+   * Of a citation, the parameters that it has then and did not have before; values are wikitext. Those that are there, empty
+   * or with another value, are to be changed where they stand.
+   */
+  parameters: readonly { name: string; value: string; isThere?: true }[];
 }
 
 /** What a person may look at and save in the wiki's own editor. */

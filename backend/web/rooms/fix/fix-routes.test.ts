@@ -9,7 +9,11 @@ const FIX: DraftedFix = {
     {
       url: 'http://a.org/<1>',
       wikitext: '{{cite web |url=http://a.org/ |archive-url=https://b.org/ |title="<i>"}}',
-      parameters: [{ name: 'archive-url', value: 'https://b.org/?a&b' }],
+      parameters: [
+        { name: 'archive-url', value: 'https://b.org/?a&b' },
+        { name: 'archive-date', value: '2020-01-02' },
+        { name: 'url-status', value: 'dead', isThere: true },
+      ],
     },
   ],
   summary: 'Web links repaired: "one" <copy>',
@@ -55,6 +59,8 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
   expect(html).not.toContain('<copy>');
   expect(html).toContain('<dt><bdi>archive-url</bdi></dt><dd><code class="to-copy" dir="auto"');
   expect(html).toContain('>https://b.org/?a&amp;b</code>');
+  expect(html).toContain('>|archive-url=https://b.org/?a&amp;b |archive-date=2020-01-02</code>');
+  expect(html).toContain('<dt>\u2068url-status\u2069 is there already: change its value</dt>');
   expect(html).toContain('title=&quot;&lt;i&gt;&quot;}}</code>');
   expect(response.headers.get('Content-Security-Policy')).toContain(
     "form-action 'self' https://de.wikipedia.org;",

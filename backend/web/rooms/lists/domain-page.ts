@@ -6,12 +6,15 @@ import { dayWriter } from '../charts/time-axis';
 import { domainTimeline } from '../charts/domain-timeline';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { domainFindings } from '../../pages/domain-findings';
+import { downloads } from '../../pages/downloads';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { foundFilter } from '../../pages/found-filter';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linksByHost, readableHost } from '../../pages/links-by-host';
+import { sortedList } from '../../pages/sorted-list';
+import { readableHost } from '../../pages/readable-host';
 import { pager } from '../../pages/pager';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
@@ -45,10 +48,12 @@ ${hostsPart(view, answer)}
 ${domainTimeline(view, answer.histories, view.today)}
 <h2>${text('weboid-web-urls')}</h2>
 ${foundFilter(view, here, answer, answer.links)}
-${part.items.length > 0 ? linksByHost(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
+${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
+${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 ${rulesNote(view, null)}
-<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>`;
+<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
 }
 

@@ -1,10 +1,11 @@
 import type { RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
-import type { AskedWikis } from '../../../answers/asked-wiki';
+import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
+import type { Logger } from '../../../runtime/logger';
+import type { WikiPage } from '../../../wiki/wiki-reader';
+import { wikiNamed } from '../../../answers/named-wiki';
 import { cacheable } from '../../http/headers';
 import type { Messages } from '../../../runtime/messages';
-import { namedWiki } from '../../../answers/named-wiki';
-import { orProblem } from '../../../answers/problem';
 import type { Operation } from '../../http/operation';
 import { dbname, lang } from '../../http/parameters';
 import { queryOf } from '../../http/query-of';
@@ -40,7 +41,8 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/suggest/pages',
     id: 'suggestPages',
-    summary: 'Pages of a wiki whose title begins with what has been typed.',
+    summary:
+      'Pages of a wiki whose title begins with what has been typed; none of a wiki that is not known.',
     query: pagesQuery,
     example: { dbname: 'dewiki', q: 'Ha' },
     formats: ['json'],
@@ -49,34 +51,54 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
   },
 ];
 
+/** What suggestions are made from. */
 interface SuggestParts {
   wikis: AskedWikis;
   messages: Messages;
+  logger: Logger;
 }
 
 /** Suggestions for the fields of the form (W7.3); other sites cannot read them. */
-export function createSuggestRoutes({ wikis, messages }: SuggestParts): Router {
+export function createSuggestRoutes(parts: SuggestParts): Router {
+  const { wikis, messages } = parts;
   const router = createRouter();
   router.get('/suggest/wikis', (request, response) => {
     const { q = '', lang: wanted = '' } = readQuery(wikisQuery, queryOf(request));
     const translator = messages.translator([wanted]);
     ownPagesOnly(response).json({ wikis: suggestWikis(wikis, q, translator) });
   });
-  router.get('/suggest/pages', suggestPages(wikis));
+  router.get('/suggest/pages', suggestPages(parts));
   return router;
 }
 
-function suggestPages(wikis: AskedWikis): RequestHandler {
+function suggestPages({ wikis, logger }: SuggestParts): RequestHandler {
   return async (request, response) => {
     const { dbname: name, q = '' } = readQuery(pagesQuery, queryOf(request));
-    const wiki = namedWiki(wikis, name);
-    const found = await orProblem(
-      'replica-unavailable',
-      wiki.reader.titlesBeginning(q, SUGGESTIONS_MAX),
-    );
-    const pages = found.map(({ pageId, title }) => ({ pageid: pageId, title }));
-    ownPagesOnly(response).json({ pages });
+    ownPagesOnly(response);
+    const found = await titlesIn(wikiNamed(wikis, name), q, logger);
+    if (found === null) response.set('Cache-Control', 'no-store');
+    const pages = found?.map(({ pageId, title }) => ({ pageid: pageId, title })) ?? [];
+    response.json({ pages });
   };
+}
+
+/**
+ * While somebody types, a wiki is mostly not named in full: then nothing is suggested, and no browser tells
+ * its user of a failure.
+ * @returns null: there may be some a moment later
+ */
+async function titlesIn(
+  wiki: AskedWiki | null,
+  begun: string,
+  logger: Logger,
+): Promise<WikiPage[] | null> {
+  if (wiki === null) return null;
+  try {
+    return await wiki.reader.titlesBeginning(begun, SUGGESTIONS_MAX);
+  } catch (err) {
+    logger.warn({ err, dbname: wiki.dbname }, 'a wiki cannot be asked for titles to suggest');
+    return null;
+  }
 }
 
 function ownPagesOnly(response: Response): Response {
