@@ -171,7 +171,7 @@ describe('one wiki', () => {
       /told of changes as they happen:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
     );
     expect(text).toContain('#verdictChanges">Stream of changes<');
-    expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;status=unreachable"');
+    expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;sort=dead"');
   });
 
   test('has a page before anything is known', async () => {
