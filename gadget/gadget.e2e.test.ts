@@ -10,7 +10,7 @@ import {
   watchedTitles,
 } from '../toolforge/local/world/expected';
 import { expectedCopies } from '../toolforge/local/world/expected-copies';
-import { logIn } from './testing/log-in';
+import { logIn, setPreference } from './testing/log-in';
 import { worldAddresses } from './testing/open-browser';
 import { withVisit } from './testing/with-visit';
 import {
@@ -353,7 +353,9 @@ test('action=info tells how many are dead, and leads to the report on the page',
   const link = page.locator('#mw-weboid-links a');
   const count = expectedUnreachable(exampleArticle).length;
   // Those that have their copy on the page are not among them.
-  await page.waitForFunction(() => /\d+ tot/.test(document.querySelector('#mw-weboid-links')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /\d+ tot/.test(document.querySelector('#mw-weboid-links')?.textContent ?? ''),
+  );
   const told = Number(/(\d+) tot/.exec(await link.innerText())?.[1]);
   expect(told).toBeGreaterThan(3);
   expect(told).toBeLessThanOrEqual(count);
@@ -362,6 +364,38 @@ test('action=info tells how many are dead, and leads to the report on the page',
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   expect(await page.locator('h1').innerText()).toContain(exampleArticle);
   expect(await page.locator('main').innerText()).toContain('norrask-herald.com');
+});
+
+describe('a wiki that gives the page information to everybody', () => {
+  const DEFINITION = 'MediaWiki:Gadgets-definition';
+  const LINE = '* weboid-info[';
+  let admin: WikiClient;
+  let before = '';
+  beforeAll(async () => {
+    admin = await openWikiClient(wikiApi(testWiki()));
+    before = await (await fetch(`${world.wiki}/w/index.php?title=${DEFINITION}&action=raw`)).text();
+    expect(before).toContain(LINE);
+    await admin.edit(DEFINITION, before.replace(LINE, `${LINE}default|hidden|`), 'for a test');
+  });
+  afterAll(() => admin.edit(DEFINITION, before, 'after a test'));
+
+  test('who has switched the gadget off has the row all the same, and no marks', async () => {
+    await logIn(visit.context);
+    await setPreference(visit.context, 'gadget-weboid', '0');
+    try {
+      const { page } = visit;
+      const info = new URLSearchParams({ title: exampleArticle, action: 'info' });
+      await page.goto(`${world.wiki}/w/index.php?${info.toString()}`);
+      await page.getByRole('link', { name: /^\d+ dead/ }).waitFor();
+      expect(await page.locator('#mw-weboid-links').count()).toBe(1);
+      expect(visit.requests).toHaveLength(1);
+      await page.goto(`${world.wiki}/w/index.php?title=${exampleArticle}`);
+      await page.waitForTimeout(500);
+      expect(await page.locator('.weboid-mark').count()).toBe(0);
+    } finally {
+      await setPreference(visit.context, 'gadget-weboid', '1');
+    }
+  });
 });
 
 test('a page is asked about once; what was heard is remembered', async () => {

@@ -34,6 +34,8 @@ import type { OpenedParts } from './opened-parts';
 
 /** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
 const REPLICA_PATIENCE_MS = 30_000;
+/** Who starts a single pass waits for it: a restart of the own database is waited out, and no more. */
+const ONCE_PATIENCE_MS = 60_000;
 /** Progress that others can read is so old at most. */
 const STORE_PROGRESS_MS = 10_000;
 
@@ -45,7 +47,7 @@ export async function feedWith(
   { once, signal }: LoopOptions,
 ): Promise<void> {
   const { changeLogDays, feedDays } = config.feed;
-  const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
+  const patience = { retryForMs: once ? ONCE_PATIENCE_MS : LOOP_PATIENCE_MS, signal };
   const database = opened.database(patience);
   opened.beginToKnowWikis();
   const wikis = opened.wikis('analytics', { retryForMs: REPLICA_PATIENCE_MS, signal });

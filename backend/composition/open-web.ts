@@ -1,3 +1,4 @@
+import { FOR_ANSWERS } from '../store/frontier/kept-marks';
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { crawlerTokens, searchedUrls, type Config } from '../config/config';
@@ -109,7 +110,7 @@ function recordsIn(database: Database): WebParts['wikiRecords'] {
 
 function openFindings(database: Database, { clock }: Dependencies, opened: OpenedParts): Findings {
   const tables = keepLinkTables(database, clock);
-  return createStoredFindings(database, opened.marks(database), tables);
+  return createStoredFindings(database, opened.marks(database, FOR_ANSWERS), tables);
 }
 
 function throttlingOf(

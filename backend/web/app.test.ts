@@ -472,14 +472,19 @@ describe('when something of ours fails', () => {
 
 describe('/healthz', () => {
   test.each([
-    ['a database that answers', () => Promise.resolve(), 'ok'],
-    ['a database that fails', () => Promise.reject(new Error('gone')), 'unreachable'],
-  ])('is 200 with %s', async (_name, ping, database) => {
+    ['a database that answers', () => Promise.resolve(), 'ok', []],
+    [
+      'a database that fails',
+      () => Promise.reject(new Error('gone')),
+      'unreachable',
+      [{ code: 'loops-unknown', message: expect.stringContaining('does not answer') }],
+    ],
+  ])('is 200 with %s', async (_name, ping, database, warnings) => {
     const served = await serve(sampleParts(wiki, {}, { ping }));
     const response = await served.get('/healthz');
     expect([response.status, await response.json()]).toEqual([
       200,
-      { status: 'ok', database, warnings: [] },
+      { status: 'ok', database, warnings },
     ]);
     await served.close();
   });
@@ -592,9 +597,7 @@ describe('other formats', () => {
     const told = await web.get(`${path}&lang=de-at`);
     expect(told.headers.get('content-language')).toBe('de');
     expect(await told.json()).toMatchObject({
-      problems: [
-        { text: 'Nicht erreichbar: Nicht gefunden (HTTP 404); erster Fehlschlag: vor 4 Wochen' },
-      ],
+      problems: [{ text: 'Tot: Nicht gefunden (HTTP 404); erster Fehlschlag: vor 4 Wochen' }],
     });
     expect((await web.get(`${path}&lang=de&lang=en`)).status).toBe(400);
   });

@@ -7,7 +7,8 @@ import { apiItems } from './api-items';
 import { linksOfPages, localLinksOfPages } from './api-links';
 import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-page-info';
 import type { ApiWiki } from './api-query';
-import { countWatchedPages, readApiLagS } from './api-statistics';
+import { countMeeting } from './api-count';
+import { readApiLagS } from './api-statistics';
 import { apiSubjects } from './api-subjects';
 import { apiTitlesBeginning } from './api-titles';
 import { walkApiPages } from './api-walk';
@@ -24,7 +25,7 @@ import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader'
  * - a page that was touched within the last day has changed whenever it is looked at (foundPage),
  * - a few addresses lose what the API does not put together rightly (linksIn),
  * - when the links of a named page were renewed is not told,
- * - watched pages are counted roughly (countWatchedPages).
+ * - in a large wiki watched pages are counted roughly (countMeeting).
  *
  * Each method is one reading (reading.ts), and a walk over all pages is one from its first stretch to its last.
  * All throw ActionApiError, or the reason of the signal that `api` was opened with.
@@ -47,7 +48,7 @@ export function createApiReader(
   return {
     criteria: async (wanted = wiki.criteria, signal, met) =>
       readApiCriteria(await wholeWiki(signal), wanted, met),
-    countWatched: async (criteria) => countWatchedPages(await wholeWiki(), criteria),
+    countWatched: async (criteria) => countMeeting(await wholeWiki(), criteria),
     watchedPages: async (criteria, position) =>
       walkApiPages(await wholeWiki(), criteria, position, clock),
     async pages(criteria, pageIds) {

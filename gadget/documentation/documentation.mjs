@@ -1,3 +1,5 @@
+const DEFINITION = '[[MediaWiki:Gadgets-definition]]';
+
 /**
  * Texts for people who use the gadget on a wiki, in wikitext and the wiki's language: what stands in
  * its list of gadgets, and a page about it.
@@ -19,7 +21,7 @@ export function documentWiki(texts, page, { name, origin, version, commit, sourc
       fill('settings'),
       fill('watching', origin),
       fill('privacy', origin),
-      fill('everybody', `${name}-info`, origin, '[[MediaWiki:Gadgets-definition]]'),
+      fill('everybody', `${name}-info`, origin, DEFINITION, '<code>default|hidden|</code>'),
       fill('report', `${source}/-/issues`),
     ]
       .map((text) => `* ${text}`)

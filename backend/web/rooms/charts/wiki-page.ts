@@ -1,11 +1,13 @@
 import { ageOf } from '../../../status/age';
 import { isoDate } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup } from '../../words/markup';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
+import { deadNote } from '../../pages/dead-note';
 import { toldAtOnce } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
 import { fact } from './fact';
@@ -26,8 +28,9 @@ export function wikiPage(
 ): string {
   const { text } = view.translator;
   const name = fullName(figures.wiki);
+  const label = wikiLabel(figures.wiki, view.translator);
   const feed = { scope: 'wiki', query: { dbname: name } } as const;
-  const main = markup`<h1><bdi>${name}</bdi></h1>
+  const main = markup`<h1><bdi>${label}</bdi></h1>
 <p class="page-links"><a href="${new URL(figures.wiki.api).origin}/"><bdi>${figures.wiki.domain}</bdi></a>
 <a href="${siteLink(view, '/changes', { dbname: name })}">${text('weboid-web-changes')}</a>
 ${feedLink(view, feed)}
@@ -42,8 +45,9 @@ ${sweepPart(view, sweepDays)}
 ${LISTED.map((status) => listLink(view, name, status))}</ul>
 <h2>${text('weboid-web-wiki-rules')}</h2>
 <ul>
-${rulesOf(view, figures)}</ul>`;
-  return layout(view, `${name} – Weboid`, main, feedAlternates(view, feed));
+${rulesOf(view, figures)}</ul>
+${deadNote(view)}`;
+  return layout(view, `${label} – Weboid`, main, feedAlternates(view, feed));
 }
 
 function listLink(view: View, dbname: string, status: (typeof LISTED)[number]): Markup {

@@ -54,7 +54,7 @@ function byHand(view: View, { url, parameters, wikitext }: WrittenRepair): Marku
   const added = parameters.filter(({ isThere }) => isThere !== true);
   const all = added.map(({ name, value }) => `|${name}=${value}`).join(' ');
   return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${url}</bdi></h3>
-${all !== '' && markup`<p>${text('weboid-web-fix-all')} ${toCopy(view, all)}</p>`}
+${all !== '' && markup`<p>${text('weboid-web-fix-all-parameters')} ${toCopy(view, all)}</p>`}
 ${rows.length > 0 && markup`<dl>${rows}</dl>`}
 <p>${text('weboid-web-fix-whole')} ${toCopy(view, wikitext)}</p></section>
 `;

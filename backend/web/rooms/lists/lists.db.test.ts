@@ -74,7 +74,7 @@ async function page(path: string): Promise<string> {
 describe('one URL', () => {
   test('is told with its history and where it is used', async () => {
     const text = await page(`/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
-    expect(text).toContain('Unreachable');
+    expect(text).toContain('Dead');
     expect(text).toContain('2 pages');
     expect(text).toContain('No usable archived copy was found (archives last asked: <time');
     expect(text).toMatch(/curid=12"><bdi>Hai</);
@@ -100,7 +100,7 @@ describe('one URL', () => {
     const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
     const history = text.slice(text.indexOf('Changes in the last 100 days'));
     expect(history).toMatch(
-      /Doubtful<\/span><\/td><td>.*Not to be checked<\/span> The site does not want to be checked<\/td>/,
+      /Doubtful<\/span><\/td><td>.*Not checked, as its owner wishes<\/span> Its owner does not want it to be checked<\/td>/,
     );
   });
 
@@ -147,7 +147,7 @@ describe('one URL', () => {
     ['url=javascript:alert(1)', 400, 'no valid address'],
     ['url=http://docs/about.htm', 400, 'no valid address'],
     ['url=', 400, 'Something is missing'],
-    ['url=https://a.org/&dbname=xxwiki', 404, 'This wiki is not watched'],
+    ['url=https://a.org/&dbname=xxwiki', 404, 'Weboid does not know this wiki'],
   ])('%s is %d: %s', async (query, status, code) => {
     const response = await browse(web.port, `/url?${query}`);
     expect(response.status).toBe(status);
@@ -206,7 +206,7 @@ describe('a pattern', () => {
   test('is a page with a choice, and files to take away', async () => {
     const text = await page('/pattern?pattern=*.site.org&dbname=dewiki&lang=en&status=doubtful');
     expect(text).toMatch(/aria-current="true">.*Doubtful<\/span> <span class="count">1</);
-    expect(text).not.toMatch(/Working<\/span> <span class="count">/);
+    expect(text).not.toMatch(/Works<\/span> <span class="count">/);
     expect(text).toContain('format=csv');
     expect(text).not.toContain(DEAD);
   });
@@ -257,7 +257,7 @@ describe('a domain', () => {
       [TODAY - 70, TODAY - 1],
     );
     const text = await page('/domain?domain=site.org&lang=en');
-    expect(text).toContain('The name of the site cannot be resolved');
+    expect(text).toContain('The name of the website cannot be resolved');
     expect(text).toContain(DEAD);
     expect(text).toMatch(/<svg class="chart/);
     await emptyTables(store, 'domain_trait');
