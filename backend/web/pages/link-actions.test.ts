@@ -46,7 +46,7 @@ test('an unreachable link can be reported, and replaced', () => {
 
 test('a doubtful one can only be reported, one that works or is not listed neither', () => {
   const doubtful = shown(failed(18, 2, 1));
-  expect(doubtful).toContain('Report it');
+  expect(doubtful).toContain('Works in my browser');
   expect(doubtful).not.toContain('Propose');
   expect(shown(finding({}))).toBe('');
   expect(shown(undefined)).toBe('');

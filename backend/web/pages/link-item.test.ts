@@ -50,7 +50,7 @@ test('it is told of the last one alone where others got something else', () => {
 });
 
 test.each([
-  ['never-heard', 'en', 'no page of this site has given us a good answer so far'],
+  ['never-heard', 'en', 'no page of this website has given us a good answer so far'],
   ['never-heard', 'de', 'noch keine Seite dieser Website eine gute Antwort gegeben'],
   [
     'copied-since',
@@ -64,7 +64,7 @@ test.each([
     'Archives are being asked whether they were still able to save the page',
   ],
   ['archives-asked', 'de', 'Archive werden gefragt, ob sie die Seite noch speichern konnten'],
-  ['reported', 'en', 'somebody reports that the page can be reached in a browser'],
+  ['reported', 'en', 'somebody reports that it works in a browser'],
   ['reported', 'de', 'jemand meldet, dass die Seite im Browser zu erreichen ist'],
 ] as const)('%s is told in %s', (reservation, lang, text) => {
   const link = linkOf({ ...failed(18, 29, 6), reservation });

@@ -93,7 +93,9 @@ async function page(path: string): Promise<string> {
 }
 
 const namesIn = (text: string): string[] =>
-  [...text.matchAll(/<bdi>(\w+@WMF)<\/bdi>/g)].map(([, name = '']) => name);
+  [...text.matchAll(/\/wiki\?dbname=(\w+)%40WMF[^>]*><bdi>/g)].map(
+    ([, name = '']) => `${name}@WMF`,
+  );
 
 describe('the list of wikis', () => {
   test.each([

@@ -74,7 +74,7 @@ async function page(path: string): Promise<string> {
 describe('one URL', () => {
   test('is told with its history and where it is used', async () => {
     const text = await page(`/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
-    expect(text).toContain('Unreachable');
+    expect(text).toContain('Dead');
     expect(text).toContain('2 pages');
     expect(text).toContain('No usable archived copy was found (archives last asked: <time');
     expect(text).toMatch(/curid=12"><bdi>Hai</);
@@ -206,7 +206,7 @@ describe('a pattern', () => {
   test('is a page with a choice, and files to take away', async () => {
     const text = await page('/pattern?pattern=*.site.org&dbname=dewiki&lang=en&status=doubtful');
     expect(text).toMatch(/aria-current="true">.*Doubtful<\/span> <span class="count">1</);
-    expect(text).not.toMatch(/Working<\/span> <span class="count">/);
+    expect(text).not.toMatch(/Works<\/span> <span class="count">/);
     expect(text).toContain('format=csv');
     expect(text).not.toContain(DEAD);
   });
