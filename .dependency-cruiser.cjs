@@ -150,23 +150,9 @@ const webFloors = {
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
   api: [
-    'page-lists',
-    'batch',
-    'charts',
-    'data',
-    'feeds',
-    'lists',
-    'page',
-    'people',
-    'status',
-    'suggest',
-    'fix',
-    'stream',
-    'webhooks',
-    'subscriptions',
-    'owners',
-    'sites',
-    'mail',
+    'urls', 'page-lists', 'batch', 'charts', 'data', 'feeds',
+    'lists', 'page', 'people', 'status', 'suggest', 'fix',
+    'stream', 'webhooks', 'subscriptions', 'owners', 'sites', 'mail',
     'rup',
   ],
   batch: [],
@@ -190,6 +176,7 @@ const webRooms = {
   sites: ['charts', 'lists', 'feeds'],
   mail: ['people', 'webhooks'],
   rup: [],
+  urls: ['lists', 'people'],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

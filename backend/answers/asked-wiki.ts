@@ -25,6 +25,7 @@ export interface AskedWiki extends Pick<
     | 'links'
     | 'localLinks'
     | 'areThere'
+    | 'namespaceNames'
     | 'wikiIdsByHost'
     | 'titlesBeginning'
     | 'criteria'

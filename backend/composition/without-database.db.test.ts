@@ -93,7 +93,8 @@ describe('/healthz', () => {
     await server.asRoot('CREATE DATABASE IF NOT EXISTS own');
     const weboid = open(server.port, systemClock);
     await weboid.migrate();
-    const { port, close } = await weboid.web();
+    const running = await weboid.web();
+    const { port } = running;
     expect(await standing(port)).toMatchObject({ told: { database: 'ok' } });
     await server.kill();
     for (let times = 0; times < 2; times += 1) {
@@ -103,6 +104,6 @@ describe('/healthz', () => {
     }
     await server.start();
     expect(await standing(port)).toMatchObject({ told: { database: 'ok' } });
-    await close();
+    await running.close();
   }, 60_000);
 });

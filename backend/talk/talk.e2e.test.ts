@@ -241,7 +241,7 @@ test('who subscribes to a WikiProject’s category is told on the own talk page,
   await deliver();
   const first = await talkOf(name);
   expect(first).toContain('Welcome!\n\n== Web links that changed (');
-  expect(first).toContain('Can no longer be reached (1):');
+  expect(first).toContain('Now dead (1):');
   expect(first).toContain(`* [${url} gone-${RUN}.org/hai] – on [[:Hai ${RUN}]]`);
   expect(first).toContain(`--[[User:${BOT}|${BOT}]]`);
   expect(sectionsIn(first)).toBe(1);
@@ -252,7 +252,7 @@ test('who subscribes to a WikiProject’s category is told on the own talk page,
   await deliver();
   const second = await talkOf(name);
   expect(sectionsIn(second)).toBe(2);
-  expect(second).toContain('Can be reached again (1):');
+  expect(second).toContain('Work again (1):');
 });
 
 /** Parts as the component has them, with other tables or another way to the wiki. */

@@ -2,7 +2,7 @@ import { dayNumberOf } from '../status/day-number';
 import { pageTalliesOf, removePageTallies, savePageTallies } from '../store/tallies/page-tally';
 import { noteTallied, untalliedChanges } from '../store/tallies/untallied-changes';
 import { countPages } from './count-pages';
-import { tallyRulesFor } from './links-in-need';
+import { tallyRulesFor } from './tally-rules';
 import { namePages } from './name-pages';
 import type { TalliedWiki, TallyParts } from './tally-parts';
 

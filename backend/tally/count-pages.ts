@@ -1,12 +1,12 @@
 import { registeredDomain } from '../answers/registered-domain';
 import type { LinkInNeed } from '../answers/link-answer';
-import { slicesOf } from '../runtime/slices';
+import { linksInNeedOn } from '../answers/links-in-need';
+import { urlsWithCopy } from '../answers/urls-with-copy';
 import type { DayNumber } from '../status/day-number';
-import { choicesOf } from '../store/archives/archive-choices';
 import type { WholePages } from '../store/answers/suspects-of-pages';
 import type { DomainTally } from '../store/tallies/domain-tally';
 import type { PageTally } from '../store/tallies/page-tally';
-import { linksInNeedOn, type TallyRules } from './links-in-need';
+import type { TallyRules } from './tally-rules';
 import type { TalliedWiki, TallyParts } from './tally-parts';
 
 /** What is counted of some pages. */
@@ -19,22 +19,21 @@ export interface PageCounts {
 
 /** What began to fail so many days ago, or later, is newly dead. */
 const NEWLY_DEAD_DAYS = 30;
-/** URLs of which archived copies are asked for in one statement. */
-const URLS_PER_QUESTION = 1_000;
 
 /**
  * Counts what is dead or doubtful on whole pages. Where a machine cannot judge, it has no doubts either.
  * Index: those of `suspectsOfPages`, archive.PRIMARY.
  */
 export async function countPages(
-  parts: Pick<TallyParts, 'database'>,
-  wiki: TalliedWiki,
+  { database }: Pick<TallyParts, 'database'>,
+  { wiki }: TalliedWiki,
   pages: WholePages,
   rules: TallyRules & { today: DayNumber },
 ): Promise<PageCounts> {
-  const found = await linksInNeedOn(parts, wiki, pages, rules);
+  const found = await linksInNeedOn(database, wiki, pages, rules);
   const dead = [...found.values()].flat().filter(isDead);
-  const copied = await withChosenCopy(parts, wiki, dead);
+  const urlIds = dead.flatMap(({ stored }) => stored?.urlId ?? []);
+  const copied = await urlsWithCopy(database, wiki, urlIds);
   const counted = [...found].map(([pageId, links]) => countLinks(pageId, links, copied));
   return {
     pages: counted.filter((page) => page.dead > 0 || page.doubtful > 0),
@@ -45,23 +44,6 @@ export async function countPages(
 }
 
 const isDead = (link: LinkInNeed): boolean => link.verdict === 'unreachable';
-
-/** The ids of those of which an archived copy is told to this wiki. */
-async function withChosenCopy(
-  { database }: Pick<TallyParts, 'database'>,
-  { wiki }: TalliedWiki,
-  links: readonly LinkInNeed[],
-): Promise<ReadonlySet<number>> {
-  const urlIds = new Set(links.flatMap(({ stored }) => stored?.urlId ?? []));
-  const copied = new Set<number>();
-  for (const slice of slicesOf([...urlIds], URLS_PER_QUESTION)) {
-    for (const [urlId, { chosen }] of await choicesOf(database, slice)) {
-      const isTold = chosen.some(({ service }) => !wiki.archives.refused.includes(service));
-      if (isTold) copied.add(urlId);
-    }
-  }
-  return copied;
-}
 
 function countLinks(
   pageId: number,

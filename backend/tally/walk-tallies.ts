@@ -9,7 +9,7 @@ import {
 } from '../store/tallies/page-tally';
 import { noteTallyWalk, type TallyWalk } from '../store/tallies/tally-walks';
 import { countPages, summedDomains } from './count-pages';
-import { tallyRulesFor, type TallyRules } from './links-in-need';
+import { tallyRulesFor, type TallyRules } from './tally-rules';
 import { namePages } from './name-pages';
 import type { TalliedWiki, TallyParts } from './tally-parts';
 

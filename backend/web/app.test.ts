@@ -597,9 +597,7 @@ describe('other formats', () => {
     const told = await web.get(`${path}&lang=de-at`);
     expect(told.headers.get('content-language')).toBe('de');
     expect(await told.json()).toMatchObject({
-      problems: [
-        { text: 'Nicht erreichbar: Nicht gefunden (HTTP 404); erster Fehlschlag: vor 4 Wochen' },
-      ],
+      problems: [{ text: 'Tot: Nicht gefunden (HTTP 404); erster Fehlschlag: vor 4 Wochen' }],
     });
     expect((await web.get(`${path}&lang=de&lang=en`)).status).toBe(400);
   });

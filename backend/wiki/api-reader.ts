@@ -62,6 +62,7 @@ export function createApiReader(
     links: async (pageIds) => linksOfPages(await wholeWiki(), pageIds),
     localLinks: async (pageIds) => localLinksOfPages(await wholeWiki(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
+    namespaceNames: async () => (await siteInfo()).namespaceNames,
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
     pagesNamed: named,
     subjects: (pageIds) => apiSubjects(openReading(api), pageIds),

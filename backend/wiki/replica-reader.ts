@@ -69,6 +69,7 @@ export function createReplicaReader(
       pageIds.length === 0 ? new Map() : reading((whole) => linksOf(whole, pageIds)),
     localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
+    namespaceNames: async () => (await siteInfo()).namespaceNames,
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
     // Lists of many have no one to wait for, and shall keep no one waiting.
     pagesNamed: (names) =>

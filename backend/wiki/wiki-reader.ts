@@ -118,6 +118,8 @@ export interface WikiReader {
    * cannot be told (areTargetsThere). Some hundred.
    */
   areThere(addresses: readonly URL[]): Promise<(boolean | null)[]>;
+  /** Local names of the wiki's namespaces by their ids; '' is that of articles. */
+  namespaceNames(): Promise<ReadonlyMap<number, string>>;
   /**
    * The wikis of the same family that the interwiki map names with their databases (`iw_wikiid`):
    * database name by host.

@@ -91,9 +91,9 @@ describe('links that the wiki does not record', () => {
     [
       'en',
       ['a.org'],
-      'Links to this site are not recorded by the wiki and therefore not checked: ',
+      'Links to this website are not recorded by the wiki and therefore not checked: ',
     ],
-    ['en', ['a.org', 'b.org'], 'Links to these sites are not recorded'],
+    ['en', ['a.org', 'b.org'], 'Links to these websites are not recorded'],
     ['de', ['a.org', 'b.org'], 'Weblinks auf diese Websites werden vom Wiki nicht erfasst'],
   ])('are told in %s for %j, also when there are no others', async (lang, ignoredDomains, text) => {
     const page = infoPage(viewFor(lang, false), await answerWith([], {}, { ignoredDomains }));
@@ -116,15 +116,15 @@ describe('links that the wiki does not record', () => {
 
   test('go without a word where there are none', async () => {
     const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], {}));
-    expect(page).not.toContain('footnote');
+    expect(page).not.toContain('not recorded by the wiki');
   });
 
   test('of an old row have their reason', async () => {
     const ignoredDomains = ['a.net'];
     const answer = await answerWith(['https://www.a.net/'], {}, { ignoredDomains });
     const page = infoPage(viewFor('en', true), answer);
-    expect(page).toContain('Not watched');
-    expect(page).toContain('The wiki does not record links to this site');
+    expect(page).toContain('Not checked');
+    expect(page).toContain('The wiki does not record links to this website');
   });
 });
 
@@ -163,7 +163,7 @@ describe('doubts about content', () => {
   test.each([
     ['en', 'soft-404', 'the page says that nothing is there', 'Open the link'],
     ['en', 'parked', 'The domain seems to be for sale', 'an archived copy from its time'],
-    ['en', 'to-home-page', 'Leads to the front page', 'Look for the page on that site'],
+    ['en', 'to-home-page', 'Leads to the front page', 'Look for the page on that website'],
     ['en', 'to-login', 'Leads to a login', 'say in the citation that a login is needed'],
     ['de', 'soft-404', 'laut der Seite ist dort nichts', 'Weblink öffnen'],
     [
@@ -213,7 +213,7 @@ describe('answers that a machine cannot judge', () => {
     const page = infoPage(viewFor('en', false), answer);
     checkWellFormed(page);
     expect(page).toContain('<li class="link link--neutral link-row">');
-    expect(page).toMatch(/Cannot be judged by machine<\/span> <span class="count">1</);
+    expect(page).toMatch(/Please look yourself<\/span> <span class="count">1</);
     expect(page).toContain(reason);
     expect(page).toContain('open the link before you change anything');
     expect(page).not.toMatch(/Doubtful<\/span> <span class="count">/);
@@ -221,7 +221,7 @@ describe('answers that a machine cannot judge', () => {
 });
 
 test.each([
-  ['other-domain', '(another site)'],
+  ['other-domain', '(another website)'],
   ['home-page', '(the front page)'],
   ['same-page', ''],
   ['same-host', ''],
@@ -267,7 +267,7 @@ describe('what a number counts', () => {
     checkWellFormed(page);
     expect(page).toContain('2 dead links (a link used twice counts once).');
     expect(page).toContain('One more already has its archived copy on the page.');
-    expect(page).toMatch(/>Unreachable<\/span> <span class="count">2</);
+    expect(page).toMatch(/>Dead<\/span> <span class="count">2</);
     expect(page).toMatch(/>Already repaired<\/span> <span class="count">1</);
     expect(page).toContain('href="/externalLinkInfo?status=unrepaired"');
     expect(page).toContain('href="/externalLinkInfo?status=repaired"');

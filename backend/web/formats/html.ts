@@ -9,6 +9,7 @@ import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { isoDate } from '../../status/day-number';
 import { deadCount } from '../pages/dead-count';
 import { categoryHint } from '../pages/category-hint';
+import { deadNote } from '../pages/dead-note';
 import { downloads } from '../pages/downloads';
 import { feedAlternates, feedLink, type FeedOfPage } from '../pages/feed-links';
 import { foundFilter } from '../pages/found-filter';
@@ -59,7 +60,8 @@ ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text
 ${links.length > 0 && reportHead(view, links, shown)}
 <h2 class="paper-only">${text(headingKey(view, shown))}</h2>
 ${listOfLinks(view, { part, answers, shown })}
-${notMonitoredNote(view, answers)}`;
+${notMonitoredNote(view, answers)}
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, alternatesOf(view, answers));
 }
 
@@ -76,7 +78,7 @@ function listOfLinks(view: View, context: ShownPart): Markup {
   const others = shown.others ?? shown.here;
   const format = shown.others && 'html';
   return markup`<div class="report">
-${part.items.length > 1 && sortBar(view, others, shown.order ?? null, format)}
+${part.items.length > 1 && sortBar(view, others, shown.order ?? null, { format: format ?? null })}
 ${answers.map((answer) => linksOfPage(view, answer, context))}
 </div>
 ${pager(view, others, part, format)}

@@ -15,10 +15,11 @@ const LISTS: ReadonlySet<string> = new Set([
   '/fix/section',
   '/owners/cases',
   '/site',
+  '/urls',
 ]);
 const LIST_COST = 20;
-/** Feeds and the list behind them: five thousand rows at most by one index, and titles from a wiki. */
-const CHANGES = /^\/(?:changes|feed\/.*)$/;
+/** Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki. */
+const CHANGES = /^\/(?:changes|sites|feed\/.*)$/;
 const CHANGES_COST = 5;
 
 /**

@@ -50,7 +50,7 @@ test('it is told of the last one alone where others got something else', () => {
 });
 
 test.each([
-  ['never-heard', 'en', 'no page of this site has given us a good answer so far'],
+  ['never-heard', 'en', 'no page of this website has given us a good answer so far'],
   ['never-heard', 'de', 'noch keine Seite dieser Website eine gute Antwort gegeben'],
   [
     'copied-since',
@@ -64,7 +64,7 @@ test.each([
     'Archives are being asked whether they were still able to save the page',
   ],
   ['archives-asked', 'de', 'Archive werden gefragt, ob sie die Seite noch speichern konnten'],
-  ['reported', 'en', 'somebody reports that the page can be reached in a browser'],
+  ['reported', 'en', 'somebody reports that it works in a browser'],
   ['reported', 'de', 'jemand meldet, dass die Seite im Browser zu erreichen ist'],
 ] as const)('%s is told in %s', (reservation, lang, text) => {
   const link = linkOf({ ...failed(18, 29, 6), reservation });
@@ -92,7 +92,7 @@ test('what was seen stands among the facts, as text', () => {
   ] as const;
   const text = shown(withEvidence(linkOf(finding({ doubt: 'soft-404' })), evidence));
   expect(text).toContain(
-    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Redirects to the same place as an address of this site that we made up</dd>',
+    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Redirects to the same place as an address of this website that we made up</dd>',
   );
 });
 
@@ -106,7 +106,7 @@ test('that a host answers programs by GET only is no matter of people', () => {
     ],
   };
   const text = shown(link);
-  expect(text).toContain('The site wants https');
+  expect(text).toContain('The website wants https');
   expect(text).not.toContain('whole pages');
 });
 

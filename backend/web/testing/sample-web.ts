@@ -193,6 +193,13 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     spamMatcher: () => Promise.resolve({ match: () => null, key: 'test', unsupported: [] }),
     reader: {
       pagesNamed: (names) => Promise.resolve(names.map((name) => named(pages, name))),
+      namespaceNames: () =>
+        Promise.resolve(
+          new Map([
+            [0, ''],
+            [4, 'Wikipedia'],
+          ]),
+        ),
       wikiIdsByHost: () => Promise.resolve(new Map()),
       criteria: (wanted) =>
         Promise.resolve({

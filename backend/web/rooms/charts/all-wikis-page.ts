@@ -1,6 +1,7 @@
 import { ageOf } from '../../../status/age';
 import { dayNumberOf } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
 import { layout } from '../../pages/layout';
@@ -71,7 +72,7 @@ function wikiRow(view: View, figures: WikiFigures): Markup {
   const number = (value: number | null | undefined): Markup =>
     markup`<td class="number">${typeof value === 'number' && translator.number(value)}</td>`;
   return markup`<tr>
-<th scope="row"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${name}</bdi></a></th>
+<th scope="row"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${wikiLabel(wiki, translator)}</bdi></a></th>
 <td>${translator.text(`weboid-web-wiki-state-${state}`)}</td>
 <td>${momentAgo(view, passedAtS)}</td>
 ${number(pagesWatched)}${number(count?.all)}${number(count?.byVerdict.get('unreachable'))}

@@ -93,7 +93,9 @@ async function page(path: string): Promise<string> {
 }
 
 const namesIn = (text: string): string[] =>
-  [...text.matchAll(/<bdi>(\w+@WMF)<\/bdi>/g)].map(([, name = '']) => name);
+  [...text.matchAll(/\/wiki\?dbname=(\w+)%40WMF[^>]*><bdi>/g)].map(
+    ([, name = '']) => `${name}@WMF`,
+  );
 
 describe('the list of wikis', () => {
   test.each([
@@ -169,7 +171,7 @@ describe('one wiki', () => {
       /told of changes as they happen:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
     );
     expect(text).toContain('#verdictChanges">Stream of changes<');
-    expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;status=unreachable"');
+    expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;sort=dead"');
   });
 
   test('has a page before anything is known', async () => {

@@ -8,6 +8,7 @@ import { partOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
+import { askNamespaceNames } from '../../pages/namespace-labels';
 import { viewOf } from '../../pages/view-of';
 import { keep } from '../../../runtime/keep';
 import type { ChartParts } from './chart-parts';
@@ -60,8 +61,12 @@ function answerWiki(parts: ChartParts, records: Records): RequestHandler {
     if (figures === undefined) throw new Problem('unknown-dbname', dbname);
     const history = await orProblem('database-unavailable', historyOf(parts, figures));
     cacheable(response);
-    if (format === 'json') response.json(wikiJson(parts.source, figures, history));
-    else response.send(wikiPage(viewOf(request, response, parts), figures, history));
+    if (format === 'json') {
+      response.json(wikiJson(parts.source, figures, history));
+      return;
+    }
+    const names = await askNamespaceNames(wiki, parts);
+    response.send(wikiPage(viewOf(request, response, parts), figures, { ...history, names }));
   };
 }
 

@@ -11,9 +11,10 @@ import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { foundFilter } from '../../pages/found-filter';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linkList } from '../../pages/link-list';
+import { sortedList } from '../../pages/sorted-list';
 import { readableHost } from '../../pages/readable-host';
 import { pager } from '../../pages/pager';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
@@ -45,13 +46,13 @@ ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>
 ${domainTimeline(view, answer.histories, view.today)}
-<h2>${text('weboid-web-urls')}</h2>
+<div class="report-head"><h2>${text('weboid-web-urls')}</h2>${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}</div>
 ${foundFilter(view, here, answer, answer.links)}
-${part.items.length > 0 ? linkList(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
+${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
-${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 ${rulesNote(view, null)}
-<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>`;
+<p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
 }
 

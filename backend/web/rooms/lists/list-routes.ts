@@ -8,6 +8,7 @@ import { domainHandler, domainOperation } from './domain-routes';
 import { hereOf } from '../../pages/here';
 import { patternHandler, patternOperation } from './pattern-routes';
 import { peopleOnly } from './people-only';
+import { rankingHandler, rankingOperation } from './ranking-routes';
 import { answerUrl } from './url-answer';
 import { urlPage } from './url-page';
 import { readUrlQuestion, urlSchema } from './url-question';
@@ -22,6 +23,7 @@ export function createListRoutes(parts: ListParts): Router {
   router.get('/domain', domainHandler(parts));
   router.get('/website', websiteHandler);
   router.get('/wiki/pages', wikiPagesHandler(parts));
+  router.get('/sites', rankingHandler(parts));
   return router;
 }
 
@@ -40,6 +42,7 @@ export const LIST_OPERATIONS: readonly Operation[] = [
   domainOperation,
   websiteOperation,
   wikiPagesOperation,
+  rankingOperation,
 ];
 
 /** W7.3; not for caches, which could not tell people from programs. */

@@ -74,7 +74,7 @@ async function page(path: string): Promise<string> {
 describe('one URL', () => {
   test('is told with its history and where it is used', async () => {
     const text = await page(`/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
-    expect(text).toContain('Unreachable');
+    expect(text).toContain('Dead');
     expect(text).toContain('2 pages');
     expect(text).toContain('No usable archived copy was found (archives last asked: <time');
     expect(text).toMatch(/curid=12"><bdi>Hai</);
@@ -100,7 +100,7 @@ describe('one URL', () => {
     const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
     const history = text.slice(text.indexOf('Changes in the last 100 days'));
     expect(history).toMatch(
-      /Doubtful<\/span><\/td><td>.*Not to be checked<\/span> The site does not want to be checked<\/td>/,
+      /Doubtful<\/span><\/td><td>.*Not checked, as its owner wishes<\/span> Its owner does not want it to be checked<\/td>/,
     );
   });
 
@@ -147,7 +147,7 @@ describe('one URL', () => {
     ['url=javascript:alert(1)', 400, 'no valid address'],
     ['url=http://docs/about.htm', 400, 'no valid address'],
     ['url=', 400, 'Something is missing'],
-    ['url=https://a.org/&dbname=xxwiki', 404, 'This wiki is not watched'],
+    ['url=https://a.org/&dbname=xxwiki', 404, 'Weboid does not know this wiki'],
   ])('%s is %d: %s', async (query, status, code) => {
     const response = await browse(web.port, `/url?${query}`);
     expect(response.status).toBe(status);
@@ -206,7 +206,7 @@ describe('a pattern', () => {
   test('is a page with a choice, and files to take away', async () => {
     const text = await page('/pattern?pattern=*.site.org&dbname=dewiki&lang=en&status=doubtful');
     expect(text).toMatch(/aria-current="true">.*Doubtful<\/span> <span class="count">1</);
-    expect(text).not.toMatch(/Working<\/span> <span class="count">/);
+    expect(text).not.toMatch(/Works<\/span> <span class="count">/);
     expect(text).toContain('format=csv');
     expect(text).not.toContain(DEAD);
   });
@@ -257,7 +257,7 @@ describe('a domain', () => {
       [TODAY - 70, TODAY - 1],
     );
     const text = await page('/domain?domain=site.org&lang=en');
-    expect(text).toContain('The name of the site cannot be resolved');
+    expect(text).toContain('The name of the website cannot be resolved');
     expect(text).toContain(DEAD);
     expect(text).toMatch(/<svg class="chart/);
     await emptyTables(store, 'domain_trait');
@@ -374,7 +374,7 @@ describe('pages of a wiki', () => {
     ['status=doubtful&path=/f_lder/', {}],
     ['status=doubtful|unreachable&domain=www.site.org&path=/folder/', { 12: [DEAD], 13: [DEAD] }],
     ['status=unreachable&after=12', { 13: [DEAD] }],
-    ['status=unreachable&after=12&domain=site.org', { 13: [DEAD] }],
+    ['status=unreachable&after=12&domain=site.org&sort=page', { 13: [DEAD] }],
     ['status=spam', { 14: ['https://spam.site.net/%7B%7Bx%7D%7D'] }],
     ['status=spam&domain=site.net', { 14: ['https://spam.site.net/%7B%7Bx%7D%7D'] }],
     ['status=spam&domain=site.org', {}],
@@ -389,7 +389,7 @@ describe('pages of a wiki', () => {
     const path = '/wiki/pages?dbname=dewiki&status=spam&lang=en';
     expect(await page(path)).not.toContain('href="https://spam');
     const wikitext = await (await web.get(`${path}&format=wikitext`)).text();
-    expect(wikitext).not.toContain('://');
+    expect(wikitext).not.toContain('://spam');
     expect(wikitext).not.toContain('{{');
   });
 
@@ -405,7 +405,7 @@ describe('pages of a wiki', () => {
     expect(await response.json()).toMatchObject({ code: 'no-registrable-domain' });
   });
 
-  test.each(['status=working', 'status=', 'status=unreachable&path=/%23x', 'status=spam&after=-1'])(
+  test.each(['status=working', 'sort=x', 'status=unreachable&path=/%23x', 'status=spam&after=-1'])(
     '%s is refused',
     async (query) => {
       expect((await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`)).status).toBe(400);
@@ -418,7 +418,7 @@ test('a wiki that the feeder never saw has nothing', async () => {
     sampleParts({ ...wiki, dbname: 'newwiki' }, { [DEAD]: failed(18, 9, 3) }, { store }),
   );
   const response = await other.get('/wiki/pages?dbname=dewiki&status=unreachable&format=json');
-  expect(await response.json()).toMatchObject({ pages: [], looked: 0 });
+  expect(await response.json()).toMatchObject({ pages: [], complete: true });
   await other.close();
 });
 

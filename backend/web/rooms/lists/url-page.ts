@@ -11,6 +11,7 @@ import { hintTexts } from '../../pages/hint-texts';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { readableHost } from '../../pages/readable-host';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import { reasonText } from '../../pages/reason-text';
@@ -31,13 +32,14 @@ export function urlPage(view: View, here: Here, known: UrlAnswer): string {
   const { answer, isListed } = known;
   const heading = text('weboid-web-url-heading');
   const main = markup`<h1>${heading}</h1>
+${questionForm(view)}
 <p class="asked-url">${shownUrl(answer)}</p>
 ${!isListed && answer.verdict === 'unknown' && markup`<p class="message">${text('weboid-web-url-unknown')}</p>`}
 ${verdictPart(view, known)}
 ${isListed && historyPart(view, known)}
 ${isListed && usesPart(view, here, known)}
 ${domainPart(view, known)}
-${questionForm(view)}`;
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 

@@ -3,7 +3,7 @@ import { orProblem, Problem } from '../../../answers/problem';
 import type { PageList } from '../../../store/page-lists/page-list';
 import { noteListSeen, pageListOfKey } from '../../../store/page-lists/stored-lists';
 import { storedWikis } from '../../../store/pages/wikis';
-import { nowSOf, type PageListParts } from './page-list-parts';
+import { secondOfNow, type PageListParts } from './page-list-parts';
 
 /** A list and its wiki. */
 export interface FoundList {
@@ -24,7 +24,7 @@ export async function foundList(key: string, parts: ListSources): Promise<FoundL
   const list = await orProblem('database-unavailable', pageListOfKey(store, key));
   if (list === null) throw new Problem('not-found', key);
   const wiki = await wikiOf(list, parts);
-  await orProblem('database-unavailable', noteListSeen(store, list, nowSOf(parts)));
+  await orProblem('database-unavailable', noteListSeen(store, list, secondOfNow(parts)));
   return { list, wiki };
 }
 

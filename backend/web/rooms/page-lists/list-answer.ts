@@ -17,7 +17,7 @@ const PAGES_SHOWN = 100;
 const PAGES_WRITTEN = 1_000;
 
 /** A page of a list with its numbers. */
-export interface ListedPage extends PageTally {
+export interface TalliedPage extends PageTally {
   /** Null: the wiki does not have it any more. */
   title: string | null;
 }
@@ -26,7 +26,7 @@ export interface ListedPage extends PageTally {
 export interface ListAnswer extends FoundList {
   asked: ListAsked;
   /** Of this part of the list, in its order. */
-  pages: ListedPage[];
+  pages: TalliedPage[];
   /** All of its pages with dead links, whatever was asked for. */
   all: ListedCounts;
   /** Those that were asked for. */

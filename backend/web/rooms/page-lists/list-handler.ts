@@ -8,12 +8,12 @@ import type { View } from '../../pages/view';
 import { viewOf } from '../../pages/view-of';
 import { foundList, type FoundList } from './found-list';
 import { answerList, type ListAnswer } from './list-answer';
-import { listJson, listState, unreadListJson } from './list-json';
-import { listPage } from './list-page';
+import { listJson, readingState, unreadListJson } from './list-json';
+import { deadPagesPage } from './list-page';
 import { listProgressPage } from './list-progress-page';
 import { listAsked, listSchema, type ListAsked } from './list-question';
 import { listTable } from './list-table';
-import { nowSOf, type PageListParts } from './page-list-parts';
+import { secondOfNow, type PageListParts } from './page-list-parts';
 
 /** How soon the page of a list that is being read renews itself. */
 const RENEW_S = 3;
@@ -24,19 +24,19 @@ export function listHandler(parts: PageListParts): RequestHandler {
     const given = readQuery(listSchema, queryOf(request));
     const asked = listAsked(given);
     const found = await foundList(given.id, parts);
-    const telling = {
+    const reply = {
       response,
       view: viewOf(request, response, parts),
       here: hereOf(request, listSchema),
       parts,
     };
-    if (listState(found.list) === 'ready') return sendList(telling, found, asked);
-    return sendProgress(telling, found, asked);
+    if (readingState(found.list) === 'ready') return sendList(reply, found, asked);
+    return sendProgress(reply, found, asked);
   };
 }
 
 /** What an answer is sent with. */
-interface Telling {
+interface ListReply {
   response: Response;
   view: View;
   here: Here;
@@ -45,7 +45,7 @@ interface Telling {
 
 /** Of a list that is not known yet files have nothing: programs are told so, people see how far it is. */
 function sendProgress(
-  { response, view, here, parts }: Telling,
+  { response, view, here, parts }: ListReply,
   found: FoundList,
   { format }: ListAsked,
 ): void {
@@ -54,12 +54,12 @@ function sendProgress(
   else response.send(listProgressPage(view, here, found, parts.publicUrl));
 }
 
-async function sendList(telling: Telling, found: FoundList, asked: ListAsked): Promise<void> {
-  const { response, view, here, parts } = telling;
+async function sendList(reply: ListReply, found: FoundList, asked: ListAsked): Promise<void> {
+  const { response, view, here, parts } = reply;
   const answer = await answerList(found, asked, parts);
   if (asked.format === 'html') {
-    const now = { nowS: nowSOf(parts), publicUrl: parts.publicUrl };
-    response.send(listPage(view, here, answer, now));
+    const now = { nowS: secondOfNow(parts), publicUrl: parts.publicUrl };
+    response.send(deadPagesPage(view, here, answer, now));
     return;
   }
   const changes = asked.page < answer.parts ? { page: String(asked.page + 1) } : null;

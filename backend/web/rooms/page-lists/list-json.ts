@@ -50,7 +50,7 @@ export const listAnswerSchema = z.strictObject({
 type ListData = z.input<typeof listAnswerSchema>;
 
 /** How it stands with a list, in a word. */
-export function listState(list: PageList): z.infer<typeof stateSchema> {
+export function readingState(list: PageList): z.infer<typeof stateSchema> {
   if (list.readAtS > 0) return 'ready';
   if (list.fault !== null) return 'failed';
   return list.isReading ? 'reading' : 'waiting';
@@ -94,7 +94,7 @@ function headOf({ list, wiki }: FoundList, { version, commit, url }: SourceInfo)
     kind: list.source,
     name: list.source === 'pasted' ? '' : list.title || list.parameter,
     depth: list.depth,
-    state: listState(list),
+    state: readingState(list),
     done: list.progress.done,
     total: list.progress.total > 0 ? list.progress.total : undefined,
     read_at: list.readAtS > 0 ? new Date(list.readAtS * 1_000).toISOString() : undefined,

@@ -9,13 +9,13 @@ import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
-import type { ListAnswer, ListedPage } from './list-answer';
+import type { ListAnswer, TalliedPage } from './list-answer';
 import { listFilters } from './list-filters';
 import { feedOfList, listAlternates, listHeading, sharePart } from './list-parts-of-page';
 import { standingPart, type ListNow } from './list-standing';
 
 /** The pages of a list that have dead links, one line each. */
-export function listPage(
+export function deadPagesPage(
   view: View,
   here: Here,
   answer: ListAnswer,
@@ -26,12 +26,13 @@ export function listPage(
   const main = markup`<h1>${heading}</h1>
 <p class="list-totals">${totals(view, answer)}</p>
 ${standingPart(view, answer, now)}
+${sharePart(view, answer.list, now.publicUrl)}
 ${all.pages > 0 && listFilters(view, here, answer)}
 ${all.pages > 0 && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
+<p class="page-links">${feedLink(view, feedOfList(answer.list))}
+<a href="${siteLink(view, '/lists')}">${view.translator.text('weboid-web-lists-another')}</a></p>
 ${pagesPart(view, answer)}
-${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}
-<p>${feedLink(view, feedOfList(answer.list))}</p>
-${sharePart(view, answer.list, now.publicUrl)}`;
+${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}`;
   return layout(view, `${heading} – Weboid`, main, listAlternates(view, answer.list));
 }
 
@@ -52,7 +53,7 @@ function pagesPart(view: View, answer: ListAnswer): Markup | false {
 ${pages.map((page) => pageLine(view, answer, page))}</ol>`;
 }
 
-function pageLine(view: View, { wiki }: ListAnswer, page: ListedPage): Markup {
+function pageLine(view: View, { wiki }: ListAnswer, page: TalliedPage): Markup {
   const { text, number } = view.translator;
   const { pageId, title, dead, withoutCopy } = page;
   const query = { dbname: fullName(wiki), pageid: String(pageId) };
@@ -64,7 +65,7 @@ ${newest(view, page)}</li>
 `;
 }
 
-function newest({ translator, today }: View, { newestDay }: ListedPage): Markup | false {
+function newest({ translator, today }: View, { newestDay }: TalliedPage): Markup | false {
   if (newestDay === null) return false;
   const ago = translator.timeAgo(ageOf(newestDay, today));
   const words = translator.text('weboid-web-lists-newest', ago);

@@ -15,5 +15,5 @@ export interface PageListParts extends ViewParts {
 }
 
 /** Seconds since 1970. */
-export const nowSOf = ({ clock }: Pick<PageListParts, 'clock'>): number =>
+export const secondOfNow = ({ clock }: Pick<PageListParts, 'clock'>): number =>
   Math.floor(clock.now() / 1_000);

@@ -14,8 +14,8 @@ import { listFormSchema, listSentSchema, type TypedList } from './list-form';
 import { listFormBody, listFormOf } from './list-form-body';
 import { listHandler } from './list-handler';
 import { againSchema } from './list-question';
-import { listsPage, type RefusalWord } from './lists-page';
-import { nowSOf, type PageListParts } from './page-list-parts';
+import { listsPage, type RefusalWord } from './list-form-page';
+import { secondOfNow, type PageListParts } from './page-list-parts';
 import { wantedList, type SentList } from './wanted-list';
 
 /** RFC 9110: understood, but it cannot be done as it is. */
@@ -77,7 +77,7 @@ async function keyOrRefusal(parts: PageListParts, sent: SentList): Promise<Outco
     const wanted = await wantedList(parts, sent);
     if (typeof wanted === 'string') return { refusal: wanted };
     const { database, random } = parts.pageLists;
-    const asking = { nowS: nowSOf(parts), random };
+    const asking = { nowS: secondOfNow(parts), random };
     const list = await orProblem(
       'database-unavailable',
       orLimited(askForList(database, wanted, asking)),
@@ -105,7 +105,10 @@ function readAgain(parts: PageListParts): RequestHandler {
     const { id, lang } = readQuery(againSchema, fields);
     const { list } = await foundList(id, parts);
     const { database } = parts.pageLists;
-    await orProblem('database-unavailable', readListAnew(database, list.listId, nowSOf(parts)));
+    await orProblem(
+      'database-unavailable',
+      readListAnew(database, list.listId, secondOfNow(parts)),
+    );
     const query = new URLSearchParams({ id: list.key, ...(lang !== undefined && { lang }) });
     response.redirect(303, `/list?${query.toString()}`);
   };

@@ -78,13 +78,12 @@ ${facts.map(
 function listPart(view: View, here: Here, answer: SiteAnswer): Markup {
   const { text } = view.translator;
   const items = answer.items.map((item) => deadItem(view, item));
-  return markup`<h2 id="dead">${text('weboid-web-site-count-dead')}</h2>
+  return markup`<div class="report-head"><h2 id="dead">${text('weboid-web-site-count-dead')}</h2>${downloads(view, here, ['csv', 'xlsx', 'json'])}</div>
 ${narrowedPart(view, here, answer)}
 ${stageFilter(view, here, answer)}
-${items.length === 0 ? markup`<p>${text('weboid-web-no-urls')}</p>` : markup`<ul class="links">${items}</ul>`}
+${items.length === 0 ? markup`<p>${text('weboid-web-no-urls')}</p>` : markup`<ul class="links link-rows">${items}</ul>`}
 ${pager(view, here, answer)}
-${rulesNote(view, null)}
-${downloads(view, here, ['csv', 'xlsx', 'json'])}`;
+${rulesNote(view, null)}`;
 }
 
 /** What beside the stage narrows the list down, each with the way out of it. */

@@ -1,4 +1,4 @@
-import { fullName, pageAddress, type AskedWiki } from '../../../answers/asked-wiki';
+import { pageAddress, type AskedWiki } from '../../../answers/asked-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { readPagesQuestion, requiredWiki } from '../../../answers/page-question';
 import { withScheme } from '../../../answers/typed-url';
@@ -146,7 +146,7 @@ export async function nameTopics(
     const asked = wikis.all.find(
       ({ farm, dbname }) => farm.code === its?.farm && dbname === its.dbname,
     );
-    const wiki = asked === undefined ? (its?.dbname ?? `#${wikiId}`) : fullName(asked);
+    const wiki = asked === undefined ? (its?.dbname ?? `#${wikiId}`) : asked.domain;
     return { wiki, asked };
   };
   return topics.map((one): NamedTopic => {
