@@ -150,6 +150,7 @@ const webFloors = {
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
   api: [
+    'urls',
     'page-lists',
     'batch',
     'charts',
@@ -190,6 +191,7 @@ const webRooms = {
   sites: ['charts', 'lists', 'feeds'],
   mail: ['people', 'webhooks'],
   rup: [],
+  urls: ['lists', 'people'],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

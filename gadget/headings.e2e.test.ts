@@ -54,11 +54,11 @@ function coveredLetters(page: Page): Promise<string[]> {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) nodes.push(walker.currentNode as Text);
       return nodes.flatMap((node) =>
-        [...node.data].map((letter, at) => {
+        Array.from({ length: node.data.length }, (_, at) => {
           const range = document.createRange();
           range.setStart(node, at);
           range.setEnd(node, at + 1);
-          return { letter, box: range.getBoundingClientRect() };
+          return { letter: range.toString(), box: range.getBoundingClientRect() };
         }),
       );
     };

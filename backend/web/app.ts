@@ -44,6 +44,7 @@ import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
 import { createRupRoutes } from './rooms/rup/rup-routes';
 import { createSubscriptionRoutes } from './rooms/subscriptions/subscription-routes';
+import { createUrlsRoutes } from './rooms/urls/urls-routes';
 import { createWebhookRoutes } from './rooms/webhooks/webhook-routes';
 import { createWishRoutes } from './rooms/owners/wish-routes';
 import { viewOf } from './pages/view-of';
@@ -74,6 +75,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createWishRoutes,
   createSubscriptionRoutes,
   createRupRoutes,
+  createUrlsRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

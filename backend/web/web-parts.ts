@@ -14,6 +14,7 @@ import type { PeopleParts } from './rooms/people/people-parts';
 import type { ChangeStreamParts } from './rooms/stream/stream-parts';
 import type { RupParts } from './rooms/rup/rup-parts';
 import type { StatusParts } from './rooms/status/status-parts';
+import type { UrlsParts } from './rooms/urls/urls-parts';
 import type { WatchingParts } from './rooms/watching/watching-parts';
 
 /** All that the web side is built from: what its rooms need, each of which sees only its own. */
@@ -33,6 +34,7 @@ export interface WebParts
     FailureParts,
     ChangeStreamParts,
     RupParts,
+    UrlsParts,
     WatchingParts {
   /** Folder of style sheet, script and icon, as client/build.mjs makes it. */
   staticFolder: string;

@@ -42,6 +42,8 @@ const ALL_CATEGORIES_PER_DAY = 1_000;
 const ALL_LISTS_PER_HOUR = 120;
 const RECIPIENTS_PER_DAY = 10;
 const ALL_RECIPIENTS_PER_DAY = 200;
+const URL_LISTS_PER_DAY = 20;
+const ALL_URL_LISTS_PER_DAY = 2_000;
 const PROOFS_PER_DAY = 20;
 const ALL_PROOFS_PER_DAY = 1_000;
 const WISHES_PER_DAY = 20;
@@ -175,6 +177,20 @@ export function lockToProve(
 ): Promise<() => Promise<void>> {
   const most = { person: PROOFS_PER_DAY, all: ALL_PROOFS_PER_DAY };
   return lockForDay(statements, { name: 'prove', key, most }, nowS);
+}
+
+/**
+ * Questions about lists of URLs: twenty a day of each person, two thousand of all. Locks both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToAskAboutUrls(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const most = { person: URL_LISTS_PER_DAY, all: ALL_URL_LISTS_PER_DAY };
+  return lockForDay(statements, { name: 'urls', key, most }, nowS);
 }
 
 /** What one person, and all of them, may do within a day. */

@@ -78,7 +78,7 @@ function listOfLinks(view: View, context: ShownPart): Markup {
   const others = shown.others ?? shown.here;
   const format = shown.others && 'html';
   return markup`<div class="report">
-${part.items.length > 1 && sortBar(view, others, shown.order ?? null, format)}
+${part.items.length > 1 && sortBar(view, others, shown.order ?? null, { format: format ?? null })}
 ${answers.map((answer) => linksOfPage(view, answer, context))}
 </div>
 ${pager(view, others, part, format)}

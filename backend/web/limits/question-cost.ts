@@ -15,6 +15,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/fix/section',
   '/owners/cases',
   '/site',
+  '/urls',
 ]);
 const LIST_COST = 20;
 /** Feeds and the list behind them: five thousand rows at most by one index, and titles from a wiki. */

@@ -33,6 +33,13 @@ export function copyLink(snapshot: Pick<Snapshot, 'url' | 'service' | 'timestamp
   return copyName(snapshot.url, day === false ? name : markup`${day} · ${name}`);
 }
 
+/** The first of some copies, and how many more there are. */
+export function firstCopy(view: View, archives: readonly Snapshot[]): MarkupValue {
+  const [first, ...others] = archives;
+  if (first === undefined) return false;
+  return markup`${copyLink(first)}${others.length > 0 && ` +${view.translator.number(others.length)}`}`;
+}
+
 /** An archived copy by a name; an address that is none that we check is told as text. */
 export function copyName(url: string, name: MarkupValue): Markup {
   const shown = markup`<bdi class="copy-name">${name}</bdi>`;

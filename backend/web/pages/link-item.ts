@@ -3,13 +3,13 @@ import { ARCHIVE_NAMES } from '../../url/archive-names';
 import { readArchiveLink } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
-import { copyLink, copyName } from './archive-list';
+import { copyLink, copyName, firstCopy } from './archive-list';
 import { dayAgo } from './day-ago';
 import { linkSteps } from './link-actions';
 import { linkDetails, urlAddress } from './link-details';
 import type { LinkPlace } from './link-place';
 import { urlLink, urlText } from './outward-url';
-import { reasonText } from './reason-text';
+import { reasonCell, rowCell } from './row-cell';
 import { shortUrl, shortUrlLink } from './short-url';
 import { shownStatus } from './shown-status';
 import { LOOKS, verdictChip } from './verdict-chip';
@@ -25,11 +25,11 @@ export function linkItem(view: View, link: LinkAnswer, place: LinkPlace | null =
   return markup`<li class="link link--${LOOKS[status]} link-row">
 <span class="link-row__verdict">${verdictChip(view, status)}</span>
 <span class="link-row__url">${rowUrl(link)}</span>
-${reasonOf(view, link)}
-${cell('since', sinceWhen(view, link))}
-${cell('copy', copyOf(view, link))}
-${cell('uses', usesOf(view, link, place))}
-${cell('step', linkSteps(view, link, place).fix)}
+${reasonCell(view, link)}
+${rowCell('since', sinceWhen(view, link))}
+${rowCell('copy', copyOf(view, link))}
+${rowCell('uses', usesOf(view, link, place))}
+${rowCell('step', linkSteps(view, link, place).fix)}
 ${linkDetails(view, link, place)}
 </li>
 `;
@@ -48,20 +48,6 @@ function isOpen({ parts, verdict }: LinkAnswer): boolean {
   return parts !== null && verdict !== 'spam';
 }
 
-/** A part of a row; nothing where it has nothing to tell. */
-function cell(name: string, content: MarkupValue | null): MarkupValue {
-  if (content === null || content === false) return false;
-  return markup`<span class="link-row__${name}">${content}</span>`;
-}
-
-/** Whole in its title, where there is no room for all of it. */
-function reasonOf(view: View, link: LinkAnswer): MarkupValue {
-  const reason = reasonText(view, link);
-  return (
-    reason !== null && markup`<span class="link-row__reason" title="${reason}">${reason}</span>`
-  );
-}
-
 /** Since when the failure lasts. */
 function sinceWhen(view: View, { checks }: LinkFacts): MarkupValue {
   const since = checks?.since ?? null;
@@ -74,11 +60,7 @@ function sinceWhen(view: View, { checks }: LinkFacts): MarkupValue {
 function copyOf(view: View, link: LinkFacts): MarkupValue {
   const { archivedOnPage = null, archives = [], archivesSearched = null } = link;
   if (archivedOnPage !== null) return copyOnPage(archivedOnPage);
-  const [first] = archives;
-  if (first !== undefined) {
-    const more = archives.length - 1;
-    return markup`${copyLink(first)}${more > 0 && ` +${view.translator.number(more)}`}`;
-  }
+  if (archives.length > 0) return firstCopy(view, archives);
   return archivesSearched !== null && view.translator.text('weboid-web-row-no-copy');
 }
 

@@ -24,7 +24,28 @@ export interface LinkOrder {
   direction: Direction;
 }
 
-/** Parameters of the questions whose links can be sorted. */
+/** Of lists that are about no page: copies and pages are read for the links that are shown only. */
+export const LIST_SORT_KEYS = ['host', 'since', 'verdict'] as const satisfies readonly SortKey[];
+
+const order = z
+  .enum(['asc', 'desc'])
+  .optional()
+  .describe(
+    'Direction of sort: asc or desc; without it host and verdict ascend, and since, pages and copy descend. What is not known comes last.',
+  );
+
+/** Parameters of lists of links that are about no page. */
+export const listOrderParameters = {
+  sort: z
+    .enum(LIST_SORT_KEYS)
+    .optional()
+    .describe(
+      'By what the links are sorted: host (as without it), since (first failure), verdict (the worst first).',
+    ),
+  order,
+};
+
+/** Parameters of the questions about links of pages. */
 export const orderParameters = {
   sort: z
     .enum(SORT_KEYS)
@@ -32,12 +53,7 @@ export const orderParameters = {
     .describe(
       'By what the links of a page are sorted: host (as without it), since (first failure), pages (that use it), verdict (the worst first), copy (newest archived copy).',
     ),
-  order: z
-    .enum(['asc', 'desc'])
-    .optional()
-    .describe(
-      'Direction of sort: asc or desc; without it host and verdict ascend, and since, pages and copy descend. What is not known comes last.',
-    ),
+  order,
 };
 
 /** The order that the parameters say. */

@@ -17,16 +17,16 @@ const LABELS: Readonly<Record<SortKey, MessageKey>> = {
  * Ways to the same list sorted by something else; what it is sorted by turns round. Links above the columns, so
  * that it works without script and each order has an address.
  * @param here where the list is
- * @param format where the address does not give pages for people by itself
+ * `format` is named where the address does not give pages for people by itself.
  */
 export function sortBar(
   view: View,
   here: Here,
   order: LinkOrder | null,
-  format: 'html' | null = null,
+  { keys = SORT_KEYS, format = null }: { keys?: readonly SortKey[]; format?: 'html' | null } = {},
 ): Markup {
   const { text } = view.translator;
-  const items = SORT_KEYS.map((key) => {
+  const items = keys.map((key) => {
     const isCurrent = key === (order?.key ?? 'host');
     const direction = order?.direction ?? FIRST_DIRECTIONS[key];
     const wanted = isCurrent ? opposite(direction) : FIRST_DIRECTIONS[key];

@@ -2,7 +2,7 @@ import type { Statements } from '../../runtime/database';
 import type { PageListRow } from '../../store/page-lists/page-list';
 
 /** The key of a list in examples. */
-export const EXAMPLE_LIST = 'AbCdEfGhIjKl';
+const EXAMPLE_LIST = 'AbCdEfGhIjKl';
 
 const ROW: PageListRow = {
   list_id: 1,

@@ -20,6 +20,7 @@ import { SUBSCRIPTION_OPERATIONS } from '../subscriptions/subscription-routes';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { WISH_OPERATIONS } from '../owners/wish-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
+import { URLS_OPERATIONS } from '../urls/urls-operations';
 import { STREAM_OPERATION } from '../stream/stream-operations';
 import { normalizeOperation } from './normalize-operation';
 import { PAGE_OPERATIONS } from './page-operations';
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...LIST_OPERATIONS,
   ...PAGE_LIST_OPERATIONS,
   ...SITE_ROOM_OPERATIONS,
+  ...URLS_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
   changesOperation,

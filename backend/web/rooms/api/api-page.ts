@@ -6,7 +6,7 @@ import type { View } from '../../pages/view';
 import type { Operation } from '../../http/operation';
 import { versionedPath } from '../../http/api-version';
 import { budgetNotes, COUNTING, type BudgetSizes } from './budget-notes';
-import { linesField } from './lines-field';
+import { linesField } from '../../pages/lines-field';
 import { PROMISE } from './promise';
 import { queryParameters, type QueryParameter } from './query-parameters';
 

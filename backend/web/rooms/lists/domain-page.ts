@@ -11,7 +11,7 @@ import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { foundFilter } from '../../pages/found-filter';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linkList } from '../../pages/link-list';
+import { sortedList } from '../../pages/sorted-list';
 import { readableHost } from '../../pages/readable-host';
 import { pager } from '../../pages/pager';
 import { deadNote } from '../../pages/dead-note';
@@ -48,7 +48,7 @@ ${hostsPart(view, answer)}
 ${domainTimeline(view, answer.histories, view.today)}
 <h2>${text('weboid-web-urls')}</h2>
 ${foundFilter(view, here, answer, answer.links)}
-${part.items.length > 0 ? linkList(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
+${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
 ${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 ${rulesNote(view, null)}

@@ -7,6 +7,7 @@ import { Problem } from '../../../answers/problem';
 import { all, formatOf, lang } from '../../http/parameters';
 import { listLimit } from '../../http/part-of-list';
 import { readQuery } from '../../http/read-query';
+import { linkOrder, listOrderParameters, type LinkOrder } from '../../pages/link-order';
 import { listParameters, listState, type ListState } from '../../pages/list-state';
 
 export const DOMAIN_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
@@ -20,6 +21,7 @@ export const domainSchema = z.object({
     .meta({ problem: 'bad-pattern' }),
   all,
   ...listParameters,
+  ...listOrderParameters,
   lang,
   limit: listLimit,
   format: formatOf(DOMAIN_FORMATS),
@@ -32,6 +34,7 @@ export interface DomainQuestion {
   /** The domain with its subdomains; an IP address, or what many registered below (`gov.uk`), alone. */
   glob: UrlGlob;
   state: ListState;
+  order: LinkOrder | null;
   all: boolean;
   /** Of URLs in one answer in JSON; null: none. */
   limit: number | null;
@@ -44,6 +47,7 @@ export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
   return {
     ...readDomain(given.domain),
     state: listState(given),
+    order: linkOrder(given),
     all: given.all,
     limit: given.limit ?? null,
     format: given.format ?? 'html',

@@ -11,6 +11,7 @@ import { queryOf } from '../../http/query-of';
 import { hereOf } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
 import { readableHost } from '../../pages/readable-host';
+import { orderedLinks } from '../../pages/link-order';
 import { listPage } from '../../pages/list-state';
 import { shownLinks } from '../../pages/shown-links';
 import { viewOf } from '../../pages/view-of';
@@ -47,7 +48,8 @@ export function domainHandler(parts: ListParts): RequestHandler {
   return async (request, response) => {
     const question = readDomainQuestion(queryOf(request));
     const answer = await answerDomain(question, parts);
-    const told = shownLinks(answer.links, question.state, question.all);
+    const shown = shownLinks(answer.links, question.state, question.all);
+    const told = orderedLinks(shown, question.order);
     const exchange = { request, response: cacheable(response), parts };
     if (question.format === 'json') return sendJson(exchange, answer, told);
     if (question.format === 'html') return sendPage(exchange, answer, told);

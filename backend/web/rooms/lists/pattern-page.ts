@@ -5,7 +5,7 @@ import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { downloads } from '../../pages/downloads';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linkList } from '../../pages/link-list';
+import { sortedList } from '../../pages/sorted-list';
 import { pager } from '../../pages/pager';
 import { pagesCount } from '../../pages/pages-count';
 import { urlText } from '../../pages/outward-url';
@@ -40,13 +40,13 @@ ${questionForm(view)}
 ${subdomainsLink(view, here, answer)}
 ${answer.isCut && cutNote(view)}
 ${filter(view, here, answer)}
-<h2>${text('weboid-web-urls')}</h2>
-${part.items.length > 0 ? linkList(view, part.items) : noneNote(view)}
+<div class="report-head"><h2>${text('weboid-web-urls')}</h2>${files(view, here)}</div>
+${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : noneNote(view)}
 ${pager(view, here, part)}
 ${rulesNote(view, answer.wiki)}
 ${pagesPart(view, answer)}
 ${formerPagesPart(view, answer)}
-${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
+${part.items.length > LONG_LIST && files(view, here)}
 <p><a href="${domainAddress(answer.glob.domain, view)}">${text('weboid-web-domain-heading', isolated(answer.glob.domain))}</a></p>
 ${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main);
@@ -57,6 +57,13 @@ function subdomainsLink({ translator }: View, here: Here, { glob }: PatternAnswe
   if (!glob.isOneHost || getDomain(glob.domain) === null) return false;
   const href = pageHref(here, { pattern: `*.${glob.text}`, page: null, format: null });
   return markup`<p class="page-links"><a href="${href}">${translator.text('weboid-web-website-below')}</a></p>`;
+}
+
+/** Where a list is longer, its files are offered below it, too. */
+const LONG_LIST = 15;
+
+function files(view: View, here: Here): Markup {
+  return downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json']);
 }
 
 function noneNote({ translator }: View): Markup {

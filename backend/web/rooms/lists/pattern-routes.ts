@@ -12,6 +12,7 @@ import { viewOf } from '../../pages/view-of';
 import type { ListParts } from './list-parts';
 import { cutText } from './cut-note';
 import { hereOf } from '../../pages/here';
+import { orderedLinks } from '../../pages/link-order';
 import { isWanted, listPage } from '../../pages/list-state';
 import { answerPattern, type PatternAnswer } from './pattern-answer';
 import { patternAnswerSchema, patternJson } from './pattern-json';
@@ -38,7 +39,8 @@ export function patternHandler(parts: ListParts): RequestHandler {
   return async (request, response) => {
     const question = readPatternQuestion(queryOf(request), parts);
     const answer = await answerPattern(question, parts);
-    const wanted = answer.links.filter((link) => isWanted(question.state, link));
+    const chosen = answer.links.filter((link) => isWanted(question.state, link));
+    const wanted = orderedLinks(chosen, question.order);
     const today = dayNumberOf(parts.clock.now());
     cacheable(response);
     if (question.format === 'json') {

@@ -26,12 +26,13 @@ export function listPage(
   const main = markup`<h1>${heading}</h1>
 <p class="list-totals">${totals(view, answer)}</p>
 ${standingPart(view, answer, now)}
+${sharePart(view, answer.list, now.publicUrl)}
 ${all.pages > 0 && listFilters(view, here, answer)}
 ${all.pages > 0 && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
+<p class="page-links">${feedLink(view, feedOfList(answer.list))}
+<a href="${siteLink(view, '/lists')}">${view.translator.text('weboid-web-lists-another')}</a></p>
 ${pagesPart(view, answer)}
-${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}
-<p>${feedLink(view, feedOfList(answer.list))}</p>
-${sharePart(view, answer.list, now.publicUrl)}`;
+${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}`;
   return layout(view, `${heading} – Weboid`, main, listAlternates(view, answer.list));
 }
 

@@ -17,7 +17,7 @@ export function listHeading({ translator }: View, { list, wiki }: FoundList): st
 }
 
 /** The address under which a list is found. */
-export function listAddress({ key }: Pick<PageList, 'key'>, publicUrl: string): string {
+function listAddress({ key }: Pick<PageList, 'key'>, publicUrl: string): string {
   return `${publicUrl}/list?id=${key}`;
 }
 

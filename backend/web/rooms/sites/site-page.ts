@@ -81,7 +81,7 @@ function listPart(view: View, here: Here, answer: SiteAnswer): Markup {
   return markup`<h2 id="dead">${text('weboid-web-site-count-dead')}</h2>
 ${narrowedPart(view, here, answer)}
 ${stageFilter(view, here, answer)}
-${items.length === 0 ? markup`<p>${text('weboid-web-no-urls')}</p>` : markup`<ul class="links">${items}</ul>`}
+${items.length === 0 ? markup`<p>${text('weboid-web-no-urls')}</p>` : markup`<ul class="links link-rows">${items}</ul>`}
 ${pager(view, here, answer)}
 ${rulesNote(view, null)}
 ${downloads(view, here, ['csv', 'xlsx', 'json'])}`;

@@ -1,5 +1,5 @@
-import { markup, type Markup } from '../../words/markup';
-import type { FieldText } from '../../pages/field';
+import { markup, type Markup } from '../words/markup';
+import type { FieldText } from './field';
 
 /** A labelled text of several lines, of addresses or names of wikis. */
 export function linesField({ id, name, label, help }: Required<FieldText>, value: string): Markup {
