@@ -27,7 +27,7 @@ export interface LinkOrder {
 /** Of lists that are about no page: copies and pages are read for the links that are shown only. */
 export const LIST_SORT_KEYS = ['host', 'since', 'verdict'] as const satisfies readonly SortKey[];
 
-const order = z
+const direction = z
   .enum(['asc', 'desc'])
   .optional()
   .describe(
@@ -42,7 +42,7 @@ export const listOrderParameters = {
     .describe(
       'By what the links are sorted: host (as without it), since (first failure), verdict (the worst first).',
     ),
-  order,
+  order: direction,
 };
 
 /** Parameters of the questions about links of pages. */
@@ -53,7 +53,7 @@ export const orderParameters = {
     .describe(
       'By what the links of a page are sorted: host (as without it), since (first failure), pages (that use it), verdict (the worst first), copy (newest archived copy).',
     ),
-  order,
+  order: direction,
 };
 
 /** The order that the parameters say. */
@@ -61,19 +61,19 @@ export function linkOrder(given: {
   sort?: SortKey | undefined;
   order?: Direction | undefined;
 }): LinkOrder | null {
-  const { sort, order } = given;
-  if (sort === undefined && order === undefined) return null;
+  const { sort } = given;
+  if (sort === undefined && given.order === undefined) return null;
   const key = sort ?? 'host';
-  return { key, direction: order ?? FIRST_DIRECTIONS[key] };
+  return { key, direction: given.order ?? FIRST_DIRECTIONS[key] };
 }
 
 /** @param links in the order of W7.2, in which those stay that do not differ */
 export function orderedLinks(links: readonly LinkAnswer[], order: LinkOrder | null): LinkAnswer[] {
   if (order === null) return [...links];
-  const { key, direction } = order;
-  if (key === 'host') return direction === 'asc' ? [...links] : links.toReversed();
+  const { key } = order;
+  if (key === 'host') return order.direction === 'asc' ? [...links] : links.toReversed();
   const valueOf = VALUES[key];
-  const sign = direction === 'asc' ? 1 : -1;
+  const sign = order.direction === 'asc' ? 1 : -1;
   const valued = links.map((link) => ({ link, value: valueOf(link) }));
   valued.sort((a, b) => compareValues(a.value, b.value, sign));
   return valued.map(({ link }) => link);

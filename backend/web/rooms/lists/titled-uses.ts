@@ -66,7 +66,7 @@ const PAGES_TOLD = 100;
 /** Pages told of each of several wikis. */
 const PAGES_OF_EACH = 50;
 /** Wikis whose pages are told; of others they are counted. */
-export const WIKIS_TOLD = 20;
+const WIKIS_TOLD = 20;
 /** Wikis that are asked for titles; of pages of others the ids are told. */
 const WIKIS_ASKED = 10;
 

@@ -13,7 +13,7 @@ import type { UrlsParts } from './urls-parts';
 import type { UrlsQuestion } from './urls-question';
 
 /** What is told of one line of a list. */
-export interface AskedUrl {
+interface AskedUrl {
   /** As it was given. */
   given: string;
   /** Null: it is no usable address. */
