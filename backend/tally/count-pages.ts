@@ -43,7 +43,12 @@ export async function countPages(
   };
 }
 
-const isDead = (link: LinkInNeed): boolean => link.verdict === 'unreachable';
+/** A dead link with its copy beside it is repaired already (W5.4): there is nothing to be done about it. */
+const isDead = (link: LinkInNeed): boolean =>
+  link.verdict === 'unreachable' && link.archivedOnPage === null;
+
+const isDoubtful = (link: LinkInNeed): boolean =>
+  link.verdict === 'doubtful' && !link.isUnjudgeable;
 
 function countLinks(
   pageId: number,
@@ -51,13 +56,12 @@ function countLinks(
   copied: ReadonlySet<number>,
 ): PageCounts['pages'][number] {
   const dead = links.filter(isDead);
-  const hasCopy = ({ archivedOnPage, stored }: LinkInNeed): boolean =>
-    archivedOnPage !== null || (stored !== null && copied.has(stored.urlId));
+  const hasCopy = ({ stored }: LinkInNeed): boolean => stored !== null && copied.has(stored.urlId);
   const days = dead.flatMap(({ checks }) => checks?.since ?? []);
   return {
     pageId,
     dead: dead.length,
-    doubtful: links.filter((link) => !isDead(link) && !link.isUnjudgeable).length,
+    doubtful: links.filter(isDoubtful).length,
     withoutCopy: dead.filter((link) => !hasCopy(link)).length,
     newestDay: days.length === 0 ? null : Math.max(...days),
   };

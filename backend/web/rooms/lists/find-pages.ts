@@ -5,6 +5,7 @@ import { tallyWalkOf } from '../../../store/tallies/tally-walks';
 import { listJudgingFor } from './asked-policy';
 import { pagesOfDomain } from './pages-of-domain';
 import { pagesMaxOf, type FoundPages } from './found-pages';
+import { isDeadAndUnrepaired } from './page-counts';
 import type { ListParts } from './list-parts';
 import { walkPages } from './walked-pages';
 import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
@@ -64,7 +65,7 @@ async function findTallied(
   const last = tallies.length > pagesMax ? told.at(-1) : undefined;
   return {
     pages: pageIds.flatMap((pageId) => {
-      const dead = (links.get(pageId) ?? []).filter(({ verdict }) => verdict === 'unreachable');
+      const dead = (links.get(pageId) ?? []).filter(isDeadAndUnrepaired);
       return dead.length === 0 ? [] : [{ pageId, links: dead }];
     }),
     order,

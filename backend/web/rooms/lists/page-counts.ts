@@ -6,7 +6,7 @@ import type { PageOrder, TallyPlace } from '../../../store/tallies/tallied-pages
 export interface PageCounts {
   /** All of them. */
   links: number;
-  /** Dead ones. */
+  /** Dead ones that have no archived copy on the page: those are repaired already. */
   dead: number;
   /** Dead ones of which no archived copy is known, nor linked on the page. */
   withoutCopy: number;
@@ -14,13 +14,17 @@ export interface PageCounts {
   newestDay: DayNumber | null;
 }
 
+/** Whether a link is dead, and not repaired already by a copy on its page (W5.4). */
+export const isDeadAndUnrepaired = ({ verdict, archivedOnPage = null }: LinkFacts): boolean =>
+  verdict === 'unreachable' && archivedOnPage === null;
+
 /** Whether a dead link lacks a copy. */
 export function isWithoutCopy({
   verdict,
   archives = [],
   archivedOnPage = null,
 }: LinkFacts): boolean {
-  return verdict === 'unreachable' && archives.length === 0 && archivedOnPage === null;
+  return verdict === 'unreachable' && archivedOnPage === null && archives.length === 0;
 }
 
 /** Counts links with what archives tell of them. @param lacksCopy tells it where that was read in another way */
@@ -28,7 +32,7 @@ export function pageCounts(
   links: readonly LinkAnswer[],
   lacksCopy: (link: LinkAnswer) => boolean = isWithoutCopy,
 ): PageCounts {
-  const dead = links.filter(({ verdict }) => verdict === 'unreachable');
+  const dead = links.filter(isDeadAndUnrepaired);
   const days = dead.flatMap(({ checks }: LinkFacts) => checks?.since ?? []);
   return {
     links: links.length,

@@ -9,6 +9,7 @@ import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
+import { readableHost } from '../../pages/readable-host';
 import type { View } from '../../pages/view';
 import type { RankingAnswer } from './ranking-answer';
 
@@ -76,7 +77,7 @@ function websiteRow(
 ): Markup {
   const { text, number } = view.translator;
   return markup`<tr role="row">
-<th scope="row" role="rowheader"><a href="${linksOf(view, domain, answer)}"><bdi dir="ltr">${domain}</bdi></a></th>
+<th scope="row" role="rowheader"><a href="${linksOf(view, domain, answer)}"><bdi>${readableHost(domain)}</bdi></a></th>
 <td class="work__number" role="cell"><span class="work__label" aria-hidden="true">${text('weboid-web-work-column-dead')}</span> ${number(dead)}</td>
 <td class="work__number" role="cell"><span class="work__label" aria-hidden="true">${text('weboid-web-work-column-newly-dead')}</span> ${number(newlyDead)}</td>
 <td class="work__ways" role="cell">${ways(view, domain, answer)}</td>

@@ -8,12 +8,13 @@ import type { ListParts } from './list-parts';
 import {
   comparePlaces,
   countedPlace,
+  isDeadAndUnrepaired,
   isWithoutCopy,
   pageCounts,
   type PageCounts,
 } from './page-counts';
 import { titledPages } from './titled-pages';
-import type { WikiPagesQuestion } from './wiki-pages-question';
+import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
 import { withCopiesOnPages } from './with-copies-on-pages';
 import { withNotes } from './with-notes';
 
@@ -47,7 +48,8 @@ export async function answerWikiPages(
   const found = await orProblem('database-unavailable', findPages(question, parts));
   const named = await titled(found.pages, question);
   const noted = await withNotesOnPages(named, question, parts);
-  const told = await withCopiesOnPages(noted, question.wiki, parts);
+  const copied = await withCopiesOnPages(noted, question.wiki, parts);
+  const told = isOfDeadLinks(question) ? copied.flatMap(unrepaired) : copied;
   const counted = told.map((page) => ({ ...page, counts: pageCounts(page.links) }));
   const pages = question.isWithoutCopy ? counted.flatMap(withoutCopies) : counted;
   return { ...question, ...found, pages: inOrder(pages, found, question) };
@@ -98,6 +100,12 @@ const ofNoPage = (link: LinkAnswer): LinkAnswer =>
 
 const lacksRedirect = (link: LinkAnswer): boolean =>
   isFailingOrDoubtful(link) && link.checks !== null && link.checks.redirect === null;
+
+/** Who looks for work finds no page on which all dead links are repaired. */
+function unrepaired(page: TitledPage): TitledPage[] {
+  const links = page.links.filter(isDeadAndUnrepaired);
+  return links.length === 0 ? [] : [{ ...page, links }];
+}
 
 function withoutCopies(page: PageWithUrls): PageWithUrls[] {
   const links = page.links.filter(isWithoutCopy);
