@@ -134,7 +134,7 @@ test('an address is told of links, and all of it stands on the page, in all lang
   for (const told of [
     'It is added.',
     'News of links',
-    'Pages in “\u2068Category:Haie &amp; Co\u2069” on \u2068dewiki@WMF\u2069',
+    'Pages in “\u2068Category:Haie &amp; Co\u2069” on \u2068de.wikipedia.org\u2069',
     'Once a week',
     'museum-lunden.org',
     'Next message at the earliest:',
