@@ -33,7 +33,7 @@ function workPart(view: View): Markup {
   return markup`<h2>${text('weboid-web-home-work-heading')}</h2>
 <p>${text('weboid-web-home-work')}
 <br><span class="page-links"><a href="${pagesAddress(view, onlyWiki)}">${text('weboid-web-home-work-pages')}</a>
-<a href="${siteLink(view, '/sites')}">${text('weboid-web-home-work-sites')}</a>
+<a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a>
 <a href="${siteLink(view, '/lists')}">${text('weboid-web-home-work-lists')}</a></span></p>`;
 }
 

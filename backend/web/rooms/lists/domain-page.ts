@@ -41,7 +41,8 @@ export function domainPage(
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
 <p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-website-owner')}</a>
-${feedLink(view, feed)}</p>
+${feedLink(view, feed)}
+<a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a></p>
 ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>

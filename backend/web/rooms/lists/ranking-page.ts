@@ -39,7 +39,7 @@ export function rankingHeading(
   { wiki }: Pick<RankingAnswer, 'wiki'>,
 ): string {
   return wiki === null
-    ? translator.text('weboid-web-work-websites-heading')
+    ? translator.text('weboid-web-work-websites')
     : translator.text(
         'weboid-web-work-websites-heading-wiki',
         isolated(wikiLabel(wiki, translator)),
