@@ -13,7 +13,7 @@ const NAME = /^[a-z][\w-]*$/i;
 const SYNTAXES = ['es2016', 'es5'];
 const CORE_ENTRY = `import { start } from './index'; start(weboidCatalog);`;
 /** What the core does on action=info, for who does not have that. */
-const INFO_ENTRY = `import { readPage } from './gateway/details-context'; import { tellInfo } from './info/tell-info'; tellInfo(readPage());`;
+const INFO_ENTRY = `import { readDetailsContext } from './gateway/details-context'; import { tellInfo } from './info/tell-info'; tellInfo(readDetailsContext());`;
 /** Named so that esbuild does not take `module` for its own. */
 const DETAILS_ENTRY = `import { createDetails } from './details/index'; weboidModule.exports = createDetails(weboidCatalog);`;
 const WATCHLIST_ENTRY = `import { startWatchlist } from './watchlist/index'; startWatchlist(weboidCatalog);`;

@@ -1,4 +1,4 @@
-import { createContext, readPage } from './gateway/details-context';
+import { createContext, readDetailsContext } from './gateway/details-context';
 import { createDetailsLoader } from './gateway/load-details';
 import { fetchMessages } from './gateway/load-messages';
 import { tellInfo } from './info/tell-info';
@@ -15,7 +15,7 @@ import { createTranslator, type MessageCatalog, type GadgetTranslator } from './
  * @param bundled the texts of the wiki's language, from the gadget's package file
  */
 export function start(bundled: MessageCatalog): void {
-  const page = readPage();
+  const page = readDetailsContext();
   if (tellInfo(page) || (!isCurrentView(page) && !isEditing(page))) return;
   const context = createContext(page);
   const useDetails = createDetailsLoader(context.log);

@@ -42,7 +42,7 @@ function languageName(language: string, lang: string): string | null {
  * What people call a wiki: `German Wikipedia` where there is one for each language, else what it calls itself;
  * its domain as long as that is not known.
  */
-export function wikiName(
+export function nameOfWiki(
   { domain, siteName }: NamedByPeople,
   { lang, text }: Pick<Translator, 'lang' | 'text'>,
 ): string {
@@ -59,7 +59,7 @@ export function wikiLabel(
   wiki: NamedByPeople,
   translator: Pick<Translator, 'lang' | 'text'>,
 ): string {
-  const name = wikiName(wiki, translator);
+  const name = nameOfWiki(wiki, translator);
   if (name === wiki.domain) return name;
   return translator.text('weboid-web-wiki-label', name, wiki.domain);
 }

@@ -1,10 +1,10 @@
 import { dayNumberOf } from '../status/day-number';
 import { pageTalliesOf, removePageTallies, savePageTallies } from '../store/tallies/page-tally';
 import { noteTallied, untalliedChanges } from '../store/tallies/untallied-changes';
-import { countPages } from './count-pages';
+import { tallyPages } from './count-pages';
 import { tallyRulesFor } from './tally-rules';
 import { namePages } from './name-pages';
-import type { TalliedWiki, TallyParts } from './tally-parts';
+import type { TalliedWiki, PageTallyParts } from './tally-parts';
 
 /** Entries of a wiki's feed that are looked at in one go. */
 const CHANGES_AT_ONCE = 2_000;
@@ -15,7 +15,7 @@ const CHANGES_AT_ONCE = 2_000;
  * @throws the signal's reason when aborted; what our own database and the wiki's reader throw
  */
 export async function countChangedPages(
-  parts: TallyParts,
+  parts: PageTallyParts,
   wiki: TalliedWiki,
   signal: AbortSignal,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function countChangedPages(
     if (changes === null) return;
     const { pageIds } = changes;
     const today = dayNumberOf(clock.now());
-    const counted = await countPages(parts, wiki, { wikiId, pageIds }, { ...rules, today });
+    const counted = await tallyPages(parts, wiki, { wikiId, pageIds }, { ...rules, today });
     const known = await pageTalliesOf(database, wikiId, pageIds);
     const tallies = await namePages(counted.pages, known, wiki.wiki, today);
     const told = new Set(tallies.map(({ pageId }) => pageId));

@@ -7,10 +7,10 @@ import type { WholePages } from '../store/answers/suspects-of-pages';
 import type { DomainTally } from '../store/tallies/domain-tally';
 import type { PageTally } from '../store/tallies/page-tally';
 import type { TallyRules } from './tally-rules';
-import type { TalliedWiki, TallyParts } from './tally-parts';
+import type { TalliedWiki, PageTallyParts } from './tally-parts';
 
 /** What is counted of some pages. */
-export interface PageCounts {
+export interface CountedPages {
   /** Only pages with a dead or doubtful link. */
   pages: Omit<PageTally, 'namespace' | 'namedDay'>[];
   /** Of their dead links, by page. */
@@ -24,12 +24,12 @@ const NEWLY_DEAD_DAYS = 30;
  * Counts what is dead or doubtful on whole pages. Where a machine cannot judge, it has no doubts either.
  * Index: those of `suspectsOfPages`, archive.PRIMARY.
  */
-export async function countPages(
-  { database }: Pick<TallyParts, 'database'>,
+export async function tallyPages(
+  { database }: Pick<PageTallyParts, 'database'>,
   { wiki }: TalliedWiki,
   pages: WholePages,
   rules: TallyRules & { today: DayNumber },
-): Promise<PageCounts> {
+): Promise<CountedPages> {
   const found = await linksInNeedOn(database, wiki, pages, rules);
   const dead = [...found.values()].flat().filter(isDead);
   const urlIds = dead.flatMap(({ stored }) => stored?.urlId ?? []);
@@ -54,7 +54,7 @@ function countLinks(
   pageId: number,
   links: readonly LinkInNeed[],
   copied: ReadonlySet<number>,
-): PageCounts['pages'][number] {
+): CountedPages['pages'][number] {
   const dead = links.filter(isDead);
   const hasCopy = ({ stored }: LinkInNeed): boolean => stored !== null && copied.has(stored.urlId);
   const days = dead.flatMap(({ checks }) => checks?.since ?? []);

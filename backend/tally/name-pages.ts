@@ -1,7 +1,7 @@
 import { slicesOf } from '../runtime/slices';
 import type { DayNumber } from '../status/day-number';
 import type { PageTally } from '../store/tallies/page-tally';
-import type { PageCounts } from './count-pages';
+import type { CountedPages } from './count-pages';
 import type { TalliedWiki } from './tally-parts';
 
 /** A page may be moved to another namespace: so old what the wiki said of it may be. */
@@ -15,7 +15,7 @@ const PAGES_PER_QUESTION = 500;
  * @throws what the wiki's reader throws
  */
 export async function namePages(
-  counted: PageCounts['pages'],
+  counted: CountedPages['pages'],
   known: ReadonlyMap<number, PageTally>,
   { reader }: Pick<TalliedWiki['wiki'], 'reader'>,
   today: DayNumber,

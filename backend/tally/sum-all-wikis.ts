@@ -1,6 +1,6 @@
 import { addDomainTallies, ALL_WIKIS, domainTalliesAfter } from '../store/tallies/domain-tally';
 import { noteTallyWalk, type TallyWalk } from '../store/tallies/tally-walks';
-import type { TallyParts } from './tally-parts';
+import type { PageTallyParts } from './tally-parts';
 import { isUnderWay, type TallyTurn } from './walk-tallies';
 
 const DOMAINS_AT_ONCE = 2_000;
@@ -12,7 +12,7 @@ const DOMAINS_AT_ONCE = 2_000;
  * @returns whether it has come to its end, or somebody else goes on with it
  */
 export async function sumAllWikis(
-  parts: Pick<TallyParts, 'database' | 'clock'>,
+  parts: Pick<PageTallyParts, 'database' | 'clock'>,
   walks: ReadonlyMap<number, TallyWalk>,
   { mayGoOn, isGentle, signal }: TallyTurn,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function sumAllWikis(
 }
 
 async function addNext(
-  { database, clock }: Pick<TallyParts, 'database' | 'clock'>,
+  { database, clock }: Pick<PageTallyParts, 'database' | 'clock'>,
   walks: ReadonlyMap<number, TallyWalk>,
   before: TallyWalk,
 ): Promise<TallyWalk | null> {

@@ -12,7 +12,7 @@ import { wikisWithUntallied } from '../store/tallies/untallied-changes';
 import type { Wikis } from '../wiki/wikis';
 import { countChangedPages } from './count-changed-pages';
 import { sumAllWikis } from './sum-all-wikis';
-import type { TalliedWiki, TallyParts } from './tally-parts';
+import type { TalliedWiki, PageTallyParts } from './tally-parts';
 import { isUnderWay, walkTallies, type TallyTurn } from './walk-tallies';
 
 /** How soon changed verdicts are noticed, and a wiki whose turn it is. */
@@ -43,7 +43,7 @@ interface Round {
  * @throws what our own database throws when it is asked whose turn it is
  */
 export async function runTallyLoop(
-  parts: TallyParts,
+  parts: PageTallyParts,
   wikis: TalliedWikis,
   signal: AbortSignal,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function runTallyLoop(
 
 /** Counts each wiki once as a whole, and all together. @throws the signal's reason when aborted */
 export async function tallyOnce(
-  parts: TallyParts,
+  parts: PageTallyParts,
   wikis: TalliedWikis,
   signal: AbortSignal,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function tallyOnce(
 }
 
 async function countWhole(
-  parts: TallyParts,
+  parts: PageTallyParts,
   wiki: TalliedWiki,
   walk: TallyWalk,
   round: Round,
@@ -100,7 +100,7 @@ const turnOf = ({ isGentle, signal }: Round, mayGoOn: () => boolean): TallyTurn 
 
 /** One turn for one wiki whose walk is due or under way, behind what changed. @returns whether any has to go on */
 async function tallyInTurns(
-  parts: TallyParts,
+  parts: PageTallyParts,
   wikis: TalliedWikis,
   round: Round,
 ): Promise<boolean> {
@@ -121,7 +121,7 @@ async function tallyInTurns(
   return true;
 }
 
-function until({ clock }: TallyParts, ms: number): () => boolean {
+function until({ clock }: PageTallyParts, ms: number): () => boolean {
   const endMs = clock.now() + ms;
   return () => clock.now() < endMs;
 }
@@ -130,7 +130,7 @@ const isDue = (walk: TallyWalk, nowS: number): boolean =>
   isUnderWay(walk) || Math.abs(nowS - walk.begunAtS) >= WALK_EVERY_S;
 
 /** @returns whether it has to go on */
-async function sumInTurn(parts: TallyParts, round: Round): Promise<boolean> {
+async function sumInTurn(parts: PageTallyParts, round: Round): Promise<boolean> {
   const walks = await tallyWalks(parts.database);
   const nowS = Math.floor(parts.clock.now() / 1_000);
   if (!isSumDue(walks, nowS)) return false;
@@ -151,7 +151,11 @@ function isSumDue(walks: ReadonlyMap<number, TallyWalk>, nowS: number): boolean 
 
 const isCounted = ({ wholeGeneration }: TallyWalk): boolean => wholeGeneration > 0;
 
-async function countChanges(parts: TallyParts, wikis: TalliedWikis, round: Round): Promise<void> {
+async function countChanges(
+  parts: PageTallyParts,
+  wikis: TalliedWikis,
+  round: Round,
+): Promise<void> {
   const behind = await wikisWithUntallied(parts.database);
   if (behind.size === 0) return;
   for (const { walk: _walk, ...wiki } of await countedWikis(parts, wikis)) {
@@ -160,12 +164,12 @@ async function countChanges(parts: TallyParts, wikis: TalliedWikis, round: Round
   }
 }
 
-const isLeftAlone = ({ clock }: TallyParts, wikiId: number, { failedAtMs }: Round): boolean =>
+const isLeftAlone = ({ clock }: PageTallyParts, wikiId: number, { failedAtMs }: Round): boolean =>
   clock.now() - (failedAtMs.get(wikiId) ?? -Infinity) < RETRY_MS;
 
 /** A wiki that fails never stops the others. */
 async function inTrouble(
-  { clock, logger }: TallyParts,
+  { clock, logger }: PageTallyParts,
   { wiki, wikiId }: TalliedWiki,
   { signal, failedAtMs }: Round,
   work: () => Promise<unknown>,
@@ -180,7 +184,7 @@ async function inTrouble(
 }
 
 /** From a wiki's first whole pass on; before it all links are new. */
-async function beginWalks(parts: TallyParts, wikis: TalliedWikis): Promise<void> {
+async function beginWalks(parts: PageTallyParts, wikis: TalliedWikis): Promise<void> {
   const { database, clock } = parts;
   const nowS = Math.floor(clock.now() / 1_000);
   const walks = await tallyWalks(database);
@@ -191,7 +195,7 @@ async function beginWalks(parts: TallyParts, wikis: TalliedWikis): Promise<void>
 }
 
 async function countedWikis(
-  parts: TallyParts,
+  parts: PageTallyParts,
   wikis: TalliedWikis,
 ): Promise<(TalliedWiki & { walk: TallyWalk })[]> {
   const walks = await tallyWalks(parts.database);
@@ -201,7 +205,10 @@ async function countedWikis(
   });
 }
 
-async function passedWikis({ database }: TallyParts, wikis: TalliedWikis): Promise<TalliedWiki[]> {
+async function passedWikis(
+  { database }: PageTallyParts,
+  wikis: TalliedWikis,
+): Promise<TalliedWiki[]> {
   const states = await statesByWiki(database);
   return wikis.all.flatMap((wiki) => {
     const state = states.get(wikiKey(wiki.farm.code, wiki.dbname));
@@ -212,7 +219,7 @@ async function passedWikis({ database }: TallyParts, wikis: TalliedWikis): Promi
 
 /** What the last whole count has replaced, a part at a time. */
 async function removeOlder(
-  { database }: TallyParts,
+  { database }: PageTallyParts,
   wikiId: number,
   { signal }: Round,
 ): Promise<void> {

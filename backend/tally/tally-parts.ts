@@ -5,7 +5,7 @@ import type { Logger } from '../runtime/logger';
 import type { MarkIndex } from '../status/mark-index';
 
 /** What dead links are counted with. */
-export interface TallyParts {
+export interface PageTallyParts {
   database: Database;
   clock: Clock;
   logger: Logger;

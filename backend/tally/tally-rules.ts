@@ -3,7 +3,7 @@ import type { ListJudging } from '../answers/judge-listed';
 import { linkTableOf } from '../answers/links-in-need';
 import { spamListsOf } from '../answers/spam-judge';
 import type { LinkTable } from '../store/answers/page-suspects';
-import type { TalliedWiki, TallyParts } from './tally-parts';
+import type { TalliedWiki, PageTallyParts } from './tally-parts';
 
 /** By what the links of a wiki are judged just now, and where they are looked up. */
 export interface TallyRules {
@@ -13,7 +13,7 @@ export interface TallyRules {
 
 /** The rules of a wiki, the marks, and its spam lists: as answers judge. @throws what our own database throws */
 export async function tallyRulesFor(
-  { database, clock, marks }: TallyParts,
+  { database, clock, marks }: PageTallyParts,
   { wiki, wikiId }: TalliedWiki,
 ): Promise<TallyRules> {
   return {

@@ -8,10 +8,10 @@ import {
   type PageTally,
 } from '../store/tallies/page-tally';
 import { noteTallyWalk, type TallyWalk } from '../store/tallies/tally-walks';
-import { countPages, summedDomains } from './count-pages';
+import { tallyPages, summedDomains } from './count-pages';
 import { tallyRulesFor, type TallyRules } from './tally-rules';
 import { namePages } from './name-pages';
-import type { TalliedWiki, TallyParts } from './tally-parts';
+import type { TalliedWiki, PageTallyParts } from './tally-parts';
 
 /** How a walk goes on. */
 export interface TallyTurn {
@@ -36,7 +36,7 @@ export const isUnderWay = ({ generation, wholeGeneration }: TallyWalk): boolean 
  * @throws the signal's reason when aborted; what our own database and the wiki's reader throw
  */
 export async function walkTallies(
-  parts: TallyParts,
+  parts: PageTallyParts,
   wiki: TalliedWiki,
   walk: TallyWalk,
   { mayGoOn, isGentle, signal }: TallyTurn,
@@ -57,7 +57,7 @@ export async function walkTallies(
 
 /** @returns how far it has come; null: somebody else has moved it */
 async function walkWindow(
-  parts: TallyParts,
+  parts: PageTallyParts,
   wiki: TalliedWiki,
   before: TallyWalk,
   rules: TallyRules,
@@ -74,7 +74,7 @@ async function walkWindow(
   );
   const pages = { wikiId, afterPageId, lastPageId: window ?? PAGE_ID_MAX };
   const today = dayNumberOf(clock.now());
-  const counted = await countPages(parts, wiki, pages, { ...rules, today });
+  const counted = await tallyPages(parts, wiki, pages, { ...rules, today });
   const known = await pageTalliesBetween(database, pages);
   const tallies = await namePages(counted.pages, known, wiki.wiki, today);
   const after = countedOn(begun, tallies, { walkedTo: window, nowMs: clock.now() });

@@ -59,9 +59,9 @@ test.each([
   [
     'de',
     6,
-    'Befund: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen, keine gute dazwischen',
+    'Gesehen wurde: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen, keine gute dazwischen',
   ],
-  ['de', 1, 'Befund: Die letzte Antwort war HTTP 404; eine gescheiterte Prüfung'],
+  ['de', 1, 'Gesehen wurde: Die letzte Antwort war HTTP 404; eine gescheiterte Prüfung'],
 ])('in %s the number is told of the last of %d checks only', (language, failures, evidence) => {
   expect(told(card({ ...NOTHING, http: 404, failures }, language))).toEqual([evidence]);
 });
@@ -161,7 +161,7 @@ test('tells it in German', () => {
   );
   expect(found.explanations).toEqual(['Der Domainname ließ sich nicht auflösen.']);
   expect(told(found)).toEqual([
-    'Befund: 6 gescheiterte Prüfungen, keine gute dazwischen | Zuletzt geprüft vorgestern',
+    'Gesehen wurde: 6 gescheiterte Prüfungen, keine gute dazwischen | Zuletzt geprüft vorgestern',
   ]);
 });
 
@@ -241,7 +241,7 @@ test('tells what people say', () => {
   expect(card({ reports: 1 }).notes).toEqual(['One person says that they reached it.']);
   expect(card({ reports: 3, presumedReachable: true }).notes).toEqual([
     '3 people say that they reached it.',
-    'About half of the links to this website are reported as reachable in a browser: perhaps this one is, too.',
+    'About half of the links to this website are reported to work in a browser: perhaps this one does, too.',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { marksIn, removeOtherMarks } from '../view/mark';
 import { askPage } from './ask-page';
 
 /** Marks the links of the page that have these problems. */
-export type Marking = (problems: readonly KnownProblem[]) => Promise<void>;
+export type MarkLinks = (problems: readonly KnownProblem[]) => Promise<void>;
 
 /** There is nothing to be marked, or no answer. */
 export type AskedKey = 'none' | 'ask-failed';
@@ -25,7 +25,7 @@ export interface MarkingParts {
 export async function markNow(
   context: DetailsContext,
   content: Element,
-  mark: Marking,
+  mark: MarkLinks,
   { tellCut, tell, next }: MarkingParts,
 ): Promise<void> {
   try {

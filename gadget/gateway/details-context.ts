@@ -8,7 +8,7 @@ declare const __WEBOID_ORIGIN__: string;
 declare const __WEBOID_FARM__: string;
 
 /** The page that is shown, as MediaWiki tells of it. */
-export function readPage(): PageContext {
+export function readDetailsContext(): PageContext {
   const { config } = mw;
   return {
     action: config.get('wgAction'),

@@ -1,6 +1,6 @@
 import english from '../../i18n/en.json';
 import type { Details } from '../gateway/details';
-import { markNow, type AskedKey, type Marking } from '../details/mark-now';
+import { markNow, type AskedKey, type MarkLinks } from '../details/mark-now';
 import { createNextProblem } from '../details/next-problem';
 import type { DetailsContext } from '../gateway/details';
 import { notifyInto } from './notify-into';
@@ -60,7 +60,7 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
     openProblem: jest.fn(),
     openSettings: jest.fn(),
     nextProblem: next,
-    markNow: jest.fn((context: DetailsContext, content: Element, mark: Marking) =>
+    markNow: jest.fn((context: DetailsContext, content: Element, mark: MarkLinks) =>
       markNow(context, content, mark, told),
     ),
     showRepaired: jest.fn(),

@@ -1,7 +1,7 @@
 import { emptyTables, withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
 import { pageTalliesOf, removePageTallies, savePageTallies, type PageTally } from './page-tally';
-import { placeOf, talliedNamespaces, talliedPages, type PageOrder } from './tallied-pages';
+import { tallyPlaceOf, talliedNamespaces, talliedPages, type PageOrder } from './tallied-pages';
 
 const { database } = withStore();
 const WIKI = 7;
@@ -44,7 +44,7 @@ async function listed(order: PageOrder, asked: Asked = {}): Promise<number[]> {
   const pages: PageTally[] = [];
   for (;;) {
     const last = pages.at(-1);
-    const after = last === undefined ? null : placeOf(last, order);
+    const after = last === undefined ? null : tallyPlaceOf(last, order);
     const list = { wikiId: WIKI, namespaces, isWithoutCopy, order, after };
     const next = await talliedPages(database, list, size);
     pages.push(...next);

@@ -31,7 +31,7 @@ export interface TalliedPages {
 }
 
 /** The place of a page in a list. */
-export function placeOf({ pageId, ...tally }: PageTally, order: PageOrder): TallyPlace {
+export function tallyPlaceOf({ pageId, ...tally }: PageTally, order: PageOrder): TallyPlace {
   const values = {
     dead: tally.dead,
     newest: tally.newestDay ?? 0,

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { tellNext } from './next-link';
+import { tellNextLink } from './next-link';
 
 const schema = { shape: { dbname: 0, after: 0, format: 0 } };
 
@@ -11,7 +11,7 @@ function told(originalUrl: string, changes: Record<string, string | null> | null
     req: { originalUrl, path },
     links: (links: unknown) => headers.push(links),
   } as unknown as Response;
-  const next = tellNext(response, { schema, publicUrl: 'https://weboid.org' }, changes);
+  const next = tellNextLink(response, { schema, publicUrl: 'https://weboid.org' }, changes);
   return { next, headers };
 }
 

@@ -25,7 +25,7 @@ export interface GoingOn {
  * @param changes parameters of the next question, null removes one; null alone: the list ends here
  * @returns the absolute address for `nextField`
  */
-export function tellNext(
+export function tellNextLink(
   response: Response,
   { schema, publicUrl }: GoingOn,
   changes: Readonly<Record<string, string | null>> | null,

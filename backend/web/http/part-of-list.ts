@@ -19,7 +19,7 @@ export const listLimit = z
  * @param chosen without a limit the list is told whole; `page` counts from 1 on
  * @returns `next`: what the question for the next part changes, null: there is none
  */
-export function partOf<Item>(
+export function listPartOf<Item>(
   all: readonly Item[],
   { limit, page }: { limit: number | null; page: number },
 ): { items: Item[]; next: { page: string } | null } {

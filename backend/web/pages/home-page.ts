@@ -1,5 +1,5 @@
 import { fullName, type AskedWiki } from '../../answers/asked-wiki';
-import { wikiName } from '../../answers/wiki-name';
+import { nameOfWiki } from '../../answers/wiki-name';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { DEAD_PART } from './dead-note';
 import { isolated } from './isolated';
@@ -59,7 +59,7 @@ function gadgetPart(view: View): Markup {
 function preferencesLink({ translator, onlyWiki = null }: View): MarkupValue {
   if (onlyWiki === null) return false;
   const index = onlyWiki.api.replace(/api\.php$/, 'index.php');
-  const name = isolated(wikiName(onlyWiki, translator));
+  const name = isolated(nameOfWiki(onlyWiki, translator));
   return markup`<a href="${index}?title=Special:Preferences#mw-prefsection-gadgets">${translator.text('weboid-web-home-preferences', name)}</a>`;
 }
 

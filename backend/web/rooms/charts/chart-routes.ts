@@ -3,8 +3,8 @@ import type { WikiRecord } from '../../../store/figures/wiki-records';
 import { cacheable } from '../../http/headers';
 import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
-import { tellNext } from '../../http/next-link';
-import { partOf } from '../../http/part-of-list';
+import { tellNextLink } from '../../http/next-link';
+import { listPartOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
@@ -42,12 +42,12 @@ function answerWikis(parts: ChartParts, records: Records): RequestHandler {
     const wikis = sortWikis(wikiFigures(parts.wikis.all, known), sort, isReversed);
     cacheable(response);
     if (format === 'json') {
-      const { items, next: place } = partOf(wikis, {
+      const { items, next: place } = listPartOf(wikis, {
         limit: given.limit ?? null,
         page: given.page ?? 1,
       });
       const goingOn = { schema: wikisOperation.query, publicUrl: parts.publicUrl };
-      response.json(wikisJson(parts.source, items, tellNext(response, goingOn, place)));
+      response.json(wikisJson(parts.source, items, tellNextLink(response, goingOn, place)));
     } else response.send(wikisPage(viewOf(request, response, parts), wikis, { sort, isReversed }));
   };
 }

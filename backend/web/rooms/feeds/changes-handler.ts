@@ -5,7 +5,7 @@ import { orProblem, Problem } from '../../../answers/problem';
 import { recentChanges, type RecentChanges } from '../../../answers/recent-changes';
 import type { StretchStart } from '../../../store/changes/stretch';
 import { cacheableFeed } from '../../http/headers';
-import { tellNext } from '../../http/next-link';
+import { tellNextLink } from '../../http/next-link';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { hereOf } from '../../pages/here';
@@ -33,7 +33,7 @@ export function changesHandler(parts: FeedParts): RequestHandler {
     const answer = { ...recent, wiki, filter, titles };
     cacheableFeed(response);
     const goingOn = { schema: changesOperation.query, publicUrl: parts.publicUrl };
-    const next = tellNext(response, goingOn, nextPlace(answer, start));
+    const next = tellNextLink(response, goingOn, nextPlace(answer, start));
     if (given.format === 'json') {
       response.json(changesJson(answer, parts.source, next));
       return;

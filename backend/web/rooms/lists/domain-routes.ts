@@ -4,9 +4,9 @@ import type { LinkAnswer } from '../../../answers/link-answer';
 import { sendTable, type TableFormat } from '../../formats/send-table';
 import { urlTable } from '../../formats/url-table';
 import { cacheable } from '../../http/headers';
-import { tellNext } from '../../http/next-link';
+import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
-import { partOf } from '../../http/part-of-list';
+import { listPartOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
 import { hereOf } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
@@ -63,9 +63,9 @@ async function sendJson(
   told: readonly LinkAnswer[],
 ): Promise<void> {
   const today = dayNumberOf(parts.clock.now());
-  const { items, next: place } = partOf(told, { limit: answer.limit, page: answer.state.page });
+  const { items, next: place } = listPartOf(told, { limit: answer.limit, page: answer.state.page });
   const links = await withNotes(items, parts, today, null);
-  const next = tellNext(response, { schema: domainSchema, publicUrl: parts.publicUrl }, place);
+  const next = tellNextLink(response, { schema: domainSchema, publicUrl: parts.publicUrl }, place);
   response.type('json').send(await domainJson(answer, { links, next }, parts.source, today));
 }
 

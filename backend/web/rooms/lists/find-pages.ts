@@ -1,16 +1,20 @@
 import { findWikiId } from '../../../store/pages/wikis';
 import { linksInNeedOn, linkTableOf } from '../../../answers/links-in-need';
-import { placeOf, talliedNamespaces, talliedPages } from '../../../store/tallies/tallied-pages';
+import {
+  tallyPlaceOf,
+  talliedNamespaces,
+  talliedPages,
+} from '../../../store/tallies/tallied-pages';
 import { tallyWalkOf } from '../../../store/tallies/tally-walks';
 import { listJudgingFor } from './asked-policy';
 import { pagesOfDomain } from './pages-of-domain';
-import { pagesMaxOf, type FoundPages } from './found-pages';
+import { pagesMaxOf, type ListedPages } from './found-pages';
 import { isDeadAndUnrepaired } from './page-counts';
 import type { ListParts } from './list-parts';
-import { walkPages } from './walked-pages';
+import { walkListedPages } from './walked-pages';
 import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
 
-const NOTHING: FoundPages = {
+const NOTHING: ListedPages = {
   pages: [],
   order: 'page',
   next: null,
@@ -26,7 +30,7 @@ const NOTHING: FoundPages = {
 export async function findPages(
   question: WikiPagesQuestion,
   parts: ListParts,
-): Promise<FoundPages> {
+): Promise<ListedPages> {
   const { farm, dbname } = question.wiki;
   const wikiId = await findWikiId(parts.store, farm.code, dbname);
   if (wikiId === undefined) return NOTHING;
@@ -38,7 +42,7 @@ export async function findPages(
   }
   const isCounted = isOfDeadLinks(question) && domain === null && question.pathPrefix === '/';
   if (isCounted && (await hasTallies(wikiId, parts))) return findTallied(wikiId, question, parts);
-  return { ...NOTHING, ...(await walkPages(wikiId, question, parts)) };
+  return { ...NOTHING, ...(await walkListedPages(wikiId, question, parts)) };
 }
 
 /** Before the first count is whole, a list would be short. */
@@ -51,7 +55,7 @@ async function findTallied(
   wikiId: number,
   question: WikiPagesQuestion,
   parts: ListParts,
-): Promise<FoundPages> {
+): Promise<ListedPages> {
   const { wiki, order, after, namespaces, isWithoutCopy } = question;
   const { store, clock } = parts;
   const pagesMax = pagesMaxOf(question);
@@ -69,7 +73,7 @@ async function findTallied(
       return dead.length === 0 ? [] : [{ pageId, links: dead }];
     }),
     order,
-    next: last === undefined ? null : placeOf(last, order),
+    next: last === undefined ? null : tallyPlaceOf(last, order),
     isCut: false,
     isSortable: true,
     namespacesThere: await talliedNamespaces(store, wikiId),

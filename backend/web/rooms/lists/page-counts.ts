@@ -3,7 +3,7 @@ import type { DayNumber } from '../../../status/day-number';
 import type { PageOrder, TallyPlace } from '../../../store/tallies/tallied-pages';
 
 /** What is counted of the links of a page that are told. */
-export interface PageCounts {
+export interface DeadLinkCounts {
   /** All of them. */
   links: number;
   /** Dead ones that have no archived copy on the page: those are repaired already. */
@@ -31,7 +31,7 @@ export function isWithoutCopy({
 export function pageCounts(
   links: readonly LinkAnswer[],
   lacksCopy: (link: LinkAnswer) => boolean = isWithoutCopy,
-): PageCounts {
+): DeadLinkCounts {
   const dead = links.filter(isDeadAndUnrepaired);
   const days = dead.flatMap(({ checks }: LinkFacts) => checks?.since ?? []);
   return {
@@ -45,7 +45,7 @@ export function pageCounts(
 /** A page that is counted. */
 interface CountedPage {
   pageId: number;
-  counts: PageCounts;
+  counts: DeadLinkCounts;
 }
 
 /** The place of a page in a list, as `placeOf` (store) has it. */

@@ -4,9 +4,9 @@ import type { LinkAnswer } from '../../../answers/link-answer';
 import { urlTable } from '../../formats/url-table';
 import { cacheable } from '../../http/headers';
 import { isolated } from '../../pages/isolated';
-import { tellNext } from '../../http/next-link';
+import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
-import { partOf } from '../../http/part-of-list';
+import { listPartOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
 import { viewOf } from '../../pages/view-of';
 import type { ListParts } from './list-parts';
@@ -45,9 +45,13 @@ export function patternHandler(parts: ListParts): RequestHandler {
     cacheable(response);
     if (question.format === 'json') {
       const { limit, state } = question;
-      const { items, next: place } = partOf(wanted, { limit, page: state.page });
+      const { items, next: place } = listPartOf(wanted, { limit, page: state.page });
       const links = await withNotes(items, parts, today, answer.wiki);
-      const next = tellNext(response, { schema: patternSchema, publicUrl: parts.publicUrl }, place);
+      const next = tellNextLink(
+        response,
+        { schema: patternSchema, publicUrl: parts.publicUrl },
+        place,
+      );
       response.type('json').send(await patternJson(answer, { links, next }, parts.source));
       return;
     }

@@ -5,7 +5,7 @@ import type { SourceInfo } from '../../../runtime/source-info';
 import { sendTable } from '../../formats/send-table';
 import type { Table } from '../../formats/table';
 import { cacheable } from '../../http/headers';
-import { nextField, tellNext } from '../../http/next-link';
+import { nextField, tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
 import { sourceSchema } from '../../http/source-schema';
@@ -57,7 +57,7 @@ export function rankingHandler(parts: ListParts): RequestHandler {
     cacheable(response);
     const { after } = answer;
     const goingOn = { schema: rankingSchema, publicUrl: parts.publicUrl };
-    const next = tellNext(response, goingOn, after === null ? null : { after });
+    const next = tellNextLink(response, goingOn, after === null ? null : { after });
     if (answer.format === 'json') {
       response.json(rankingJson(answer, parts.source, next));
       return;

@@ -3,7 +3,7 @@ import { isFailingOrDoubtful, sortLinks, type LinkAnswer } from '../../../answer
 import { orProblem } from '../../../answers/problem';
 import { readRedirects, withRedirect } from '../../../answers/with-redirects';
 import { findPages } from './find-pages';
-import type { FoundPage, FoundPages } from './found-pages';
+import type { ListedPage, ListedPages } from './found-pages';
 import type { ListParts } from './list-parts';
 import {
   comparePlaces,
@@ -11,7 +11,7 @@ import {
   isDeadAndUnrepaired,
   isWithoutCopy,
   pageCounts,
-  type PageCounts,
+  type DeadLinkCounts,
 } from './page-counts';
 import { titledPages } from './titled-pages';
 import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
@@ -28,12 +28,12 @@ export interface PageWithUrls {
   /** Those that are told, in the order of W7.2. */
   links: LinkAnswer[];
   /** Of all its links in that state. */
-  counts: PageCounts;
+  counts: DeadLinkCounts;
 }
 
 /** Pages of a wiki with URLs in a certain state (W7.6). */
 export interface WikiPagesAnswer
-  extends Omit<WikiPagesQuestion, 'order'>, Omit<FoundPages, 'pages'> {
+  extends Omit<WikiPagesQuestion, 'order'>, Omit<ListedPages, 'pages'> {
   pages: PageWithUrls[];
 }
 
@@ -59,7 +59,7 @@ type TitledPage = Omit<PageWithUrls, 'counts'>;
 
 /** A page of a namespace that was not asked for is left out. */
 async function titled(
-  pages: readonly FoundPage[],
+  pages: readonly ListedPage[],
   { wiki, namespaces }: WikiPagesQuestion,
 ): Promise<TitledPage[]> {
   const titles = await titledPages(
@@ -115,7 +115,7 @@ function withoutCopies(page: PageWithUrls): PageWithUrls[] {
 /** By what is counted now; a whole list in the order of pages by their titles. */
 function inOrder(
   pages: PageWithUrls[],
-  { order, next, isSortable }: FoundPages,
+  { order, next, isSortable }: ListedPages,
   { after }: WikiPagesQuestion,
 ): PageWithUrls[] {
   if (!isSortable) return pages;

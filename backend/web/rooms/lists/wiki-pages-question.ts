@@ -130,7 +130,7 @@ function placeIn(text: string): TallyPlace {
 }
 
 /** The same place as a parameter. */
-export const placeText = ({ value, pageId }: TallyPlace, order: PageOrder): string =>
+export const placeParameter = ({ value, pageId }: TallyPlace, order: PageOrder): string =>
   order === 'page' ? String(pageId) : `${value}-${pageId}`;
 
 const ADDRESS = /:|\d$/;

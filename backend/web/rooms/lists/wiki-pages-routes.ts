@@ -3,7 +3,7 @@ import { pageAddress } from '../../../answers/asked-wiki';
 import { urlTable, type UrlRow } from '../../formats/url-table';
 import { sendTable } from '../../formats/send-table';
 import { cacheable } from '../../http/headers';
-import { tellNext } from '../../http/next-link';
+import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
 import { hereOf } from '../../pages/here';
@@ -16,7 +16,7 @@ import { answerWikiPages, type WikiPagesAnswer } from './wiki-pages-answer';
 import { wikiPagesAnswerSchema, wikiPagesJson } from './wiki-pages-json';
 import { wikiPagesHeading, wikiPagesPage, wikiPagesTotals } from './wiki-pages-page';
 import {
-  placeText,
+  placeParameter,
   readWikiPagesQuestion,
   WIKI_PAGES_FORMATS,
   wikiPagesSchema,
@@ -42,8 +42,8 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
     const answer = await answerWikiPages(question, parts);
     cacheable(response);
     const goingOn = { schema: wikiPagesSchema, publicUrl: parts.publicUrl };
-    const after = answer.next === null ? null : placeText(answer.next, answer.order);
-    const next = tellNext(response, goingOn, after === null ? null : { after });
+    const after = answer.next === null ? null : placeParameter(answer.next, answer.order);
+    const next = tellNextLink(response, goingOn, after === null ? null : { after });
     if (question.format === 'json') {
       response.type('json').send(wikiPagesJson(answer, parts.source, next));
       return;

@@ -73,7 +73,7 @@ test('an owner chooses a pace and hours, sees them again, and takes them back', 
 test('never is told what follows, marks the domain, and is in the log without a name', async () => {
   const kari = await signedIn();
   const { text } = await kari.get(web.origin + pathOf(1));
-  expect(text).toContain('editors are told that the site does not want to be checked');
+  expect(text).toContain('editors are told that the website does not want to be checked');
   await choose(kari, { never: '1', interval: '0', from: '0', to: '0' });
   expect(await marks()).toEqual([`*.1.${NAME} opted-out`]);
   const log = await new TestVisitor().get(`${web.origin}/log?lang=en`);

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { sendTable } from '../../formats/send-table';
-import { tellNext } from '../../http/next-link';
+import { tellNextLink } from '../../http/next-link';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { hereOf, pageHref, type Here } from '../../pages/here';
@@ -63,7 +63,7 @@ async function sendList(reply: ListReply, found: FoundList, asked: ListAsked): P
     return;
   }
   const changes = asked.page < answer.parts ? { page: String(asked.page + 1) } : null;
-  const next = tellNext(response, { schema: listSchema, publicUrl: parts.publicUrl }, changes);
+  const next = tellNextLink(response, { schema: listSchema, publicUrl: parts.publicUrl }, changes);
   if (asked.format === 'json') {
     response.json(listJson(answer, parts.source, next));
     return;

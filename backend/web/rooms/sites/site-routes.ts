@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import { sendTable } from '../../formats/send-table';
 import { cacheable } from '../../http/headers';
-import { tellNext } from '../../http/next-link';
+import { tellNextLink } from '../../http/next-link';
 import { queryOf } from '../../http/query-of';
 import { createRouter } from '../../http/router';
 import { feedPath } from '../../pages/feed-links';
@@ -41,7 +41,11 @@ function siteHandler(sites: KeptSites, parts: SiteParts): RequestHandler {
     if (question.format === 'json') {
       const { page, pages } = answer;
       const place = page < pages ? { page: String(page + 1) } : null;
-      const next = tellNext(response, { schema: siteSchema, publicUrl: parts.publicUrl }, place);
+      const next = tellNextLink(
+        response,
+        { schema: siteSchema, publicUrl: parts.publicUrl },
+        place,
+      );
       response.type('json').send(await siteJson(answer, parts.source, next));
       return;
     }

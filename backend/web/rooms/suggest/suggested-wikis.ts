@@ -1,6 +1,6 @@
 import { fullName, type AskedWiki, type AskedWikis } from '../../../answers/asked-wiki';
 import { typedWiki } from '../../../answers/named-wiki';
-import { wikiName, wordsForWiki } from '../../../answers/wiki-name';
+import { nameOfWiki, wordsForWiki } from '../../../answers/wiki-name';
 import type { Translator } from '../../../runtime/messages';
 
 /** Suggestions at most: more would not be read. */
@@ -38,7 +38,7 @@ export function suggestWikis(
   }
   return [...begins, ...holds].slice(0, SUGGESTIONS_MAX).map((wiki) => ({
     dbname: fullName(wiki),
-    name: wikiName(wiki, translator),
+    name: nameOfWiki(wiki, translator),
     domain: wiki.domain,
     typed: typedWiki(wikis, wiki),
   }));

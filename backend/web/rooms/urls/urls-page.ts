@@ -9,7 +9,7 @@ import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { visitorLine, type Visitor } from '../people/people-forms';
 import type { UrlsAnswer } from './urls-answer';
-import { URLS_FORMATS, URLS_MAX } from './urls-question';
+import { URLS_FORMATS, ASKED_URLS_MAX } from './urls-question';
 
 /** What stands in the form. */
 interface UrlsTyped {
@@ -30,7 +30,7 @@ export function urlsPage(
   const { text, number } = view.translator;
   const heading = text('weboid-web-urls-heading');
   const main = markup`<h1>${heading}</h1>
-<p class="lead">${text('weboid-web-urls-what', number(URLS_MAX), URLS_MAX)}</p>
+<p class="lead">${text('weboid-web-urls-what', number(ASKED_URLS_MAX), ASKED_URLS_MAX)}</p>
 ${visitorLine(view, visitor)}
 ${answer !== null && answerPart(view, answer)}
 ${visitor.session !== null && urlsForm(view, visitor, typed)}`;

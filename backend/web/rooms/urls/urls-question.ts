@@ -6,9 +6,9 @@ import { wikiIfNamed } from '../lists/asked-policy';
 import type { UrlsParts } from './urls-parts';
 
 /** URLs of one question. */
-export const URLS_MAX = 500;
+export const ASKED_URLS_MAX = 500;
 /** Bytes of its form: each URL may be as long as the longest that is stored, though not all of them. */
-export const BODY_BYTES_MAX = 1_000_000;
+export const LIST_BYTES_MAX = 1_000_000;
 
 export const URLS_FORMATS = ['json', 'csv', 'xlsx', 'html'] as const;
 
@@ -16,8 +16,8 @@ export const URLS_FORMATS = ['json', 'csv', 'xlsx', 'html'] as const;
 export const urlsSchema = z.object({
   url: z
     .string()
-    .max(BODY_BYTES_MAX)
-    .describe(`URLs, one a line, at most ${URLS_MAX}; blank lines are passed over.`),
+    .max(LIST_BYTES_MAX)
+    .describe(`URLs, one a line, at most ${ASKED_URLS_MAX}; blank lines are passed over.`),
   dbname: dbname.optional(),
   lang,
   format: formatOf(URLS_FORMATS),
@@ -47,6 +47,6 @@ export function readUrlsQuestion(
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (lines.length === 0) throw new Problem('missing-parameter', 'url');
-  if (lines.length > URLS_MAX) throw new Problem('too-many-urls', String(URLS_MAX));
+  if (lines.length > ASKED_URLS_MAX) throw new Problem('too-many-urls', String(ASKED_URLS_MAX));
   return { lines, wiki: wikiIfNamed(parts, given.dbname) };
 }

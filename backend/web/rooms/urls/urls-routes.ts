@@ -23,7 +23,7 @@ import { urlsJson } from './urls-json';
 import { urlsPage } from './urls-page';
 import type { UrlsParts } from './urls-parts';
 import {
-  BODY_BYTES_MAX,
+  LIST_BYTES_MAX,
   readUrlsQuestion,
   urlsFormSchema,
   urlsPageSchema,
@@ -36,7 +36,7 @@ export function createUrlsRoutes(parts: UrlsParts): Router {
   const router = createRouter();
   const { onlyTools } = createToolAccess(parts.toolTokens);
   const signedIn = signedInOf(parts);
-  const readBody = createFormBody(BODY_BYTES_MAX);
+  const readBody = createFormBody(LIST_BYTES_MAX);
   router.get('/urls', forOneVisitor, showForm(parts, signedIn));
   router.post('/urls', readBody, onlyOurForms, forOneVisitor, answerPerson(parts, signedIn));
   router.post('/urls', onlyTools, answerTool(parts));
@@ -111,7 +111,7 @@ function takeOne(database: Database, owner: Buffer, nowS: number): Promise<void>
   });
 }
 
-interface Sending {
+interface TableReply {
   view: View;
   parts: UrlsParts;
   page: () => string;
@@ -121,7 +121,7 @@ async function send(
   response: Response,
   format: (typeof URLS_FORMATS)[number],
   answer: UrlsAnswer,
-  { view, parts, page }: Sending,
+  { view, parts, page }: TableReply,
 ): Promise<void> {
   if (format === 'html') {
     response.send(page());
