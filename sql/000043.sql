@@ -55,27 +55,9 @@ CREATE TABLE IF NOT EXISTS page_list_page (
   KEY list_page (list_id, page_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
--- Numbers stay, as subscriptions go by them. Where this runs a second time, both are there and empty.
-CREATE TABLE IF NOT EXISTS project (
-  project_id INT UNSIGNED NOT NULL AUTO_INCREMENT,
-  wiki_id SMALLINT UNSIGNED NOT NULL,
-  category VARBINARY(255) NOT NULL,
-  title VARBINARY(400) NOT NULL,
-  asked_at INT UNSIGNED NOT NULL,
-  read_at INT UNSIGNED NOT NULL DEFAULT 0,
-  is_cut TINYINT UNSIGNED NOT NULL DEFAULT 0,
-  due_at INT UNSIGNED NOT NULL DEFAULT 0,
-  PRIMARY KEY (project_id),
-  UNIQUE KEY wiki_category (wiki_id, category)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
-
-CREATE TABLE IF NOT EXISTS project_page (
-  wiki_id SMALLINT UNSIGNED NOT NULL,
-  page_id INT UNSIGNED NOT NULL,
-  project_id INT UNSIGNED NOT NULL,
-  PRIMARY KEY (wiki_id, page_id, project_id),
-  KEY project_page (project_id, page_id)
-) ENGINE=InnoDB DEFAULT CHARSET=binary;
+-- Numbers stay, as subscriptions go by them. New ones begin far above, so that what a process of the former release still adds to
+-- table project has no number of theirs. The former tables stay for as long as such processes run: a later migration drops them.
+ALTER TABLE page_list AUTO_INCREMENT = 1048576;
 
 INSERT IGNORE INTO page_list
   (list_id, list_key, wiki_id, source, parameter, depth, title, asked_at, read_at, tried_at, due_at, is_cut)
@@ -89,7 +71,3 @@ SELECT wiki_id, page_id, project_id FROM project_page;
 UPDATE page_list SET pages = (
   SELECT COUNT(*) FROM page_list_page WHERE page_list_page.list_id = page_list.list_id)
 WHERE source = 2 AND pages = 0;
-
-DROP TABLE IF EXISTS project_page;
-
-DROP TABLE IF EXISTS project;

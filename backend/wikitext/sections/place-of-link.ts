@@ -10,7 +10,7 @@ import type { WikiTemplates } from '../wikis/known-wikis';
 /** An address anywhere in wikitext, be it a parameter of a template that nobody knows. */
 const ADDRESS = /(?:(?:https?|s?ftp|ftps):)?\/\/[^\s<>[\]{}|"]+/gi;
 /** What MediaWiki takes for the sentence's at the end of an address. */
-const SENTENCE_END = /[,;.:!?)']+$/;
+const SENTENCE_END = new Set(",;.:!?)'");
 const SCHEMELESS = /^\/\//;
 
 /**
@@ -39,9 +39,16 @@ function placeOfAddress(source: string, url: string): Span | null {
 
 function isSame(written: string, url: string): boolean {
   const meant = written.replaceAll('&amp;', '&');
-  return [meant, meant.replace(SENTENCE_END, '')].some((one) =>
+  return [meant, withoutSentenceEnd(meant)].some((one) =>
     spellings(one).some((spelling) => spelling === url || normalizeUrl(spelling) === url),
   );
+}
+
+/** No regular expression: behind a long run of marks its time would grow by the square. */
+function withoutSentenceEnd(address: string): string {
+  let end = address.length;
+  while (end > 0 && SENTENCE_END.has(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
 }
 
 /** The wiki's link table has an address without scheme as http, https, or both. */

@@ -15,8 +15,9 @@ interface HeadingLine {
 }
 
 const LEVEL_MAX = 6;
-/** What may stand behind a heading on its line. */
-const TRAILING = /(?:[ \t]|<!--[^]*?-->)*$/;
+/** Of one line, or of more where a comment spans them. */
+const COMMENT = /<!--[^]*?-->/g;
+const BLANKS = new Set(' \t');
 const COMMENTS_BEFORE = /^(?:<!--[^]*?-->)*/;
 
 /**
@@ -86,10 +87,33 @@ function linesOutside(source: string, stretch: Span, nodes: readonly SyntaxNode[
 
 /** @returns 0 of a line that is no heading */
 function levelOf(line: string): number {
-  const text = line.replace(COMMENTS_BEFORE, '').replace(TRAILING, '');
-  const before = /^=*/.exec(text)?.[0].length ?? 0;
-  const behind = /=*$/.exec(text)?.[0].length ?? 0;
+  const text = headingText(line);
+  const before = runLength(text, (place) => place);
   // Nothing but marks: the middle ones are the heading's text.
   if (before === text.length) return Math.min(Math.max(Math.floor((before - 1) / 2), 0), LEVEL_MAX);
+  if (before === 0) return 0;
+  const behind = runLength(text, (place) => text.length - 1 - place);
   return Math.min(before, behind, LEVEL_MAX);
+}
+
+/** A line without the comments before it, and without blanks and comments behind it. */
+function headingText(line: string): string {
+  const start = COMMENTS_BEFORE.exec(line)?.[0].length ?? 0;
+  if (line.charAt(start) !== '=') return '';
+  const comments = [...line.matchAll(COMMENT)];
+  let end = line.length;
+  for (;;) {
+    while (BLANKS.has(line.charAt(end - 1))) end -= 1;
+    const last = comments.at(-1);
+    if (last === undefined || last.index + last[0].length !== end) return line.slice(start, end);
+    comments.pop();
+    end = last.index;
+  }
+}
+
+/** How many `=` follow each other from an end on. By hand: an expression tied to the end takes the square of the length. */
+function runLength(text: string, placeOf: (count: number) => number): number {
+  let count = 0;
+  while (count < text.length && text.charAt(placeOf(count)) === '=') count += 1;
+  return count;
 }
