@@ -79,7 +79,7 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
   const mark = page.locator('.weboid-mark').first();
   await mark.click();
   const dialog = page.getByRole('dialog', { name: 'Dead web link' });
-  await dialog.getByText(/First noticed/).waitFor();
+  await dialog.getByText(/First failure/).waitFor();
   const box = await dialog.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect(box?.y).toBeGreaterThanOrEqual(0);
@@ -186,11 +186,11 @@ test('by mouse: what is wrong, since when, how it was found; a press outside clo
   const page = await openArticle(exampleArticle);
   const dialog = page.getByRole('dialog', { name: 'Dead web link' });
   await page.getByRole('button', { name: /^Dead web link: "Climate normals/ }).click();
-  await dialog.getByText('First noticed').waitFor();
+  await dialog.getByText('First failure').waitFor();
   const text = await dialog.innerText();
   expect(text).toContain('https://weather.kvalberg-observatory.org/stations/tarnhavn/normals');
   expect(text).toContain('The server reports an internal error.');
-  expect(text).toMatch(/First noticed\s+\d+ weeks ago/);
+  expect(text).toMatch(/First failure\s+\d+ weeks ago/);
   expect(text).toMatch(
     /HTTP 500 in \d+ failed checks, no good one between\s+last check (?:\d+ days ago|yesterday|today)/i,
   );
@@ -205,12 +205,12 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
   const dialog = page.getByRole('dialog');
   await page.locator('.weboid-mark').first().focus();
   await page.keyboard.press('Enter');
-  await dialog.getByText('First noticed').waitFor();
+  await dialog.getByText('First failure').waitFor();
   expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   expect(await focused()).toContain('weboid-mark');
   await page.keyboard.press('Space');
-  await dialog.getByText('First noticed').waitFor();
+  await dialog.getByText('First failure').waitFor();
   const copies = await copyLinksOfFirstMark(page);
   expect(copies).toHaveLength(1);
   const stops = [

@@ -87,7 +87,7 @@ test.each(SKINS)(
     expect(await page.getByRole('status').filter({ hasText: 'cannot be reached' }).count()).toBe(1);
 
     await page.locator('.weboid-mark').first().click();
-    await page.getByRole('dialog').getByText('First noticed').waitFor();
+    await page.getByRole('dialog').getByText('First failure').waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
 

@@ -47,8 +47,8 @@ test('tells what, since when and how it was found', () => {
     caveat: 'Found by automatic checks on several days. The link may still work in your browser.',
   });
   expect(told(card())).toEqual([
-    'First noticed: 4 weeks ago',
-    'Last reached: 5 weeks ago',
+    'First failure: 4 weeks ago',
+    'Last worked: 5 weeks ago',
     'Evidence: HTTP 404 in 6 failed checks, no good one between | Last check 2 days ago',
   ]);
 });

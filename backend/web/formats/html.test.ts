@@ -192,7 +192,7 @@ describe('doubts about content', () => {
   });
 
   test('leave out when the server answered last', async () => {
-    expect(await pageFor({ doubt: 'parked' })).not.toContain('Last reached');
+    expect(await pageFor({ doubt: 'parked' })).not.toContain('Last worked');
   });
 
   test('are not told beside a failure', async () => {

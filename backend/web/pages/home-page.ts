@@ -1,7 +1,7 @@
 import { fullName, type AskedWiki } from '../../answers/asked-wiki';
 import { nameOfWiki } from '../../answers/wiki-name';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
-import { DEAD_PART } from './dead-note';
+import { DEAD_PART, TOLD_PART } from './dead-note';
 import { isolated } from './isolated';
 import { layout } from './layout';
 import { openQuestionForm } from './question-form';
@@ -44,7 +44,7 @@ function pagesAddress(view: View, wiki: AskedWiki | null): string {
 
 function toldPart(view: View): Markup {
   const { text } = view.translator;
-  return markup`<h2>${text('weboid-web-footer-told')}</h2>
+  return markup`<h2 id="${TOLD_PART}">${text('weboid-web-footer-told')}</h2>
 <p>${text('weboid-web-home-told')}
 <br><span class="page-links">${waysToBeTold(view)}</span></p>`;
 }

@@ -8,13 +8,13 @@ import {
 import { tallyWalkOf } from '../../../store/tallies/tally-walks';
 import { listJudgingFor } from './asked-policy';
 import { pagesOfDomain } from './pages-of-domain';
-import { pagesMaxOf, type ListedPages } from './found-pages';
-import { isDeadAndUnrepaired } from './page-counts';
+import { pagesMaxOf, type PagesOfList } from './found-pages';
+import { isDeadAndUnrepaired } from './dead-link-counts';
 import type { ListParts } from './list-parts';
 import { walkListedPages } from './walked-pages';
 import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
 
-const NOTHING: ListedPages = {
+const NOTHING: PagesOfList = {
   pages: [],
   order: 'page',
   next: null,
@@ -30,7 +30,7 @@ const NOTHING: ListedPages = {
 export async function findPages(
   question: WikiPagesQuestion,
   parts: ListParts,
-): Promise<ListedPages> {
+): Promise<PagesOfList> {
   const { farm, dbname } = question.wiki;
   const wikiId = await findWikiId(parts.store, farm.code, dbname);
   if (wikiId === undefined) return NOTHING;
@@ -55,7 +55,7 @@ async function findTallied(
   wikiId: number,
   question: WikiPagesQuestion,
   parts: ListParts,
-): Promise<ListedPages> {
+): Promise<PagesOfList> {
   const { wiki, order, after, namespaces, isWithoutCopy } = question;
   const { store, clock } = parts;
   const pagesMax = pagesMaxOf(question);

@@ -11,15 +11,15 @@ export const pagesMaxOf = ({ format }: Pick<WikiPagesQuestion, 'format'>): numbe
   format === 'html' ? PAGES_SHOWN : PAGES_WRITTEN;
 
 /** A page with those of its URLs that are in the state asked for. */
-export interface ListedPage {
+export interface PageOfList {
   pageId: number;
   links: LinkAnswer[];
 }
 
 /** What was found, before it is told. */
-export interface ListedPages {
+export interface PagesOfList {
   /** In the order of the list. */
-  pages: ListedPage[];
+  pages: PageOfList[];
   order: PageOrder;
   /** Where the list goes on; null: these are the last ones. */
   next: TallyPlace | null;

@@ -12,10 +12,10 @@ import { pageUsesOf } from '../../../store/answers/url-uses';
 import { pageTalliesOf } from '../../../store/tallies/page-tally';
 import type { PageOrder } from '../../../store/tallies/tallied-pages';
 import { listJudgingFor } from './asked-policy';
-import { pagesMaxOf, type ListedPage, type ListedPages } from './found-pages';
+import { pagesMaxOf, type PageOfList, type PagesOfList } from './found-pages';
 import type { ListParts } from './list-parts';
 import { isUnder, listedInState } from './listed-states';
-import { comparePlaces, countedPlace, pageCounts } from './page-counts';
+import { comparePlaces, countedPlace, pageCounts } from './dead-link-counts';
 import { HOSTS_MAX, URLS_MAX } from './url-search';
 import { pagesWith } from './walked-pages';
 import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
@@ -31,7 +31,7 @@ export async function pagesOfDomain(
   wikiId: number,
   question: DomainQuestion,
   parts: ListParts,
-): Promise<Omit<ListedPages, 'namespacesThere'>> {
+): Promise<Omit<PagesOfList, 'namespacesThere'>> {
   const { urls, isCut } = await urlsOfDomain(question, parts.store);
   const judging = await listJudgingFor(parts, question.wiki);
   const inState = await mapInTurns(urls, (url) => {
@@ -70,8 +70,8 @@ async function ofNamespaces(
   wikiId: number,
   { namespaces }: DomainQuestion,
   { store }: ListParts,
-  pages: ListedPage[],
-): Promise<ListedPage[]> {
+  pages: PageOfList[],
+): Promise<PageOfList[]> {
   if (namespaces === null) return pages;
   const pageIds = pages.map(({ pageId }) => pageId);
   const tallies = await pageTalliesOf(store, wikiId, pageIds);
@@ -83,7 +83,7 @@ async function ofNamespaces(
 
 /** Pages with their places; of copies is asked only where something hangs on them. */
 async function placed(
-  pages: ListedPage[],
+  pages: PageOfList[],
   order: PageOrder,
   { wiki, isWithoutCopy }: DomainQuestion,
   parts: ListParts,
@@ -112,7 +112,7 @@ function partOf(
   pages: Awaited<ReturnType<typeof placed>>,
   order: PageOrder,
   question: DomainQuestion,
-): Pick<ListedPages, 'pages' | 'next'> {
+): Pick<PagesOfList, 'pages' | 'next'> {
   const compare = comparePlaces(order);
   const { after } = question;
   const behind = pages

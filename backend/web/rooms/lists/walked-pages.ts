@@ -5,7 +5,7 @@ import { linksAfter } from '../../../store/answers/linked-urls';
 import { spamAfter } from '../../../store/answers/spam-walk';
 import { classifyUrl } from '../../../url/classify-url';
 import { listJudgingFor } from './asked-policy';
-import { pagesMaxOf, type ListedPage, type ListedPages } from './found-pages';
+import { pagesMaxOf, type PageOfList, type PagesOfList } from './found-pages';
 import type { ListParts } from './list-parts';
 import { isPlaced, listedInState } from './listed-states';
 import type { WikiPagesQuestion } from './wiki-pages-question';
@@ -31,7 +31,7 @@ export async function walkListedPages(
   wikiId: number,
   question: WikiPagesQuestion,
   parts: ListParts,
-): Promise<Pick<ListedPages, 'pages' | 'next'>> {
+): Promise<Pick<PagesOfList, 'pages' | 'next'>> {
   const take = question.states.has('spam')
     ? (afterPageId: number) => spamStep(wikiId, question, parts, afterPageId)
     : await linkSteps(wikiId, question, parts);
@@ -75,7 +75,7 @@ async function spamStep(
 async function walk(
   question: WikiPagesQuestion,
   take: (afterPageId: number) => Promise<Step>,
-): Promise<Pick<ListedPages, 'pages' | 'next'>> {
+): Promise<Pick<PagesOfList, 'pages' | 'next'>> {
   const pagesMax = pagesMaxOf(question);
   const links: PlacedLink[] = [];
   let next: number | null = question.after?.pageId ?? 0;
@@ -93,11 +93,11 @@ async function walk(
   return { pages: pagesWith(links), next: placeAt(next) };
 }
 
-const placeAt = (pageId: number | null): ListedPages['next'] =>
+const placeAt = (pageId: number | null): PagesOfList['next'] =>
   pageId === null ? null : { value: 0, pageId };
 
 /** Links by their pages, in the order in which they come. */
-export function pagesWith(links: readonly PlacedLink[]): ListedPage[] {
+export function pagesWith(links: readonly PlacedLink[]): PageOfList[] {
   const byPage = new Map<number, LinkAnswer[]>();
   for (const { pageId, link } of links) {
     const ofPage = byPage.get(pageId);

@@ -3,7 +3,7 @@ import { isFailingOrDoubtful, sortLinks, type LinkAnswer } from '../../../answer
 import { orProblem } from '../../../answers/problem';
 import { readRedirects, withRedirect } from '../../../answers/with-redirects';
 import { findPages } from './find-pages';
-import type { ListedPage, ListedPages } from './found-pages';
+import type { PageOfList, PagesOfList } from './found-pages';
 import type { ListParts } from './list-parts';
 import {
   comparePlaces,
@@ -12,7 +12,7 @@ import {
   isWithoutCopy,
   pageCounts,
   type DeadLinkCounts,
-} from './page-counts';
+} from './dead-link-counts';
 import { titledPages } from './titled-pages';
 import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
 import { withCopiesOnPages } from './with-copies-on-pages';
@@ -33,7 +33,7 @@ export interface PageWithUrls {
 
 /** Pages of a wiki with URLs in a certain state (W7.6). */
 export interface WikiPagesAnswer
-  extends Omit<WikiPagesQuestion, 'order'>, Omit<ListedPages, 'pages'> {
+  extends Omit<WikiPagesQuestion, 'order'>, Omit<PagesOfList, 'pages'> {
   pages: PageWithUrls[];
 }
 
@@ -59,7 +59,7 @@ type TitledPage = Omit<PageWithUrls, 'counts'>;
 
 /** A page of a namespace that was not asked for is left out. */
 async function titled(
-  pages: readonly ListedPage[],
+  pages: readonly PageOfList[],
   { wiki, namespaces }: WikiPagesQuestion,
 ): Promise<TitledPage[]> {
   const titles = await titledPages(
@@ -115,7 +115,7 @@ function withoutCopies(page: PageWithUrls): PageWithUrls[] {
 /** By what is counted now; a whole list in the order of pages by their titles. */
 function inOrder(
   pages: PageWithUrls[],
-  { order, next, isSortable }: ListedPages,
+  { order, next, isSortable }: PagesOfList,
   { after }: WikiPagesQuestion,
 ): PageWithUrls[] {
   if (!isSortable) return pages;

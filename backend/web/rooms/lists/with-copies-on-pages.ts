@@ -7,14 +7,14 @@ import { isFailingOrDoubtful } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
 import type { ListParts } from './list-parts';
 import { listJudgingFor } from './asked-policy';
-import type { ListedPage } from './found-pages';
+import type { PageOfList } from './found-pages';
 
 /**
  * W5.4: tells of links in need which link of the same page is an archived copy of them, as the answer about
  * that page does; only what the feeder last read of the pages counts.
  * @throws Problem database-unavailable
  */
-export async function withCopiesOnPages<Page extends ListedPage>(
+export async function withCopiesOnPages<Page extends PageOfList>(
   pages: readonly Page[],
   wiki: AskedWiki,
   parts: ListParts,

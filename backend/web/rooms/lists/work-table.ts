@@ -1,10 +1,11 @@
-import { pageAddress } from '../../../answers/asked-wiki';
+import { fullName, pageAddress } from '../../../answers/asked-wiki';
 import type { PageOrder } from '../../../store/tallies/tallied-pages';
 import type { MessageKey } from '../../../runtime/messages';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { dayAgo } from '../../pages/day-ago';
 import { pageHref, type Here } from '../../pages/here';
 import { linkItem } from '../../pages/link-item';
+import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import type { PageWithUrls, WikiPagesAnswer } from './wiki-pages-answer';
 import { isOfDeadLinks } from './wiki-pages-question';
@@ -69,7 +70,7 @@ function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Marku
   const { pageId, title, links, counts } = page;
   const cells = isOfDeadLinks(answer)
     ? [
-        cell(view, 'weboid-web-work-column-dead', number(counts.dead), 'number'),
+        cell(view, 'weboid-web-work-column-dead', reportLink(view, answer, page), 'number'),
         cell(
           view,
           'weboid-web-work-column-newest',
@@ -85,6 +86,16 @@ ${cells}<td class="work__details" role="cell"><details><summary>${text('weboid-w
 ${links.map((link) => linkItem(view, link))}</ul></details></td>
 </tr>
 `;
+}
+
+/** The number leads to the report: there is what can be done about them. */
+function reportLink(
+  view: View,
+  { wiki }: WikiPagesAnswer,
+  { pageId, counts }: PageWithUrls,
+): Markup {
+  const query = { dbname: fullName(wiki), pageid: String(pageId) };
+  return markup`<a href="${siteLink(view, '/externalLinkInfo', query)}">${view.translator.number(counts.dead)}</a>`;
 }
 
 /** Its label stands beside it where the heads do not stand above it. */

@@ -31,9 +31,9 @@ export function listsPage(view: View, { typed, refusal }: ShownListForm): string
   const main = markup`<h1>${title}</h1>
 ${refusal !== null && refusalMessage(view, refusal)}
 <p>${text('weboid-web-lists-intro')}</p>
-<div class="question list-question">
+<div class="list-question">
 ${kindLinks(view, kind, typed)}
-<form class="question__part" action="/lists" method="post"${encoding}>
+<form class="question" action="/lists" method="post"${encoding}>
 <input type="hidden" name="kind" value="${kind}">${languageInput(view)}
 <div class="fields">
 ${wikiField(view, typed)}

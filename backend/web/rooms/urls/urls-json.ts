@@ -3,7 +3,7 @@ import { fullName } from '../../../answers/asked-wiki';
 import type { SourceInfo } from '../../../runtime/source-info';
 import { linkSchema, linkTeller } from '../../formats/link-fields';
 import { sourceSchema } from '../../http/source-schema';
-import type { UrlsAnswer } from './urls-answer';
+import type { UrlsAnswer } from './url-list-answer';
 
 /** The JSON answer about a list of URLs. */
 export const urlsAnswerSchema = z.strictObject({

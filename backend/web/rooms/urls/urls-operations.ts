@@ -1,6 +1,6 @@
 import type { Operation } from '../../http/operation';
 import { urlsAnswerSchema } from './urls-json';
-import { URLS_FORMATS, ASKED_URLS_MAX, urlsPageSchema, urlsSchema } from './urls-question';
+import { URLS_FORMATS, ASKED_URLS_MAX, urlsPageSchema, urlsSchema } from './url-list-question';
 
 /** What can be asked of lists of URLs: by tools at once, by people who are signed in with a form. */
 export const URLS_OPERATIONS: readonly Operation[] = [

@@ -18,9 +18,9 @@ import { orLimit } from '../people/or-limit';
 import { createVisitor, type Visitor } from '../people/people-forms';
 import { readForm } from '../people/read-form';
 import { signedInOf, type SignedIn } from '../people/signed-in';
-import { answerUrls, type UrlsAnswer } from './urls-answer';
+import { answerUrls, type UrlsAnswer } from './url-list-answer';
 import { urlsJson } from './urls-json';
-import { urlsPage } from './urls-page';
+import { urlsPage } from './url-list-page';
 import type { UrlsParts } from './urls-parts';
 import {
   LIST_BYTES_MAX,
@@ -29,7 +29,7 @@ import {
   urlsPageSchema,
   urlsSchema,
   type URLS_FORMATS,
-} from './urls-question';
+} from './url-list-question';
 
 /** Lists of URLs (W7.7): for internal tools, and for people who are signed in, so many a day. */
 export function createUrlsRoutes(parts: UrlsParts): Router {

@@ -10,7 +10,7 @@ import { listJudgingFor } from '../lists/asked-policy';
 import { judgedUrl } from '../../../answers/judge-listed';
 import { withNotes } from '../lists/with-notes';
 import type { UrlsParts } from './urls-parts';
-import type { UrlsQuestion } from './urls-question';
+import type { UrlsQuestion } from './url-list-question';
 
 /** What is told of one line of a list. */
 interface AskedUrl {

@@ -8,8 +8,8 @@ import { linkList } from '../../pages/link-list';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { visitorLine, type Visitor } from '../people/people-forms';
-import type { UrlsAnswer } from './urls-answer';
-import { URLS_FORMATS, ASKED_URLS_MAX } from './urls-question';
+import type { UrlsAnswer } from './url-list-answer';
+import { URLS_FORMATS, ASKED_URLS_MAX } from './url-list-question';
 
 /** What stands in the form. */
 interface UrlsTyped {
