@@ -33,8 +33,12 @@ const STRONG_WEIGHT = 3;
 /** With such a share of terms, a page is about nothing else: it needs no title that says so. */
 const DENSE = 0.15;
 
+/** A page that was cited for the topic has at least so much of it. */
+const THEN_STRONG_MIN = 2;
+const THEN_SCORE_SHARE = 1 / 3;
+
 /** Share of a page's words that are terms of the topic, strong ones counted thrice. */
-function densityOf({ strong, weak, words }: Offer): number {
+export function densityOf({ strong, weak, words }: Offer): number {
   return (STRONG_WEIGHT * strong + weak) / Math.max(1, words);
 }
 
@@ -53,4 +57,15 @@ export function isSold(offer: Offer): boolean {
 /** Whether a page is about what it sells: it says so at its head, or in each seventh word. */
 export function isMainOffer(offer: Offer): boolean {
   return isSold(offer) && (offer.isInHead || densityOf(offer) >= DENSE);
+}
+
+/** Whether a page sells what the one that was cited did not speak of. */
+export function isNewOffer(now: Offer, then: Offer | undefined): boolean {
+  if (!isSold(now)) return false;
+  if (then === undefined) return true;
+  return then.strong < THEN_STRONG_MIN && scoreOf(then) < THEN_SCORE_SHARE * scoreOf(now);
+}
+
+function scoreOf({ strong, weak }: Offer): number {
+  return STRONG_WEIGHT * strong + weak;
 }

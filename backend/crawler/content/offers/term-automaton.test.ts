@@ -26,6 +26,6 @@ test('as many terms as there are in the lexicon, and letters of all scripts', ()
 
 test('time grows with the text, whatever it is', async () => {
   const automaton = new TermAutomaton(['aaaaaaaaab', 'aaaab', 'ab']);
-  const growth = await growthOf((size) => automaton.findIn('a'.repeat(size)), 2_000_000);
+  const growth = await growthOf((size) => automaton.findIn('a'.repeat(size)), 400_000);
   expect(growth).toBeLessThan(LINEAR_GROWTH_MAX);
 });

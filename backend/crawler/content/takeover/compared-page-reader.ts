@@ -56,7 +56,7 @@ const INLINE: ReadonlySet<string> = new Set(
 );
 
 const PROOFS =
-  /^(?:google-site-verification|yandex-verification|msvalidate\.01|p:domain_verify|facebook-domain-verification|baidu-site-verification|naver-site-verification|fb:(?:app_id|pages|admins)|norton-safeweb-site-verification)$/;
+  /^(?:google-site-verification|yandex-verification|msvalidate\.01|p:domain_verify|facebook-domain-verification|baidu-site-verification|naver-site-verification|norton-safeweb-site-verification)$/;
 const SITE_NAMES = /^(?:og:site_name|application-name|apple-mobile-web-app-title)$/;
 const DESCRIPTIONS = /^(?:description|og:description|twitter:description)$/;
 
