@@ -23,6 +23,7 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ],
   ['the same without the head', { strong: 1, weak: 3, distinct: 3 }, false],
   ['one strong term among many weak ones', { strong: 1, weak: 12, distinct: 2 }, true],
+  ['one strong term of two in a short text', { strong: 1, weak: 1, distinct: 2, words: 50 }, true],
   ['weak terms alone', { weak: 60, distinct: 20, isInHead: true }, false],
 ])('%s', (_what, counts, isIt) => {
   expect(isSold(offer(counts))).toBe(isIt);

@@ -33,6 +33,10 @@ const STRONG_WEIGHT = 3;
 /** With such a share of terms, a page is about nothing else: it needs no title that says so. */
 const DENSE = 0.15;
 
+/** A page of so few words has no room to say more. */
+const SHORT_WORDS = 60;
+const DENSE_SHORT = 0.08;
+
 /** A page that was cited for the topic has at least so much of it. */
 const THEN_STRONG_MIN = 2;
 const THEN_SCORE_SHARE = 1 / 3;
@@ -44,13 +48,13 @@ export function densityOf({ strong, weak, words }: Offer): number {
 
 /** Whether a page sells what is counted: by several strong terms, or by one among many others. */
 export function isSold(offer: Offer): boolean {
-  const { strong, distinct, isInHead } = offer;
+  const { strong, distinct, words, isInHead } = offer;
   const density = densityOf(offer);
   return (
     (strong >= 3 && density >= 0.03) ||
     (strong >= 2 && density >= 0.05) ||
     (strong >= 1 && distinct >= 3 && density >= 0.06 && isInHead) ||
-    (strong >= 1 && distinct >= 2 && density >= DENSE)
+    (strong >= 1 && distinct >= 2 && density >= (words <= SHORT_WORDS ? DENSE_SHORT : DENSE))
   );
 }
 

@@ -93,3 +93,8 @@ test('time grows with the text, be it nothing but terms', async () => {
     countOffers({ head: '', text: 'casino bonus '.repeat(size) });
   expect(await growthOf(work, 20_000)).toBeLessThan(LINEAR_GROWTH_MAX);
 });
+
+test('a list of what is to be had is as good as a strong term', () => {
+  expect(gamblingIn('roulette, blackjack')).toMatchObject({ strong: 0 });
+  expect(gamblingIn('roulette, blackjack, baccarat')).toMatchObject({ strong: 1 });
+});

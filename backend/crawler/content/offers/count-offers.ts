@@ -12,7 +12,9 @@ export interface OfferText {
 }
 
 /** A word of an offer belongs to the topic's name if no more characters stand between them. */
-const NEAR_CHARS = 40;
+const NEAR_CHARS = 60;
+/** So many names of different things of a topic are a list of what is to be had. */
+const LISTED_MIN = 3;
 const TERMS_TOLD = 8;
 /** Languages whose words stand in pages of all others. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['mul', 'en']);
@@ -22,7 +24,7 @@ const STRONG_WEIGHT = 3;
  * What a page offers, by topic; those of which it says nothing are left out. Terms count in one language, the one in
  * which the page has most of them, and in those that are used everywhere: what is a term in one language is a common
  * word in another. A term within a longer one does not count. A name of the topic close to a word of an offer
- * (“casino … bonus”) is as good as a strong term. Time grows with the text alone.
+ * (“casino … bonus”) is as good as a strong term, and so is a list of three. Time grows with the text alone.
  */
 export function countOffers({ head, text }: OfferText): readonly Offer[] {
   const [foldedHead, folded] = [foldText(head), foldText(text)];
@@ -96,8 +98,14 @@ function isWithin(word: TopicHit | undefined, core: TopicHit): boolean {
   return word !== undefined && word.at < core.end && word.end > core.at;
 }
 
+/** A list counts as one strong term. */
+function listOf(core: readonly string[]): string[] {
+  const names = [...new Set(core)].slice(0, LISTED_MIN);
+  return names.length < LISTED_MIN ? [] : [names.join(', ')];
+}
+
 function offerOf(topic: OfferTopic, head: TopicCount, text: TopicCount, words: number): Offer {
-  const strong = [...head.strong, ...text.strong];
+  const strong = [...head.strong, ...text.strong, ...listOf(text.core)];
   const others = [...head.core, ...text.core, ...head.weak, ...text.weak];
   const distinct = new Set([...strong, ...others]);
   return {
