@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { comparedPageOf } from '../crawler/content/compare-pages';
+import { comparedCopyOf, comparedPageOf } from '../crawler/content/compare-pages';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import { UNKNOWN_HOST } from '../status/takeover/host-facts';
 import { judgeTakeover } from '../status/takeover/judge-takeover';
@@ -36,7 +36,7 @@ export async function compareCommand(
   const before = await read(then);
   const after = await read(now);
   const given = {
-    before: comparedPageOf(pageAtOf(before)),
+    before: comparedCopyOf(pageAtOf(before)),
     citedDay: cited ?? (before.date === null ? null : calendarDayOf(before.date)),
     now: comparedPageOf(pageAtOf(after), before.url),
     today: Math.floor(nowMs / DAY_MS),

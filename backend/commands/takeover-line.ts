@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/no-thenable -- “then” is a word of the command line's contract; nobody awaits these objects */
 import { z } from 'zod';
-import { comparedPageOf, type PageAt } from '../crawler/content/compare-pages';
+import { comparedCopyOf, comparedPageOf, type PageAt } from '../crawler/content/compare-pages';
 import type { GoneRun, HostFacts } from '../status/takeover/host-facts';
 import type { TakeoverCase, TakeoverJudgement } from '../status/takeover/judge-takeover';
 import { calendarDayOf } from './calendar-day';
@@ -107,7 +107,7 @@ export function pageAtOf({ html, url = null }: Pick<Page, 'html' | 'url'>): Page
 
 function caseOf({ then = null, now, host: known = null }: Line): TakeoverCase {
   return {
-    before: then === null ? null : comparedPageOf(pageAtOf(then)),
+    before: then === null ? null : comparedCopyOf(pageAtOf(then)),
     citedDay: then?.date ?? null,
     now: comparedPageOf(pageAtOf(now), then?.url ?? null),
     today: now.date ?? null,
@@ -121,10 +121,10 @@ function hostFactsOf(known: NonNullable<Line['host']>, url: string | null): Host
     registeredDay: registered,
     gone: history ?? [],
     siblings: (pairs ?? []).map(({ then, now }) => ({
-      before: comparedPageOf(pageAtOf(then)),
+      before: comparedCopyOf(pageAtOf(then)),
       now: comparedPageOf(pageAtOf(now), then.url ?? null),
     })),
-    invented: invented ? comparedPageOf(pageAtOf({ html: invented.html, url })) : null,
+    invented: invented ? comparedPageOf(pageAtOf({ html: invented.html, url }), null) : null,
     people: people ?? 0,
     changed: counted ? { ...counted, day: counted.day ?? null } : null,
   };

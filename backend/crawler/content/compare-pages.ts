@@ -29,11 +29,16 @@ export interface PageAt {
   url: string | null;
 }
 
+/** Reads a page of then, to compare what stands there now with it. Never throws, whatever it is. */
+export function comparedCopyOf({ html, url }: PageAt): ComparedPage {
+  return readComparedPage(html, normalUrlOf(url ?? NOWHERE), () => null);
+}
+
 /**
- * Reads a page to compare it with another one (`status/takeover/judge-takeover.ts`). Never throws, whatever it is.
+ * Reads a page of now, and what stands in its way (`status/takeover/judge-takeover.ts`). Never throws, whatever it is.
  * @param asked the address that led there; null where it is the page's own
  */
-export function comparedPageOf({ html, url }: PageAt, asked: string | null = null): ComparedPage {
+export function comparedPageOf({ html, url }: PageAt, asked: string | null): ComparedPage {
   const at = normalUrlOf(url ?? NOWHERE);
   const from = asked === null ? at : normalUrlOf(asked);
   return readComparedPage(html, at, (words) =>

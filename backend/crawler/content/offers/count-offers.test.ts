@@ -98,3 +98,12 @@ test('a list of what is to be had is as good as a strong term', () => {
   expect(gamblingIn('roulette, blackjack')).toMatchObject({ strong: 0 });
   expect(gamblingIn('roulette, blackjack, baccarat')).toMatchObject({ strong: 1 });
 });
+
+test('one word said over and over is what a page reports of', () => {
+  expect(gamblingIn('welcome bonus '.repeat(20))).toMatchObject({ strong: 5 });
+});
+
+test('words of scripts without spaces are told by their length', () => {
+  expect(gamblingIn('賭博場所')).toMatchObject({ words: 2 });
+  expect(gamblingIn('คาสิโนนะ')).toMatchObject({ words: 2 });
+});

@@ -1,14 +1,22 @@
 import { hasUnspaced } from '../signs/words';
 
 const SPACE_CODE = 0x20;
+const THAI = /\p{Script=Thai}/u;
+/** Words of Thai are about as long as those of languages with spaces, its vowels counted. */
+const THAI_WORD_CHARS = 4;
+const OTHER_WORD_CHARS = 2;
 
-/** How many words a folded text has; two characters are one in scripts without spaces. */
+/** How many words a folded text has, by the number of characters in scripts without spaces. */
 export function countFoldedWords(folded: string): number {
   const pieces = countPieces(folded);
   if (!hasUnspaced(folded)) return pieces;
   const unspaced = folded.split(' ').filter(hasUnspaced);
-  const characters = unspaced.reduce((sum, { length }) => sum + length, 0);
-  return pieces - unspaced.length + Math.ceil(characters / 2);
+  const words = unspaced.reduce((sum, piece) => sum + piece.length / wordCharsOf(piece), 0);
+  return pieces - unspaced.length + Math.ceil(words);
+}
+
+function wordCharsOf(piece: string): number {
+  return THAI.test(piece) ? THAI_WORD_CHARS : OTHER_WORD_CHARS;
 }
 
 function countPieces(folded: string): number {

@@ -13,12 +13,18 @@ const NUMBERED_NAME = new RegExp(
   'g',
 );
 
-const USES: readonly TermUse[] = [{ topic: 'gambling', language: 'mul', kind: 'core' }];
+const USES: readonly TermUse[] = [{ topic: 'gambling', kinds: new Map([['mul', 'core']]) }];
+
+/** A name where it stands in a folded text. */
+interface NumberedName {
+  at: number;
+  end: number;
+  term: string;
+  uses: readonly TermUse[];
+}
 
 /** Where such names stand in a folded text. */
-export function numberedNamesIn(
-  folded: string,
-): { at: number; end: number; term: string; uses: readonly TermUse[] }[] {
+export function numberedNamesIn(folded: string): NumberedName[] {
   return [...folded.matchAll(NUMBERED_NAME)].map(({ 0: name, index }) => ({
     at: index + 1,
     end: index + name.length,

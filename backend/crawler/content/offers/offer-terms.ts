@@ -15,13 +15,19 @@ import seo from './terms/seo.json';
  * `strong`: who says so sells; `core`: a name of the topic itself, which sells beside a word of an offer; `weak`: what
  * belongs to the topic; `offer`: a word of offers of any kind.
  */
-type TermKind = 'strong' | 'core' | 'weak' | 'offer';
+export type TermKind = 'strong' | 'core' | 'weak' | 'offer';
 
-/** What a term is in one language. */
+/** What a term is for one topic. */
 export interface TermUse {
   /** null: words of offers belong to none. */
   topic: OfferTopic | null;
-  /** ISO 639-1; `mul` for what is said everywhere. */
+  /** By language: ISO 639-1, `mul` for what is said everywhere. */
+  kinds: ReadonlyMap<string, TermKind>;
+}
+
+/** The same of one language, as it is listed. */
+interface ListedUse {
+  topic: OfferTopic | null;
   language: string;
   kind: TermKind;
 }
@@ -39,13 +45,18 @@ const TERMS: Readonly<Record<OfferTopic, Readonly<Record<string, TermLists>>>> =
   seo,
 };
 
+/** A term, and what it is. */
+interface OfferTerm {
+  /** As it is looked for: with the spaces around it. */
+  written: string;
+  uses: readonly TermUse[];
+}
+
 /** All terms, ready to be looked for. */
 export interface OfferTerms {
   automaton: TermAutomaton;
-  /** As they are looked for, by their place. */
-  terms: readonly string[];
-  /** By the same place. */
-  uses: readonly (readonly TermUse[])[];
+  /** By the place of a term. */
+  terms: readonly OfferTerm[];
 }
 
 let made: OfferTerms | undefined;
@@ -57,8 +68,8 @@ export function offerTerms(): OfferTerms {
 }
 
 function makeTerms(): OfferTerms {
-  const uses = new Map<string, TermUse[]>();
-  const add = (list: string, use: TermUse): void => {
+  const uses = new Map<string, Map<OfferTopic | null, Map<string, TermKind>>>();
+  const add = (list: string, use: ListedUse): void => {
     for (const written of list.split(',')) addUse(uses, termOf(written), use);
   };
   for (const topic of OFFER_TOPICS) {
@@ -72,15 +83,25 @@ function makeTerms(): OfferTerms {
   for (const [language, list] of Object.entries(offerWords)) {
     add(list, { topic: null, language, kind: 'offer' });
   }
-  const terms = [...uses.keys()];
-  return { automaton: new TermAutomaton(terms), terms, uses: [...uses.values()] };
+  const terms = [...uses].map(([written, byTopic]) => ({
+    written,
+    uses: [...byTopic].map(([topic, kinds]) => ({ topic, kinds })),
+  }));
+  return { automaton: new TermAutomaton(terms.map(({ written }) => written)), terms };
 }
 
-function addUse(uses: Map<string, TermUse[]>, term: string, use: TermUse): void {
+/** What a term is first is what it is: strong before core before weak. */
+function addUse(
+  uses: Map<string, Map<OfferTopic | null, Map<string, TermKind>>>,
+  term: string,
+  { topic, language, kind }: ListedUse,
+): void {
   if (term.trim() === '') return;
-  const known = uses.get(term);
-  if (known === undefined) uses.set(term, [use]);
-  else known.push(use);
+  const byTopic = uses.get(term) ?? new Map<OfferTopic | null, Map<string, TermKind>>();
+  uses.set(term, byTopic);
+  const kinds = byTopic.get(topic) ?? new Map<string, TermKind>();
+  byTopic.set(topic, kinds);
+  if (!kinds.has(language)) kinds.set(language, kind);
 }
 
 /**

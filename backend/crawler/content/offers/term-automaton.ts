@@ -9,7 +9,7 @@ export interface TermMatch {
 }
 
 /** More matches of one text are not listed: it is about nothing else. */
-const MATCHES_MAX = 20_000;
+const MATCHES_MAX = 3_000;
 
 const NONE = -1;
 const ROOT = 0;

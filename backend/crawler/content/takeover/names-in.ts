@@ -1,7 +1,7 @@
 import { foldLetters } from '../signs/tokens';
 
 const NAMES_MAX = 300;
-const PIECES_MAX = 6_000;
+const PIECES_MAX = 2_000;
 
 const CAPITALIZED = /^\p{Lu}[\p{L}\p{M}'’-]{2,40}$/u;
 const LETTER_START = /^\p{L}/u;
