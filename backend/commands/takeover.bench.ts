@@ -62,7 +62,7 @@ function speedFigures(pairs: number): Figure[] {
   const line = JSON.stringify({ id: 1, then: { html: htmls[0] }, now: { html: htmls[1] } });
   msOf(line, pairs);
   const pairMs = msOf(line, pairs);
-  const worst = Math.max(...HOSTILE.map((piece) => msOf(hostileLine(piece), 1)));
+  const worst = Math.max(...HOSTILE.map(leastMsOf));
   return [
     figure('a pair of 64 KiB', pairMs, 'ms', `<= ${PAIR_MS_MAX}`, pairMs <= PAIR_MS_MAX),
     figure(
@@ -85,6 +85,12 @@ function grown(line: string): string {
 function hostileLine(piece: string): string {
   const html = piece.repeat(Math.ceil(HOSTILE_BYTES / Buffer.byteLength(piece)));
   return JSON.stringify({ id: 1, then: null, now: { html } });
+}
+
+/** Of two runs, for whatever else the machine does. */
+function leastMsOf(piece: string): number {
+  const line = hostileLine(piece);
+  return Math.min(msOf(line, 1), msOf(line, 1));
 }
 
 /** Processor time of one line, read and judged. */

@@ -5,6 +5,8 @@ const PIECES_MAX = 2_000;
 
 const CAPITALIZED = /^\p{Lu}[\p{L}\p{M}'’-]{2,40}$/u;
 const LETTER_START = /^\p{L}/u;
+/** Most words of most texts. */
+const PLAIN = /^[a-z]+$/;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const NUMBER = /^\d[\d.,'’]{1,14}\d$/;
 /** Numbers that stand in pages of all kinds. */
@@ -18,7 +20,11 @@ const RECENT_YEAR = /^20[0-3]\d$/;
 export function namesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   let isWithinSentence = false;
-  for (const piece of text.split(' ').slice(0, PIECES_MAX)) {
+  for (const piece of text.split(' ', PIECES_MAX)) {
+    if (PLAIN.test(piece)) {
+      isWithinSentence = true;
+      continue;
+    }
     const word = piece.replaceAll(EDGES, '');
     const name = CAPITALIZED.test(word) ? nameOf(word, isWithinSentence) : numberOf(word);
     if (name !== null && names.size < NAMES_MAX) names.add(name);
