@@ -1,6 +1,9 @@
 /** What most that works with our tables needs. */
 const store = ['backend/url', 'backend/status', 'backend/runtime', 'backend/store'];
 
+/** What those need that read wikis, too. */
+const most = [...store, 'backend/config', 'backend/wiki', 'backend/archives'];
+
 /**
  * Who may import whom: the layer table of backend/README.md, as rules. A folder may import itself
  * and what its row names; everything else is a violation.
@@ -27,35 +30,9 @@ const layers = {
     'backend/wiki',
     'backend/store',
   ],
-  'backend/repair': [
-    'backend/url',
-    'backend/status',
-    'backend/wikitext',
-    'backend/runtime',
-    'backend/config',
-    'backend/wiki',
-    'backend/store',
-    'backend/archives',
-  ],
-  'backend/feeder': [
-    'backend/url',
-    'backend/status',
-    'backend/wikitext',
-    'backend/runtime',
-    'backend/config',
-    'backend/wiki',
-    'backend/store',
-    'backend/archives',
-  ],
-  'backend/crawler': [
-    'backend/url',
-    'backend/status',
-    'backend/runtime',
-    'backend/config',
-    'backend/wiki',
-    'backend/store',
-    'backend/archives',
-  ],
+  'backend/repair': [...most, 'backend/wikitext'],
+  'backend/feeder': [...most, 'backend/wikitext'],
+  'backend/crawler': most,
   'backend/dumps': store,
   'backend/dispatch': store,
   'backend/webhooks': [...store, 'backend/crawler/transport'],
@@ -71,38 +48,14 @@ const layers = {
   'backend/providers': [...store, 'backend/crawler/transport'],
   'backend/updates': [...store, 'backend/crawler/transport'],
   'backend/mail': [...store, 'i18n'],
-  'backend/answers': [
-    'backend/url',
-    'backend/status',
-    'backend/runtime',
-    'backend/config',
-    'backend/wiki',
-    'backend/store',
-    'backend/archives',
-  ],
-  'backend/web': [
-    'backend/url',
-    'backend/status',
-    'backend/runtime',
-    'backend/config',
-    'backend/wiki',
-    'backend/store',
-    'backend/archives',
-    'backend/answers',
-    'backend/dumps',
-    'backend/updates/wire',
-    'i18n',
-  ],
+  'backend/answers': most,
+  'backend/tally': [...most, 'backend/answers'],
+  'backend/web': [...most, 'backend/answers', 'backend/dumps', 'backend/updates/wire', 'i18n'],
   'backend/composition': [
-    'backend/url',
-    'backend/status',
+    ...most,
     'backend/wikitext',
-    'backend/runtime',
-    'backend/config',
-    'backend/wiki',
-    'backend/store',
-    'backend/archives',
     'backend/answers',
+    'backend/tally',
     'backend/feeder',
     'backend/crawler',
     'backend/repair',
@@ -139,6 +92,8 @@ const webFloors = {
 /** The rooms of backend/web and the other rooms that they may import: api describes what all are asked. */
 const webRooms = {
   api: [
+    'urls',
+    'page-lists',
     'batch',
     'charts',
     'data',
@@ -161,9 +116,10 @@ const webRooms = {
   charts: [],
   data: [],
   failure: [],
-  feeds: ['charts', 'lists'],
+  feeds: ['charts', 'lists', 'page-lists'],
   frontier: [],
   lists: ['charts'],
+  'page-lists': ['lists'],
   page: [],
   people: [],
   status: [],
@@ -177,6 +133,7 @@ const webRooms = {
   sites: ['charts', 'lists', 'feeds'],
   mail: ['people', 'webhooks'],
   rup: [],
+  urls: ['lists', 'people'],
 };
 
 const isTest = '\\.(test|bench)\\.ts$|/testing/';

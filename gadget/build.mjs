@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleScript, bundleStyles } from './build/bundle.mjs';
-import { coreLine, detailsLine, stylesLine, watchlistLine } from './build/definition.mjs';
+import { coreLine, detailsLine, infoLine, stylesLine, watchlistLine } from './build/definition.mjs';
 import { readTexts, textsFor, textsVersion } from './build/texts.mjs';
 import { documentWiki } from './documentation/documentation.mjs';
 
@@ -12,6 +12,8 @@ const RECORD = 'build.json';
 const NAME = /^[a-z][\w-]*$/i;
 const SYNTAXES = ['es2016', 'es5'];
 const CORE_ENTRY = `import { start } from './index'; start(weboidCatalog);`;
+/** What the core does on action=info, for who does not have that. */
+const INFO_ENTRY = `import { readDetailsContext } from './gateway/details-context'; import { tellInfo } from './info/tell-info'; tellInfo(readDetailsContext());`;
 /** Named so that esbuild does not take `module` for its own. */
 const DETAILS_ENTRY = `import { createDetails } from './details/index'; weboidModule.exports = createDetails(weboidCatalog);`;
 const WATCHLIST_ENTRY = `import { startWatchlist } from './watchlist/index'; startWatchlist(weboidCatalog);`;
@@ -22,10 +24,10 @@ const WATCHLIST_ENTRY = `import { startWatchlist } from './watchlist/index'; sta
 const AS_IT_IS = ['/*<nowiki>*/', '/*</nowiki>*/'];
 
 /**
- * Writes the pages of the three package gadgets and of the one of styles for one wiki to `outDir`, each as a
+ * Writes the pages of the package gadgets, of the one for action=info and of the one of styles for one wiki to `outDir`, each as a
  * file named like its page without `MediaWiki:Gadget-`, and beside them definition.txt (lines of
- * MediaWiki:Gadgets-definition), description.txt, columns-description.txt, details-description.txt and
- * watchlist-description.txt (what MediaWiki:Gadget-<name> says), documentation.wikitext (a page for the gadget's
+ * MediaWiki:Gadgets-definition), description.txt, columns-description.txt, details-description.txt,
+ * info-description.txt and watchlist-description.txt (what MediaWiki:Gadget-<name> says), documentation.wikitext (a page for the gadget's
  * users) and build.json (what it was built for).
  * @param origin where Weboid answers, scheme and host without a final slash
  * @param farm name of the farm that the wiki belongs to; empty for Weboid's default farm
@@ -95,6 +97,7 @@ async function scripts(wanted, texts) {
   ];
   const files = { [`${name}-columns.css`]: await stylePage('columns.css', wanted) };
   for (const one of parts) Object.assign(files, await partFiles(one, wanted, texts));
+  files[`${name}-info.js`] = await scriptPage({ entry: INFO_ENTRY, head: '' }, wanted, texts);
   for (const [language, own] of texts) {
     const { core, details, watchlist } = own;
     files[`${name}-i18n-${language}.json`] = json({ core, details, watchlist });
@@ -104,12 +107,21 @@ async function scripts(wanted, texts) {
 
 async function partFiles({ part, file, entry, styles }, wanted, texts) {
   const { language, ...own } = textsFor(wanted.language, texts);
+  // ResourceLoader runs each package file in a scope of its own, with a `require` for the others.
+  const head = `var weboidModule=module,weboidCatalog=require("./${file}-i18n.json");`;
+  return {
+    [`${file}.js`]: await scriptPage({ entry, head }, wanted, texts),
+    [`${file}.css`]: await stylePage(styles, wanted),
+    [`${file}-i18n.json`]: json({ [language]: own[part] }),
+  };
+}
+
+async function scriptPage({ entry, head }, wanted, texts) {
   const script = await bundleScript({
     entry,
     folder: HERE,
     syntax: wanted.syntax,
-    // ResourceLoader runs each package file in a scope of its own, with a `require` for the others.
-    head: `var weboidModule=module,weboidCatalog=require("./${file}-i18n.json");`,
+    head,
     define: {
       __WEBOID_ORIGIN__: wanted.origin,
       __WEBOID_FARM__: wanted.farm,
@@ -118,11 +130,7 @@ async function partFiles({ part, file, entry, styles }, wanted, texts) {
       __WEBOID_TEXTS__: textsVersion(texts),
     },
   });
-  return {
-    [`${file}.js`]: legalHeader(wanted) + asItIs(script),
-    [`${file}.css`]: await stylePage(styles, wanted),
-    [`${file}-i18n.json`]: json({ [language]: own[part] }),
-  };
+  return legalHeader(wanted) + asItIs(script);
 }
 
 async function stylePage(file, wanted) {
@@ -144,7 +152,7 @@ function legalHeader({ version, license, source, commit }) {
 function describing(wanted, texts) {
   const { name, language, syntax } = wanted;
   const packageOf = (file) => [`${file}.js`, `${file}.css`, `${file}-i18n.json`];
-  const [columns, details, watchlist] = ['columns', 'details', 'watchlist'].map(
+  const [columns, details, info, watchlist] = ['columns', 'details', 'info', 'watchlist'].map(
     (part) => `${name}-${part}`,
   );
   const own = textsFor(language, texts).documentation;
@@ -154,10 +162,12 @@ function describing(wanted, texts) {
       coreLine(name, packageOf(name), { peer: columns, syntax }) +
       stylesLine(columns, `${columns}.css`, syntax) +
       detailsLine(details, packageOf(details), syntax) +
+      infoLine(info, `${info}.js`, syntax) +
       watchlistLine(watchlist, packageOf(watchlist), syntax),
     'description.txt': words.description,
     'columns-description.txt': words.columnsDescription,
     'details-description.txt': words.detailsDescription,
+    'info-description.txt': words.infoDescription,
     'watchlist-description.txt': words.watchlistDescription,
     'documentation.wikitext': words.documentation,
   };

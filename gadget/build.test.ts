@@ -12,7 +12,7 @@ const MAX_BYTES = { es2016: 10_000, es5: 12_700 };
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 /** For what the gadget on watchlists loads there. */
 const MAX_WATCHLIST_BYTES = { es2016: 6_000, es5: 8_500 };
-const SCRIPTS = ['weboid.js', 'weboid-details.js', 'weboid-watchlist.js'];
+const SCRIPTS = ['weboid.js', 'weboid-details.js', 'weboid-info.js', 'weboid-watchlist.js'];
 const STYLES = ['weboid.css', 'weboid-columns.css', 'weboid-details.css', 'weboid-watchlist.css'];
 const LANGUAGES = 'ar de en es fr he it ja nl pl pt ru zh-hans'.split(' ');
 
@@ -38,7 +38,7 @@ const read = (name: string, place = 'en'): Promise<string> =>
 const readJson = async (name: string, place = 'en'): Promise<Record<string, unknown>> =>
   JSON.parse(await read(name, place));
 
-test('the definition has a line for what always loads, hidden ones for styles in the head and what loads at a click, and one for watchlists', async () => {
+test('the definition has a line for what always loads, hidden ones for styles in the head and what loads at a click, and one each for page information and watchlists', async () => {
   expect(await read('definition.txt')).toBe(
     '* weboid[ResourceLoader|package|type=general|actions=view,info,edit|contentModels=wikitext' +
       '|dependencies=mediawiki.util,mediawiki.storage,mediawiki.user,user.options|peers=weboid-columns]' +
@@ -46,6 +46,8 @@ test('the definition has a line for what always loads, hidden ones for styles in
       '* weboid-columns[ResourceLoader|type=styles|hidden]|weboid-columns.css\n' +
       '* weboid-details[ResourceLoader|package|hidden|dependencies=mediawiki.util,mediawiki.storage]' +
       '|weboid-details.js|weboid-details.css|weboid-details-i18n.json\n' +
+      '* weboid-info[ResourceLoader|package|type=general|actions=info' +
+      '|dependencies=mediawiki.storage,mediawiki.user,user.options]|weboid-info.js\n' +
       '* weboid-watchlist[ResourceLoader|package|type=general|actions=view|namespaces=-1' +
       '|dependencies=mediawiki.util,mediawiki.storage,mediawiki.user]' +
       '|weboid-watchlist.js|weboid-watchlist.css|weboid-watchlist-i18n.json\n',
@@ -54,7 +56,7 @@ test('the definition has a line for what always loads, hidden ones for styles in
 
 test('on older wikis all lines count for mobile pages, too; there is no other difference', async () => {
   const lines = await read('definition.txt', 'es5');
-  expect(lines.match(/\|targets=desktop,mobile\]\|/g)).toHaveLength(4);
+  expect(lines.match(/\|targets=desktop,mobile\]\|/g)).toHaveLength(5);
   expect(lines.replaceAll('|targets=desktop,mobile', '')).toBe(await read('definition.txt'));
 });
 
@@ -110,12 +112,15 @@ test.each(['en', 'es5'])(
   },
 );
 
-test.each(['weboid.js', 'weboid-watchlist.js'])('%s knows where to ask', async (name) => {
-  const script = await read(name);
-  expect(script).toContain('"http://127.0.0.1:8080"');
-  expect(script).toContain('"wmflabs"');
-  expect(script).not.toContain('toolforge.org/');
-});
+test.each(['weboid.js', 'weboid-info.js', 'weboid-watchlist.js'])(
+  '%s knows where to ask',
+  async (name) => {
+    const script = await read(name);
+    expect(script).toContain('"http://127.0.0.1:8080"');
+    expect(script).toContain('"wmflabs"');
+    expect(script).not.toContain('toolforge.org/');
+  },
+);
 
 test.each([
   ['de', 'de'],
@@ -136,7 +141,7 @@ test.each([
 
 test('the texts of a language are one page for all scripts', async () => {
   const { core, details, watchlist } = await readJson('weboid-i18n-de.json');
-  expect(core).toMatchObject({ 'weboid-gadget-mark': 'Weblink nicht erreichbar: $1' });
+  expect(core).toMatchObject({ 'weboid-gadget-mark': 'Toter Weblink: $1' });
   expect(Object.keys(Object(details)).every((key) => key.startsWith('weboid-details-'))).toBe(true);
   expect(watchlist).toMatchObject({ 'weboid-watchlist-dismiss': 'Diese Links ausblenden' });
 });
@@ -185,7 +190,7 @@ test('what the wiki tells of it is in its language and leads to its page', async
 test('under another name it stands beside the first', async () => {
   await build('named', { name: 'weboidtest' });
   expect(await read('definition.txt', 'named')).toMatch(
-    /^\* weboidtest\[.*\|peers=weboidtest-columns\]\|weboidtest\.js\|.*\n\* weboidtest-columns\[.*\|weboidtest-columns\.css\n\* weboidtest-details\[.*\n\* weboidtest-watchlist\[/,
+    /^\* weboidtest\[.*\|peers=weboidtest-columns\]\|weboidtest\.js\|.*\n\* weboidtest-columns\[.*\|weboidtest-columns\.css\n\* weboidtest-details\[.*\n\* weboidtest-info\[.*\n\* weboidtest-watchlist\[/,
   );
   const script = await read('weboidtest.js', 'named');
   expect(script).toContain('require("./weboidtest-i18n.json")');

@@ -10,7 +10,7 @@ import {
   watchedTitles,
 } from '../toolforge/local/world/expected';
 import { expectedCopies } from '../toolforge/local/world/expected-copies';
-import { logIn } from './testing/log-in';
+import { logIn, setPreference } from './testing/log-in';
 import { worldAddresses } from './testing/open-browser';
 import { withVisit } from './testing/with-visit';
 import {
@@ -78,7 +78,7 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
 
   const mark = page.locator('.weboid-mark').first();
   await mark.click();
-  const dialog = page.getByRole('dialog', { name: 'Web link not reachable' });
+  const dialog = page.getByRole('dialog', { name: 'Dead web link' });
   await dialog.getByText(/First noticed/).waitFor();
   const box = await dialog.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -184,8 +184,8 @@ function isSamePlace({ box }: Place, other: Place | undefined): boolean {
 
 test('by mouse: what is wrong, since when, how it was found; a press outside closes it', async () => {
   const page = await openArticle(exampleArticle);
-  const dialog = page.getByRole('dialog', { name: 'Web link not reachable' });
-  await page.getByRole('button', { name: /^Web link not reachable: "Climate normals/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dead web link' });
+  await page.getByRole('button', { name: /^Dead web link: "Climate normals/ }).click();
   await dialog.getByText('First noticed').waitFor();
   const text = await dialog.innerText();
   expect(text).toContain('https://weather.kvalberg-observatory.org/stations/tarnhavn/normals');
@@ -215,15 +215,17 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
   expect(copies).toHaveLength(1);
   const stops = [
     'Close',
+    'Fix this reference',
     ...copies,
     'Address of the archived copy',
     'Copy address',
     'Date of the archived copy',
     'Copy date',
-    'Fix this reference',
-    'Reachable after all? Report it, or propose a replacement',
-    'Report on all web links of this page',
     'Show what to enter by hand',
+    'Edit the section with this web link',
+    'Works in my browser',
+    'Propose where it is now',
+    'Report on all web links of this page',
   ];
   const reached: string[] = [];
   for (const _ of stops) {
@@ -278,7 +280,7 @@ test('the summary line counts, leads from mark to mark and round again', async (
 
 test('who closes the summary line reads on where the page is, and goes on in the content', async () => {
   const page = await openArticle(exampleArticle);
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Close until the next page' }).click();
   expect(await page.locator('.weboid-summary').count()).toBe(0);
   await page.keyboard.press('Space');
   await page.waitForFunction(() => scrollY > 0);
@@ -331,7 +333,7 @@ test.each(['logged out', 'logged in'])(
       state: 'attached',
     });
     expect(await page.locator('.weboid-mark').count()).toBeGreaterThan(marks);
-    await choose(page, 'only those that several checks failed to reach');
+    await choose(page, 'only dead ones');
     expect(visit.requests.length).toBeGreaterThan(0);
   },
   180_000,
@@ -346,13 +348,54 @@ async function choose(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('action=info leads to the report on the page', async () => {
+test('action=info tells how many are dead, and leads to the report on the page', async () => {
   const page = await open({ title: exampleArticle, action: 'info', uselang: 'de' });
-  await page.locator('#mw-weboid-links a').click();
+  const link = page.locator('#mw-weboid-links a');
+  const count = expectedUnreachable(exampleArticle).length;
+  // Those that have their copy on the page are not among them.
+  await page.waitForFunction(() =>
+    /\d+ tot/.test(document.querySelector('#mw-weboid-links')?.textContent ?? ''),
+  );
+  const told = Number(/(\d+) tot/.exec(await link.innerText())?.[1]);
+  expect(told).toBeGreaterThan(3);
+  expect(told).toBeLessThanOrEqual(count);
+  await link.click();
   await page.waitForURL(`${world.weboid}/externalLinkInfo?*`);
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   expect(await page.locator('h1').innerText()).toContain(exampleArticle);
   expect(await page.locator('main').innerText()).toContain('norrask-herald.com');
+});
+
+describe('a wiki that gives the page information to everybody', () => {
+  const DEFINITION = 'MediaWiki:Gadgets-definition';
+  const LINE = '* weboid-info[';
+  let admin: WikiClient;
+  let before = '';
+  beforeAll(async () => {
+    admin = await openWikiClient(wikiApi(testWiki()));
+    before = await (await fetch(`${world.wiki}/w/index.php?title=${DEFINITION}&action=raw`)).text();
+    expect(before).toContain(LINE);
+    await admin.edit(DEFINITION, before.replace(LINE, `${LINE}default|hidden|`), 'for a test');
+  });
+  afterAll(() => admin.edit(DEFINITION, before, 'after a test'));
+
+  test('who has switched the gadget off has the row all the same, and no marks', async () => {
+    await logIn(visit.context);
+    await setPreference(visit.context, 'gadget-weboid', '0');
+    try {
+      const { page } = visit;
+      const info = new URLSearchParams({ title: exampleArticle, action: 'info' });
+      await page.goto(`${world.wiki}/w/index.php?${info.toString()}`);
+      await page.getByRole('link', { name: /^\d+ dead/ }).waitFor();
+      expect(await page.locator('#mw-weboid-links').count()).toBe(1);
+      expect(visit.requests).toHaveLength(1);
+      await page.goto(`${world.wiki}/w/index.php?title=${exampleArticle}`);
+      await page.waitForTimeout(500);
+      expect(await page.locator('.weboid-mark').count()).toBe(0);
+    } finally {
+      await setPreference(visit.context, 'gadget-weboid', '1');
+    }
+  });
 });
 
 test('a page is asked about once; what was heard is remembered', async () => {

@@ -108,8 +108,8 @@ test('every link of one address gets a mark, named after the link', async () => 
   });
   expect(markedLinks()).toEqual(['x', 'y', 'z']);
   const [x, y, z] = marks();
-  expect(x?.getAttribute('aria-label')).toBe('Web link not reachable: The report');
-  expect(y?.getAttribute('aria-label')).toBe(`Web link not reachable: ${DEAD}`);
+  expect(x?.getAttribute('aria-label')).toBe('Dead web link: The report');
+  expect(y?.getAttribute('aria-label')).toBe(`Dead web link: ${DEAD}`);
   expect(z?.getAttribute('aria-label')?.length).toBeLessThan(160);
 });
 

@@ -37,7 +37,7 @@ const tool = (id: string): HTMLElement | null => document.querySelector(`#${id} 
 describe('the summary line', () => {
   test('tells how many links are marked, once, before the content', async () => {
     const { content, fire } = await open();
-    expect(status()).toBe('2 web links of this page cannot be reached.');
+    expect(status()).toBe('2 web links of this page are dead.');
     expect(content.closest('#bodyContent')?.previousElementSibling).toBe(summary());
     await fire(content);
     expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('the summary line', () => {
       `<div id="f"><a class="external text" href="${DEAD}">D</a></div>`,
     );
     await fire(document.getElementById('f') ?? content);
-    expect(status()).toBe('3 web links of this page cannot be reached.');
+    expect(status()).toBe('3 web links of this page are dead.');
   });
 
   test('can be switched off', async () => {
@@ -68,7 +68,7 @@ describe('the summary line', () => {
   test('is not the only way from mark to mark', async () => {
     const { details, settle, fire, content } = await open({ storage: kept({ summary: false }) });
     await fire(content);
-    expect(tools().filter((name) => name === 'Next unreachable web link')).toHaveLength(1);
+    expect(tools().filter((name) => name === 'Next dead web link')).toHaveLength(1);
     tool('t-weboid-next')?.click();
     await settle();
     expect(details.nextProblem.mock.calls).toEqual([[content]]);
@@ -117,8 +117,8 @@ describe('doubtful links', () => {
       'doubtful',
       'unreachable',
     ]);
-    expect(marks()[1]?.getAttribute('aria-label')).toBe('Web link in doubt: B');
-    expect(status()).toBe('2 web links of this page cannot be reached. One web link is in doubt.');
+    expect(marks()[1]?.getAttribute('aria-label')).toBe('Doubtful web link: B');
+    expect(status()).toBe('2 web links of this page are dead. One web link is doubtful.');
   });
 
   test('a logged-in reader has the settings of the account', async () => {
@@ -264,15 +264,11 @@ describe('asking by click', () => {
     expect(marks()).toEqual([]);
     expect(content.querySelector('.weboid-marked')).toBeNull();
     expect(summary()).toBeNull();
-    expect(notices).toEqual(['No web link of this page is known to be unreachable.']);
+    expect(notices).toEqual(['No web link of this page is known to be dead.']);
   });
 
   test.each([
-    [
-      'nothing is known',
-      { block: 2, pages: [] },
-      'No web link of this page is known to be unreachable.',
-    ],
+    ['nothing is known', { block: 2, pages: [] }, 'No web link of this page is known to be dead.'],
     [
       'there is no answer',
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -367,7 +363,7 @@ test('what the authors of a page write as a mark is none', async () => {
   const { details, settle } = await open({
     html: `${HTML}<span class="weboid-mark" data-weboid-url="${OLD}">A</span>`,
   });
-  expect(status()).toBe('2 web links of this page cannot be reached.');
+  expect(status()).toBe('2 web links of this page are dead.');
   document.querySelector<HTMLElement>('span.weboid-mark')?.click();
   await settle();
   expect(details.openProblem).not.toHaveBeenCalled();

@@ -1,12 +1,13 @@
-import type { Details, DetailsContext } from './gateway/details';
+import type { DetailsContext } from './gateway/details';
 import type { DetailsLoader } from './gateway/load-details';
 import { loadBlockProblems } from './gateway/block-problems';
 import { createSummaryUpdater } from './marks-teller';
 import { createMarker } from './page-marker';
 import { addToolbox } from './page-toolbox';
 import { isCurrentView, isEditing } from './state/page-context';
+import type { KnownProblem } from './state/problem';
 import type { GadgetTranslator } from './state/translator';
-import { listenToMarks, marksIn } from './view/mark';
+import { listenToMarks } from './view/mark';
 import { listenToContent, previewIn } from './view/page-content';
 
 /**
@@ -19,14 +20,9 @@ export function markPage(
   useDetails: DetailsLoader,
 ): void {
   const { page, settings, log } = context;
-  const { text } = translator;
   const content = document.getElementById('mw-content-text') ?? document.body;
   const isAutomatic = settings.ask === 'auto' && page.isContent;
-  const ask = (): void =>
-    useDetails(askNow, (error) => {
-      log(error);
-      notify(text('failed'));
-    });
+  const ask = (): void => useDetails((details) => details.markNow(context, content, mark));
   const next = (): void => useDetails((details) => details.nextProblem(content));
   const openSettings = (opener: HTMLElement): void =>
     useDetails((details) => details.openSettings(context, opener));
@@ -46,18 +42,11 @@ export function markPage(
     });
   });
   if (!isCurrentView(page)) return;
-  const askNow = async (details: Details): Promise<void> => {
-    const problems = await details.askPage(context);
-    details.removeOtherMarks(content, problems);
+  const mark = (problems: readonly KnownProblem[]): Promise<void> => {
     annotate = createMarker(view, tell, () => Promise.resolve(problems));
-    await annotate(content);
-    if (marksIn(content).length === 0) notify(text('none'));
-    else if (!settings.summary) details.nextProblem(content);
+    return annotate(content);
   };
   addToolbox(view);
-}
-
-/** In place of the last, so that they do not pile up. */
-function notify(text: string): void {
-  void mw.notify(text, { tag: 'weboid' });
+  if (isAutomatic && settings.show === 'doubtful')
+    useDetails((details) => details.showRepaired(context, content));
 }

@@ -14,8 +14,10 @@ export function createMarker(
   const told = language === context.page.userLanguage ? {} : { lang: language, dir: direction };
   const annotate = createAnnotator({
     loadProblems,
-    markName: ({ verdict }, name) => ({
-      text: verdict === 'doubtful' ? text('mark-doubtful', name) : text('mark', name),
+    markName: ({ verdict, hasCopy }, name) => ({
+      text:
+        (verdict === 'doubtful' ? text('mark-doubtful', name) : text('mark', name)) +
+        (hasCopy ? `\n${text('copied')}` : ''),
       language: told,
     }),
     whenIdle,

@@ -289,6 +289,17 @@ CREATE TABLE `domain_claim` (
   KEY `recipient_id` (`recipient_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `domain_tally` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `generation` int(10) unsigned NOT NULL,
+  `domain` varbinary(255) NOT NULL,
+  `dead` int(10) unsigned NOT NULL,
+  `newly_dead` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`generation`,`domain`),
+  KEY `by_dead` (`wiki_id`,`generation`,`dead`,`domain`),
+  KEY `by_newly_dead` (`wiki_id`,`generation`,`newly_dead`,`domain`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `domain_trait` (
   `host_id` int(10) unsigned NOT NULL,
   `trait` tinyint(3) unsigned NOT NULL,
@@ -556,10 +567,68 @@ CREATE TABLE `page` (
   KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `page_list` (
+  `list_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `list_key` binary(9) NOT NULL,
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `source` tinyint(3) unsigned NOT NULL,
+  `parameter` varbinary(255) NOT NULL,
+  `depth` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `title` varbinary(400) NOT NULL DEFAULT '',
+  `asked_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `seen_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `read_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `tried_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `is_reading` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `done` int(10) unsigned NOT NULL DEFAULT 0,
+  `total` int(10) unsigned NOT NULL DEFAULT 0,
+  `pages` int(10) unsigned NOT NULL DEFAULT 0,
+  `is_cut` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `fault` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `missing` int(10) unsigned NOT NULL DEFAULT 0,
+  `missing_names` blob NOT NULL DEFAULT '',
+  PRIMARY KEY (`list_id`),
+  UNIQUE KEY `list_key` (`list_key`),
+  UNIQUE KEY `question` (`wiki_id`,`source`,`parameter`,`depth`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `page_list_page` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `list_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`list_id`),
+  KEY `list_page` (`list_id`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `page_list_text` (
+  `list_id` int(10) unsigned NOT NULL,
+  `content` mediumblob NOT NULL,
+  PRIMARY KEY (`list_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `page_request` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,
   PRIMARY KEY (`wiki_id`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `page_tally` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `namespace` smallint(6) NOT NULL,
+  `state` tinyint(3) unsigned NOT NULL,
+  `dead` smallint(5) unsigned NOT NULL,
+  `doubtful` smallint(5) unsigned NOT NULL,
+  `without_copy` smallint(5) unsigned NOT NULL,
+  `newest_day` smallint(5) unsigned NOT NULL,
+  `named_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`),
+  KEY `by_page` (`wiki_id`,`namespace`,`state`,`page_id`),
+  KEY `by_dead` (`wiki_id`,`namespace`,`state`,`dead`,`page_id`),
+  KEY `by_newest` (`wiki_id`,`namespace`,`state`,`newest_day`,`page_id`),
+  KEY `by_without_copy` (`wiki_id`,`namespace`,`state`,`without_copy`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `page_title` (
@@ -581,27 +650,6 @@ CREATE TABLE `presumption` (
   `until_day` smallint(5) unsigned NOT NULL,
   PRIMARY KEY (`host_id`),
   KEY `until_day` (`until_day`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary;
-
-CREATE TABLE `project` (
-  `project_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
-  `wiki_id` smallint(5) unsigned NOT NULL,
-  `category` varbinary(255) NOT NULL,
-  `title` varbinary(400) NOT NULL,
-  `asked_at` int(10) unsigned NOT NULL,
-  `read_at` int(10) unsigned NOT NULL DEFAULT 0,
-  `is_cut` tinyint(3) unsigned NOT NULL DEFAULT 0,
-  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
-  PRIMARY KEY (`project_id`),
-  UNIQUE KEY `wiki_category` (`wiki_id`,`category`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
-
-CREATE TABLE `project_page` (
-  `wiki_id` smallint(5) unsigned NOT NULL,
-  `page_id` int(10) unsigned NOT NULL,
-  `project_id` int(10) unsigned NOT NULL,
-  PRIMARY KEY (`wiki_id`,`page_id`,`project_id`),
-  KEY `project_page` (`project_id`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `redirect` (
@@ -875,6 +923,23 @@ CREATE TABLE `talk_subscriber` (
   `every_days` tinyint(3) unsigned NOT NULL,
   `base_revision` bigint(20) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`subscriber_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `tally_walk` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL DEFAULT 0,
+  `walked_domain` varbinary(255) NOT NULL DEFAULT '',
+  `begun_at` int(10) unsigned NOT NULL,
+  `ended_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `generation` int(10) unsigned NOT NULL,
+  `whole_generation` int(10) unsigned NOT NULL DEFAULT 0,
+  `pages` int(10) unsigned NOT NULL DEFAULT 0,
+  `dead` int(10) unsigned NOT NULL DEFAULT 0,
+  `whole_pages` int(10) unsigned NOT NULL DEFAULT 0,
+  `whole_dead` int(10) unsigned NOT NULL DEFAULT 0,
+  `seen_change_id` bigint(20) unsigned NOT NULL DEFAULT 0,
+  `seen_page_id` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `told_mark` (

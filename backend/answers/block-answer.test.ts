@@ -15,11 +15,13 @@ import { answerForBlock } from './block-answer';
 const DEAD = 'https://dead.net/x';
 const DOUBTFUL = 'https://odd.net/x';
 const WORKING = 'https://works.net/x';
+const COPY = `https://web.archive.org/web/20150102/${DEAD}`;
 const known: Record<string, Finding> = {
   [DEAD]: { ...failed(18, 29, 6), urlId: 5 },
   [DOUBTFUL]: { ...failed(18, 1, 1), urlId: 6 },
   [WORKING]: finding({ urlId: 7 }),
   'https://en.wikipedia.org/': { ...failed(18, 29, 6), urlId: 8 },
+  [COPY]: finding({ urlId: 11 }),
   'https://ignored.net/': { ...failed(18, 29, 6), urlId: 9 },
 };
 const page = (pageId: number, links: string[]): SamplePage => ({
@@ -67,6 +69,41 @@ test('pages come by id, their links in the order of domains, those without probl
 test('doubtful links are told where they are asked for', async () => {
   const { told } = await ask([page(99, [DOUBTFUL, DEAD, WORKING])], { doubtful: true });
   expect(told).toEqual([[99, [DEAD, DOUBTFUL]]]);
+});
+
+test('what has its copy on the page is no problem, and told beside them where doubtful links are', async () => {
+  const pages = [page(98, [DEAD, COPY]), page(99, [DEAD])];
+  expect((await ask(pages)).answer.pages).toMatchObject([{ pageId: 99, repaired: [] }]);
+  expect((await ask(pages, { doubtful: true })).answer.pages).toMatchObject([
+    { pageId: 98, links: [], repaired: [DEAD] },
+    { pageId: 99, links: [{ url: DEAD }], repaired: [] },
+  ]);
+});
+
+test('whether there is a copy is told of each link, but of none that the wiki refuses', async () => {
+  const copyAt = (service: 'wayback' | 'archive-today') => ({
+    service,
+    url: 'https://copy.net/',
+    timestamp: '2015',
+  });
+  const copies = (urlIds: number[]) => {
+    expect(urlIds.toSorted()).toEqual([5, 6]);
+    return Promise.resolve(
+      new Map([
+        [5, [copyAt('wayback')]],
+        [6, [copyAt('archive-today')]],
+      ]),
+    );
+  };
+  const { answer } = await ask([page(99, [DEAD, DOUBTFUL])], {
+    wiki: { archives: { refused: ['archive-today'], order: [] } },
+    findings: { copies },
+    doubtful: true,
+  });
+  expect(answer.pages[0]?.links).toMatchObject([
+    { url: DEAD, archives: [{ service: 'wayback' }] },
+    { url: DOUBTFUL, archives: [] },
+  ]);
 });
 
 test.each([

@@ -8,10 +8,11 @@ import { siteOf, type AskedWiki } from './asked-wiki';
 import { withCopiesOnPage } from './copies-on-page';
 import type { Findings } from './findings';
 import { answerForLink, type JudgingRules } from './judge-link';
-import { isFailingOrDoubtful, sortLinks, type LinkAnswer } from './link-answer';
+import { isFailingOrDoubtful, isWatched, sortLinks, type LinkAnswer } from './link-answer';
 import { notePages } from './note-pages';
 import { spamJudgeFor, spamListsOf, withoutSpamReplacement, type SpamJudge } from './spam-judge';
 import { orProblem } from './problem';
+import { withArchivesFor } from './told-archives';
 import type { BlockQuestion } from './block-question';
 
 /** What an answer about a block could not tell; programs rely on the words. */
@@ -28,6 +29,8 @@ interface BlockPage {
   pageId: number;
   /** In the order of W7.2. */
   links: LinkAnswer[];
+  /** Addresses that are gone and have an archived copy on the page (W5.4); asked for with doubtful links alone. */
+  repaired: string[];
 }
 
 /** The answer about a block of pages, before any format. */
@@ -74,11 +77,12 @@ export async function answerForBlock(
     judging: { policy: wiki.policy, marks },
     spam,
     told: doubtful ? WITH_DOUBTFUL : UNREACHABLE_ONLY,
+    withRepaired: doubtful,
   };
   const judged = judgePages(suspects.pages, judging);
   const { pages, isCut } = question.details
     ? await withDetails(judged, spam, { wiki, findings, clock })
-    : { pages: judged, isCut: false };
+    : { pages: await withCopies(judged, wiki, findings), isCut: false };
   return {
     wiki,
     block,
@@ -102,31 +106,64 @@ interface BlockJudging {
   spam: SpamJudge;
   /** The verdicts that are told. */
   told: ReadonlySet<Verdict>;
+  withRepaired: boolean;
 }
 
 function judgePages(suspects: BlockSuspects['pages'], by: BlockJudging): BlockPage[] {
   const pages: BlockPage[] = [];
   for (const [pageId, page] of suspects) {
-    const links = linksToTell(pageId, page, by);
-    if (links.length > 0) pages.push({ pageId, links: sortLinks(links) });
+    const { links, repaired } = linksToTell(pageId, page, by);
+    if (links.length > 0 || repaired.length > 0)
+      pages.push({ pageId, links: sortLinks(links), repaired });
   }
   return pages.sort((a, b) => a.pageId - b.pageId);
 }
 
-/** Spam is never told, nor what can be read in an archive beside it (W5.4). */
+/** Spam is never told, and what can be read in an archive beside it is no problem (W5.4). */
 function linksToTell(
   pageId: number,
   { suspects, copies }: PageSuspects,
-  { wiki, site, judging, spam, told }: BlockJudging,
-): LinkAnswer[] {
+  { wiki, site, judging, spam, told, withRepaired }: BlockJudging,
+): Pick<BlockPage, 'links' | 'repaired'> {
   const judge = (listed: ListedUrl): LinkAnswer =>
     answerForLink(listed.url.text, classifyUrl(listed.url.text, site), listed, judging);
   const isClean = ({ url }: LinkAnswer): boolean => spam.judge(pageId, url) === null;
   const links = suspects.map(judge).filter((link) => told.has(link.verdict) && isClean(link));
-  return withCopiesOnPage(links, copies.map(judge).filter(isClean), wiki).filter(
-    (link) => !isFailingOrDoubtful(link) || link.archivedOnPage === null,
-  );
+  const all = withCopiesOnPage(links, copies.map(judge).filter(isClean), wiki);
+  const repaired = all.filter(isRepaired).map(({ url }) => url);
+  return {
+    links: all.filter((link) => !isRepairedOrDoubted(link)),
+    repaired: withRepaired ? repaired.toSorted() : [],
+  };
 }
+
+function isRepairedOrDoubted(link: LinkAnswer): boolean {
+  return isFailingOrDoubtful(link) && link.archivedOnPage !== null;
+}
+
+const isRepaired = (link: LinkAnswer): boolean =>
+  link.verdict === 'unreachable' && isRepairedOrDoubted(link);
+
+/** One statement, so that marks can say whether there is a copy. */
+async function withCopies(
+  pages: readonly BlockPage[],
+  wiki: AskedWiki,
+  findings: Findings,
+): Promise<BlockPage[]> {
+  const urlIds = pages.flatMap(({ links }) => links.flatMap((link) => urlIdOf(link) ?? []));
+  if (urlIds.length === 0) return [...pages];
+  const known = await orProblem('database-unavailable', findings.copies([...new Set(urlIds)]));
+  return pages.map((page) => {
+    const links = page.links.map((link) => {
+      const archives = known.get(urlIdOf(link) ?? 0);
+      return archives === undefined || !isWatched(link) ? link : { ...link, archives };
+    });
+    return { ...page, links: withArchivesFor(wiki, links) };
+  });
+}
+
+const urlIdOf = (link: LinkAnswer): number | null =>
+  isWatched(link) ? (link.stored?.urlId ?? null) : null;
 
 async function withDetails(
   pages: readonly BlockPage[],
@@ -135,8 +172,9 @@ async function withDetails(
 ): Promise<{ pages: BlockPage[]; isCut: boolean }> {
   const noted = await notePages(pages, noting, { withRedirects: true });
   return {
-    pages: pages.map(({ pageId, links }, place) => ({
+    pages: pages.map(({ pageId, links, repaired }, place) => ({
       pageId,
+      repaired,
       links: (noted[place]?.links ?? links).map((link) =>
         withoutSpamReplacement(link, pageId, spam),
       ),

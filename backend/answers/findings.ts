@@ -6,6 +6,7 @@ import type { AnnotatedUrl, Annotations } from '../store/answers/annotations';
 import type { DeclaredUses } from '../store/answers/declared-uses';
 import type { Finding, FindingsWanted } from '../store/answers/findings';
 import type { OtherPages } from '../store/answers/page-uses';
+import type { Snapshot } from '../store/archives/snapshot';
 import type { BlockSuspects } from '../store/answers/block-suspects';
 import type { KnownPage } from '../store/answers/known-pages';
 import type { RedirectTarget } from '../store/answers/redirects';
@@ -48,6 +49,8 @@ export interface Findings {
   marks(): Promise<MarkIndex>;
   /** What people and archives say, by URL id. */
   annotations(urls: AnnotatedUrl[], today: DayNumber): Promise<Map<number, Annotations>>;
+  /** W5.1: the copies that are chosen, by URL id; one that is blocked (W5.2) may have an empty list. */
+  copies(urlIds: number[]): Promise<ReadonlyMap<number, Snapshot[]>>;
   /** W3.9, by host: its own first, then its parent's, whatever their age. */
   traits(hosts: string[]): Promise<Map<string, KnownTrait[]>>;
   /** On how many other pages of that wiki URLs are used, by URL id. */

@@ -38,6 +38,14 @@ test.each([
   expect(read(query)).toEqual({ wiki, pages, isList: true });
 });
 
+test('the only wiki need not be named; of several one has to be', () => {
+  expect(read('title=Hai')).toEqual({ wiki, pages: [{ title: 'Hai' }], isList: false });
+  const several = { ...wikis, all: [wiki, sampleWiki([], { dbname: 'enwiki' })] };
+  expect(() => readPagesQuestion({ title: 'Hai' }, several)).toThrow(
+    expect.objectContaining({ code: 'missing-parameter', subject: 'dbname' }),
+  );
+});
+
 test('fifty pages and no more', () => {
   const list = (count: number): string => Array.from({ length: count }, (_, n) => n + 1).join('|');
   expect(read(`dbname=dewiki&pageid=${list(50)}`).pages).toHaveLength(50);
@@ -48,7 +56,6 @@ test('fifty pages and no more', () => {
 
 test.each([
   ['', 'missing-parameter', 'pageid | curid | title'],
-  ['pageid=12', 'missing-parameter', 'dbname'],
   ['dbname=dewiki&pageid=', 'missing-parameter', 'pageid | curid | title'],
   ['dbname=dewiki&pageid=1&pageid=2', 'repeated-parameter', 'pageid'],
   ['dbname=dewiki&dbname=dewiki&pageid=1', 'repeated-parameter', 'dbname'],

@@ -1,7 +1,8 @@
 import type { PageName } from '../wiki/page-address';
+import { isPossibleTitle } from '../wiki/possible-title';
 import { Problem } from './problem';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
-import { namedWiki } from './named-wiki';
+import { namedWiki, onlyWiki } from './named-wiki';
 import { readPastedAddress, type PastedAddress } from './pasted-address';
 
 /** A question about pages of one wiki, checked as far as it can be without asking the wiki. */
@@ -28,15 +29,11 @@ export const PAGES_MAX = 50;
 
 /** Largest page id that MediaWiki's tables hold. */
 export const MAX_PAGE_ID = 4_294_967_295;
-/** 255 bytes of title, and the namespace's name. */
-const MAX_TITLE_BYTES = 512;
-/** Characters that no title has (MediaWikiTitleCodec), and broken encodings. */
-const NOT_IN_TITLES = /[<>[\]|{}\uFFFD]|[^\P{Cc}]/u;
 
 /**
  * Reads `dbname` and one of `pageid`, `curid`, `title`, each with up to 50 values separated by `|`. A
  * title may also be the address of a page, which names the wiki too and goes before `dbname`, or `#`
- * and a page id.
+ * and a page id. Where only one wiki is watched, it need not be named.
  * @throws Problem missing-parameter, conflicting-parameters, unknown-dbname, wikis-unknown-yet,
  *   too-many-pages, bad-pageid, bad-title
  */
@@ -46,11 +43,11 @@ export function readPagesQuestion(given: GivenPages, wikis: AskedWikis): PagesQu
   if (values.length > PAGES_MAX) throw new Problem('too-many-pages', String(PAGES_MAX));
   const isList = values.length > 1;
   if (parameter !== 'title') {
-    const wiki = requiredWiki(wikis, given.dbname);
+    const wiki = meantWiki(wikis, given.dbname);
     return { wiki, pages: values.map((value) => ({ pageId: readPageId(value) })), isList };
   }
   const pasted = values.map(readPastedAddress);
-  const wiki = requiredWiki(wikis, commonDomain(pasted) ?? given.dbname);
+  const wiki = meantWiki(wikis, commonDomain(pasted) ?? given.dbname);
   const pages = values.map((value, place) =>
     checkPage(pasted[place]?.page ?? readTitle(value), value),
   );
@@ -84,6 +81,11 @@ export function requiredWiki(wikis: AskedWikis, name: string | undefined): Asked
   return namedWiki(wikis, name);
 }
 
+/** Who names no wiki means the only one that is watched. */
+function meantWiki(wikis: AskedWikis, name: string | undefined): AskedWiki {
+  return (name === undefined ? onlyWiki(wikis) : null) ?? requiredWiki(wikis, name);
+}
+
 function readTitle(text: string): PageName {
   const [, pageId] = /^#(\d+)$/.exec(text) ?? [];
   return pageId === undefined ? { title: text } : { pageId: Number(pageId) };
@@ -101,7 +103,6 @@ function checkPageId(pageId: number, given: string): number {
 function checkPage(page: PageName, given: string): PageName {
   if ('pageId' in page) return { pageId: checkPageId(page.pageId, given) };
   const [title = ''] = page.title.split('#', 1);
-  const tooLong = Buffer.byteLength(title) > MAX_TITLE_BYTES;
-  if (title === '' || tooLong || NOT_IN_TITLES.test(title)) throw new Problem('bad-title', given);
+  if (!isPossibleTitle(title)) throw new Problem('bad-title', given);
   return { title };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../runtime/database';
 import type { MarkIndex } from '../status/mark-index';
-import { annotationsOf } from '../store/answers/annotations';
+import { annotationsOf, archiveChoices } from '../store/answers/annotations';
 import { createKnownPagesAsking } from '../store/answers/ask-known-pages';
 import { declaredUses } from '../store/answers/declared-uses';
 import { NO_SUSPECTS, suspectsOfBlock } from '../store/answers/block-suspects';
@@ -51,6 +51,7 @@ export function createStoredFindings(
     evidence: (urlIds) => ask(evidenceSeen, urlIds),
     marks,
     annotations: (urls, today) => annotationsOf(ask, urls, today),
+    copies: (urlIds) => ask(archiveChoices, urlIds),
     traits: (hosts) => traitsOfNames(ask, hosts),
     otherPages: ofPage(otherPages),
     declarations: ofPage(declaredUses),

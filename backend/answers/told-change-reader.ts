@@ -36,19 +36,22 @@ export interface ToldChangeReader {
   ): Promise<ReadonlyMap<string, EarlierChanges>>;
 }
 
+/** A page of a wiki, or a list of its pages; else all of them. */
+export type WikiPart = Partial<Pick<WikiScope, 'pageId' | 'listId'>>;
+
 /**
- * Of a wiki or one of its pages; null where its pages were never read.
+ * Of a wiki, one of its pages or a list of them; nothing where its pages were never read.
  * @param feedSinceS how far feeds reach back, in seconds since 1970: of what was before nothing is missed
  */
 export async function changesOfWiki(
   store: ReadStatements,
   wiki: AskedWiki,
-  pageId: number | null,
+  { pageId = null, listId }: WikiPart = {},
   feedSinceS = 0,
 ): Promise<ToldChangeReader> {
   const wikiId = await findWikiId(store, wiki.farm.code, wiki.dbname);
   if (wikiId === undefined) return NO_CHANGES;
-  const scope = { wikiId, pageId };
+  const scope = { wikiId, pageId, ...(listId !== undefined && { listId }) };
   return {
     newest: () => newestOfWiki(store, scope),
     oldestId: () => oldestOfWiki(store, scope),

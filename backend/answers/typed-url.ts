@@ -13,12 +13,18 @@ const BEGINS_WITH_HOST = /^(?:[^\s/?#@:[\]]+|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]|$)
  * @throws Problem database-unavailable
  */
 export async function withScheme(text: string, findings: Pick<Findings, 'of'>): Promise<string> {
-  const typed = text.trim();
-  if (!BEGINS_WITH_HOST.test(typed)) return text;
-  const urls = ['https', 'http'].flatMap(
-    (scheme) => classifyUrl(`${scheme}://${typed}`).url?.text ?? [],
-  );
+  const urls = meantWithoutScheme(text);
   if (urls.length === 0) return text;
   const known = await orProblem('database-unavailable', findings.of(urls));
   return urls.find((url) => known.has(url)) ?? urls[0] ?? text;
+}
+
+/**
+ * The normal forms that may be meant by a text without a scheme, the likeliest first; none where it has one, or is no
+ * address.
+ */
+export function meantWithoutScheme(text: string): string[] {
+  const typed = text.trim();
+  if (!BEGINS_WITH_HOST.test(typed)) return [];
+  return ['https', 'http'].flatMap((scheme) => classifyUrl(`${scheme}://${typed}`).url?.text ?? []);
 }

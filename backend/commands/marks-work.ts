@@ -60,7 +60,7 @@ export function setOneMark(patternText: string, markName: string, days?: number)
     );
     const instead = overruled > 0 ? `; it replaces ${oppositeOf(mark)}` : '';
     const line = `${shown(pattern)} is marked ${mark} ${untilWords(lastDay)}${instead}`;
-    await writeLines(output, [line]);
+    await writeLines(output, [line, ANSWERS_FOLLOW]);
   };
 }
 
@@ -82,9 +82,15 @@ export function liftOneMark(patternText: string, markName: string | undefined): 
       throw new CommandError(`there is no ${what}${whose} on ${shown(pattern)}; ${hint}`);
     }
     const lifted = count === 1 ? what : `${count} marks`;
-    await writeLines(output, [[`${shown(pattern)}: ${lifted} lifted`, ...others].join('; ')]);
+    const line = [`${shown(pattern)}: ${lifted} lifted`, ...others].join('; ');
+    await writeLines(output, [line, ANSWERS_FOLLOW]);
   };
 }
+
+/** See `FOR_ANSWERS`, `web/rooms/page/kept-blocks.ts` and `web/http/headers.ts`. */
+const ANSWERS_FOLLOW =
+  'answers follow within a minute, crawlers within five; browsers may keep older answers for five minutes, ' +
+  'the gadget for an hour';
 
 /** Nobody lifts what another side has set. */
 const HOW_TO_LIFT: Readonly<Record<MarkSide, string>> = {

@@ -13,12 +13,15 @@ import { NewItems } from '../feeder/new-items';
 import { KeptCriteria } from '../feeder/kept-criteria';
 import { feedOnce, runPageLoop } from '../feeder/page-loop';
 import { reportPages } from '../feeder/report-pages';
-import { keepProjectsOnce, runProjectLoop } from '../feeder/project-loop';
+import { keepListsOnce, runListLoop } from '../feeder/page-lists/list-loop';
+import { openListServices } from '../feeder/page-lists/list-services';
+import type { ListReadingParts } from '../feeder/page-lists/read-list';
 import { runSuspectsLoop, walkSuspectsOnce } from '../feeder/suspects-loop';
 import { measureOnce, runSweepLoop } from '../feeder/sweep-loop';
 import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
+import { runTallyLoop, tallyOnce } from '../tally/tally-loop';
 import { runTogether } from '../runtime/run-together';
 import type { Wikis } from '../wiki/wikis';
 import { openTextSources } from './open-text-sources';
@@ -31,6 +34,8 @@ import type { OpenedParts } from './opened-parts';
 
 /** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
 const REPLICA_PATIENCE_MS = 30_000;
+/** Who starts a single pass waits for it: a restart of the own database is waited out, and no more. */
+const ONCE_PATIENCE_MS = 60_000;
 /** Progress that others can read is so old at most. */
 const STORE_PROGRESS_MS = 10_000;
 
@@ -41,8 +46,8 @@ export async function feedWith(
   opened: OpenedParts,
   { once, signal }: LoopOptions,
 ): Promise<void> {
-  const { periodDays, changesMinutes, changeLogDays, feedDays } = config.feed;
-  const patience = { retryForMs: LOOP_PATIENCE_MS, signal };
+  const { changeLogDays, feedDays } = config.feed;
+  const patience = { retryForMs: once ? ONCE_PATIENCE_MS : LOOP_PATIENCE_MS, signal };
   const database = opened.database(patience);
   opened.beginToKnowWikis();
   const wikis = opened.wikis('analytics', { retryForMs: REPLICA_PATIENCE_MS, signal });
@@ -59,25 +64,37 @@ export async function feedWith(
   };
   const { userAgent } = opened;
   const textSourceOf = openTextSources({ ...outside, userAgent, signal });
-  const declaring = { ...feeding, textSourceOf };
-  if (once) return feedOnceWith(declaring, wikis, signal, opened);
+  const services = openListServices({ ...config.lists, userAgent });
+  const parts = { ...feeding, textSourceOf, services };
+  if (once) return feedOnceWith(parts, wikis, signal, opened);
+  return feedOn(parts, wikis, { userAgent, config, signal });
+}
+
+/** All loops, until they are aborted or one of them fails. */
+async function feedOn(
+  parts: FeederParts & DeclarationLoopParts & ListReadingParts,
+  wikis: Wikis,
+  { userAgent, config, signal }: { userAgent: string; config: Config; signal: AbortSignal },
+): Promise<void> {
+  const { periodDays, changesMinutes } = config.feed;
   const streaming = { userAgent, reportPages };
   return runTogether(signal, [
-    (either) => runPageLoop(feeding, wikis, periodDays, either),
-    (either) => runChangesLoop(feeding, wikis, changesMinutes, either),
-    (either) => runStreamLoop(feeding, wikis, streaming, either),
-    (either) => runCountLoop(feeding, wikis, either),
-    (either) => runSweepLoop(feeding, wikis, either),
-    (either) => runItemLoop(feeding, wikis, either),
-    (either) => runDeclarationsLoop(declaring, wikis, either),
-    (either) => runSuspectsLoop(feeding, wikis, either),
-    (either) => runProjectLoop(feeding, wikis, either),
+    (either) => runPageLoop(parts, wikis, periodDays, either),
+    (either) => runChangesLoop(parts, wikis, changesMinutes, either),
+    (either) => runStreamLoop(parts, wikis, streaming, either),
+    (either) => runCountLoop(parts, wikis, either),
+    (either) => runSweepLoop(parts, wikis, either),
+    (either) => runItemLoop(parts, wikis, either),
+    (either) => runDeclarationsLoop(parts, wikis, either),
+    (either) => runSuspectsLoop(parts, wikis, either),
+    (either) => runListLoop(parts, wikis, either),
+    (either) => runTallyLoop(parts, wikis, either),
   ]);
 }
 
 /** One pass over each wiki, and over what hangs on it. */
 async function feedOnceWith(
-  parts: FeederParts & DeclarationLoopParts,
+  parts: FeederParts & DeclarationLoopParts & ListReadingParts,
   wikis: Wikis,
   signal: AbortSignal,
   opened: OpenedParts,
@@ -86,7 +103,8 @@ async function feedOnceWith(
   await walkSuspectsOnce(parts, wikis, signal);
   await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
-  await keepProjectsOnce(parts, wikis, signal);
+  await keepListsOnce(parts, wikis, signal);
+  await tallyOnce(parts, wikis, signal);
 }
 
 /** Progress is stored for the other components, and shown to whoever looks on. */

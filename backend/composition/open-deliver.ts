@@ -1,4 +1,5 @@
 import type { Config } from '../config/config';
+import { wikiName, type WikiConfig } from '../config/wiki-config';
 import type { Database } from '../runtime/database';
 import { keep } from '../runtime/keep';
 import { runTogether } from '../runtime/run-together';
@@ -54,6 +55,7 @@ export async function runDeliver(
     kept,
   );
   const shared = { database, wikiNames };
+  const domains = keep(async () => domainsOf(await wikiNames(), configured()), kept);
   const pageAddresses = keep(() => wikiPages(database, configured()), kept);
   const others =
     delivered === 'all'
@@ -62,14 +64,24 @@ export async function runDeliver(
           openTalkPages(config, outside, opened, { database, signal }),
         ]
       : [];
-  const loops = [...others, openMailer(config, outside, { ...shared, pageAddresses })].filter(
-    (loop) => loop !== null,
-  );
+  const loops = [
+    ...others,
+    openMailer(config, outside, { database, wikiNames: domains, pageAddresses }),
+  ].filter((loop) => loop !== null);
   if (loops.length === 0 && !untilIdle) await untilAborted(signal);
   await runTogether(
     signal,
     loops.map((loop) => (either) => loop({ untilIdle, signal: either })),
   );
+}
+
+/** What people know wikis by. */
+function domainsOf(
+  names: ReadonlyMap<number, string>,
+  wikis: readonly WikiConfig[],
+): Map<number, string> {
+  const domains = new Map(wikis.map((wiki) => [wikiName(wiki), wiki.domain]));
+  return new Map([...names].map(([wikiId, name]) => [wikiId, domains.get(name) ?? name]));
 }
 
 function openTalkPages(

@@ -9,6 +9,8 @@ import { summaryOf } from '../repair/words/summary';
 import { loadMessages, type Messages } from '../runtime/messages';
 import type { DraftedFix, FixParts, FixQuestion } from '../web/rooms/fix/fix-parts';
 import { editedSection, editFormFields } from '../wiki/editing/edit-form';
+import { editorAddress } from '../wiki/editing/editor-address';
+import { sameSection } from '../wiki/editing/same-section';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { pageTexts } from '../wiki/page-texts';
 import type { Wiki } from '../wiki/wikis';
@@ -117,7 +119,7 @@ async function withForm(
     changes: repaired.changes.length,
     repairs: references(),
     summary,
-    address: wiki.api.replace(/api\.php$/, 'index.php'),
+    address: editorAddress(wiki),
     fields: editFormFields(draft, moment),
   };
 }
@@ -128,12 +130,8 @@ async function asEdited(
   { revisionId, wikitext }: ProposedRepair['page'],
   section: Section | null,
 ) {
-  const told = section === null ? null : await editedSection(api, revisionId, section.index);
-  // The editor leaves out the white space at the end of a section.
-  const isSame =
-    section !== null &&
-    told?.text.trimEnd() === wikitext.slice(section.start, section.end).trimEnd();
-  if (told !== null && isSame) return { moment: told, range: section };
+  const told = section === null ? null : await sameSection(api, { revisionId, wikitext }, section);
+  if (told !== null) return { moment: told, range: section };
   const whole = await editedSection(api, revisionId, null);
   return whole === null ? null : { moment: whole, range: null };
 }

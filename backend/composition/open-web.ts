@@ -1,3 +1,4 @@
+import { FOR_ANSWERS } from '../store/frontier/kept-marks';
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { crawlerTokens, searchedUrls, type Config } from '../config/config';
@@ -21,6 +22,7 @@ import type { ThrottlingSettings } from '../web/limits/throttling';
 import { loadMessages } from '../runtime/messages';
 import type { SayingParts } from '../web/rooms/people/people-parts';
 import { startWeb, type RunningWeb } from '../web/http/server';
+import { openEditors } from './open-editors';
 import { openFixes } from './open-fixes';
 import { openStream } from './open-stream';
 import { ANSWERING, type OpenedParts } from './opened-parts';
@@ -76,10 +78,12 @@ function webParts(
     metricsToken: config.web.metricsToken,
     crawlers: crawlers.length === 0 ? null : opened.remoteCrawling(crawlers),
     draftFix: openFixes({ ...outside, database, wikis, userAgent: opened.userAgent }),
+    editorOf: openEditors({ ...outside, wikis, userAgent: opened.userAgent }),
     people: peopleParts(config, outside, opened, database),
     ping: async () => {
       await database.select('SELECT 1');
     },
+    pageLists: { database, random: outside.random },
     stream: openStream(opened, closing),
     robots: robotsParts(config, outside, database),
   };
@@ -106,7 +110,7 @@ function recordsIn(database: Database): WebParts['wikiRecords'] {
 
 function openFindings(database: Database, { clock }: Dependencies, opened: OpenedParts): Findings {
   const tables = keepLinkTables(database, clock);
-  return createStoredFindings(database, opened.marks(database), tables);
+  return createStoredFindings(database, opened.marks(database, FOR_ANSWERS), tables);
 }
 
 function throttlingOf(

@@ -10,7 +10,7 @@ import { createDatabaseFrontier } from '../store/frontier/database-frontier';
 import type { FrontierOptions, HintKeeping } from '../store/frontier/frontier-options';
 import { postponeUrls } from '../store/frontier/due-urls';
 import type { Frontier } from '../store/frontier/frontier';
-import { keepMarks } from '../store/frontier/kept-marks';
+import { keepMarks, type MarksAge } from '../store/frontier/kept-marks';
 import { keepWishes } from '../store/frontier/kept-wishes';
 import { heardHosts, type TrustedHost } from '../store/hints/host-trust';
 import { KeptHintTally } from '../store/hints/kept-hint-tally';
@@ -141,10 +141,11 @@ export class OpenedParts {
     return { trusts: keepTrust(read, clock, logger), tally };
   }
 
-  /** The marks of a database that hold now, kept for some minutes. */
-  marks(database: Database): () => Promise<MarkIndex> {
+  /** The marks of a database that hold now, kept for some minutes, or as long as `age` says. */
+  marks(database: Database, age?: MarksAge): () => Promise<MarkIndex> {
     const { clock, logger } = this.#outside;
-    return keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
+    const read = () => marksInForce(database, dayNumberOf(clock.now()));
+    return keepMarks(read, clock, logger, age);
   }
 
   /** The same as they are at this moment. */

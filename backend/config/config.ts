@@ -98,6 +98,8 @@ export interface Config {
   robots: RobotsConfig;
   /** Whether `care` reads sitemaps (R3). */
   readsSitemaps: boolean;
+  /** Origins at which the pages of lists are asked for, without a slash at the end (W7.6). */
+  lists: { petscanUrl: string; quarryUrl: string };
   /** Who edits (I6); all '' where nobody does. */
   repair: { user: string; password: string; token: string };
   logLevel: Environment['WEBOID_LOG_LEVEL'];
@@ -139,6 +141,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     rup: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
     robots: robotsSettings(read),
     readsSitemaps: read.WEBOID_SITEMAPS === 'on',
+    lists: { petscanUrl: read.WEBOID_PETSCAN_URL, quarryUrl: read.WEBOID_QUARRY_URL },
     repair: {
       user: read.WEBOID_REPAIR_USER,
       password: read.WEBOID_REPAIR_PASSWORD,

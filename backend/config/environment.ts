@@ -9,6 +9,7 @@ import {
   mailAddressOrNone,
   onOff,
   onOrOff,
+  origin,
   port,
   token,
   visible,
@@ -147,6 +148,9 @@ export const environmentSchema = z.object({
   WEBOID_ORIGIN_ANSWERS_PER_S: wholeFrom(1)
     .default(60)
     .describe('of these, how many to pages of one wiki, and how many to all who are no wiki'),
+  WEBOID_PETSCAN_URL: origin
+    .default('https://petscan.wmcloud.org')
+    .describe('PetScan, where the pages of lists are asked for by the number of a query'),
   WEBOID_PROJECT_PAGE: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ }).regex(/^[^\s();]+$/)], {
       error: 'an http(s) address without brackets and semicolons',
@@ -159,6 +163,9 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'an http(s) address' })
     .default('https://weboid.toolforge.org')
     .describe('address under which people reach the web component'),
+  WEBOID_QUARRY_URL: origin
+    .default('https://quarry.wmcloud.org')
+    .describe('Quarry, where the pages of lists are asked for by the number of a query'),
   WEBOID_REPAIR_PASSWORD: z.string().default('').describe('its password'),
   WEBOID_REPAIR_TOKEN: visible.describe(
     'access token of an owner-only OAuth 2 consumer, in place of account and password',

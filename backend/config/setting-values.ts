@@ -26,6 +26,12 @@ export const token = z
   .regex(/^(?:[\x21-\x7e]{16,})?$/, 'at least 16 visible ASCII characters')
   .default('');
 
+/** Of a service: no path, and no slash at the end. */
+export const origin = z
+  .url({ protocol: /^https?$/, error: 'an http(s) address' })
+  .regex(/^https?:\/\/[^/?#@]+\/?$/, 'an http(s) address without a path')
+  .transform((text) => text.replace(/\/$/, ''));
+
 /** Of a server that wants no login; an empty setting is none. */
 export const SMTP_URL = /^smtp:\/\/(?<host>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?\/?$/i;
 

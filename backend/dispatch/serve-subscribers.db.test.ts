@@ -8,7 +8,7 @@ import { clientPositions } from '../store/changes/dispatch-positions';
 import { domainKeyOf } from '../store/changes/domain-key';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
-import { keepProjectPages } from '../store/projects/project-pages';
+import { keepListedPages } from '../store/page-lists/listed-pages';
 import { pagesTold } from '../store/subscribers/pages-told';
 import { pageKeyOf, TOPIC, urlTopicKeyOf } from '../store/subscribers/topics';
 import { watchStatements } from '../store/testing/watch-statements';
@@ -25,7 +25,7 @@ let en: DispatchClient;
 
 beforeEach(async () => {
   const tables =
-    'change dispatch wiki_change link wiki subscriber subscription delivery project_page'.split(
+    'change dispatch wiki_change link wiki subscriber subscription delivery page_list_page'.split(
       ' ',
     );
   await emptyTables(database, ...tables);
@@ -88,9 +88,9 @@ test('each topic finds its subscribers, and they are told once', async () => {
 });
 
 test('who has subscribed to categories is told once of links on pages in them', async () => {
-  await keepProjectPages(database, { projectId: 7, wikiId: de.wikiId }, new Set([10, 11, 12]));
-  await keepProjectPages(database, { projectId: 8, wikiId: en.wikiId }, new Set([10]));
-  await keepProjectPages(database, { projectId: 9, wikiId: de.wikiId }, new Set([11]));
+  await keepListedPages(database, { listId: 7, wikiId: de.wikiId }, new Set([10, 11, 12]));
+  await keepListedPages(database, { listId: 8, wikiId: en.wikiId }, new Set([10]));
+  await keepListedPages(database, { listId: 9, wikiId: de.wikiId }, new Set([11]));
   const category = (key: number) => ({ topic: TOPIC.category, key });
   await makeSubscriber(database, 1, [category(7), category(9)]);
   await makeSubscriber(database, 2, [category(9)]);

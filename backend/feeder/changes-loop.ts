@@ -5,7 +5,7 @@ import type { Wiki, Wikis } from '../wiki/wikis';
 import type { FeederParts } from './feeder-parts';
 import { reportPages } from './report-pages';
 import { takeInRequestedPages } from './requested-pages';
-import { statesByWiki } from './states-by-wiki';
+import { statesByWiki } from '../store/pages/states-by-wiki';
 import { Turns } from './turns';
 
 /** What was recorded late, or not yet replicated when we looked, is seen by the next look. */

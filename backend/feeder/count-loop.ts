@@ -5,7 +5,7 @@ import { wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { countLinks } from './count-links';
 import type { FeederParts, WatchedWiki } from './feeder-parts';
-import { statesByWiki } from './states-by-wiki';
+import { statesByWiki } from '../store/pages/states-by-wiki';
 
 /** How soon a whole pass is noticed. */
 const LOOK_MS = 60_000;

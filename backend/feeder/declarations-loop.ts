@@ -9,7 +9,7 @@ import {
   type WalkedWiki,
   type WalkTurn,
 } from './read-declarations';
-import { statesByWiki } from './states-by-wiki';
+import { statesByWiki } from '../store/pages/states-by-wiki';
 
 /** What the loop works with. */
 export interface DeclarationLoopParts extends Pick<FeederParts, 'database' | 'clock' | 'logger'> {

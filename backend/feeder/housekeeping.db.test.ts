@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot page_tally domain_tally tally_walk'.split(
     ' ',
   );
 
@@ -505,6 +505,7 @@ const PLANS = [
   'delivery PRIMARY',
   'dispatch scanned',
   'domain_claim recipient_id',
+  'domain_tally PRIMARY',
   'domain_trait PRIMARY',
   'domain_trait trait_last',
   'ended_session ends_at',
@@ -533,6 +534,7 @@ const PLANS = [
   'mail_subscriber PRIMARY',
   'page PRIMARY',
   'page_request PRIMARY',
+  'page_tally PRIMARY',
   'page_title PRIMARY',
   'page_window PRIMARY',
   'presumption PRIMARY',
@@ -555,6 +557,7 @@ const PLANS = [
   'subscription subscriber_id',
   'suspect_link PRIMARY',
   'talk_subscriber PRIMARY',
+  'tally_walk PRIMARY',
   'told_mark PRIMARY',
   'url PRIMARY',
   'url host_due',
@@ -610,6 +613,9 @@ async function fillEveryTable(): Promise<void> {
     "INSERT INTO subscribed_domain SELECT seq, '' FROM seq_1_to_20000",
     'INSERT INTO delivery SELECT seq, 1, 0, 1, 2, 3 FROM seq_1_to_100',
     'INSERT INTO delivery SELECT 1 + seq MOD 2000, 1000 + seq, 0, 1, 2, 3 FROM seq_1_to_20000',
+    'INSERT INTO page_tally SELECT 1, seq, 0, 1, 1, 0, 0, 1, 1 FROM seq_1_to_5000',
+    'INSERT INTO domain_tally SELECT 1 + seq MOD 20, 1, seq, 1, 0 FROM seq_1_to_5000',
+    'INSERT INTO tally_walk (wiki_id, begun_at, generation) SELECT seq, 1, 1 FROM seq_1_to_200',
     `ANALYZE TABLE ${TABLES.map((table) => `\`${table}\``).join(', ')}`,
   ]) {
     await database.run(statement);

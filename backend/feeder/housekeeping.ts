@@ -26,6 +26,7 @@ import { purgeRemoteLeases } from '../store/frontier/remote-leases';
 import { forgetSweep } from '../store/figures/wiki-sweeps';
 import { removeWikiState, wikiStates } from '../store/pages/wiki-states';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
+import { forgetTallies } from '../store/tallies/domain-tally';
 import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import { purgeChangeLog } from './purge-change-log';
 import { purgeDomainTraits } from './purge-domain-traits';
@@ -139,6 +140,7 @@ async function removePagesOf(
     await forgetAllWindows(feeding.database, wikiId);
     await removeWikiState(feeding.database, wikiId);
     await forgetSweep(feeding.database, wikiId);
+    await inBatches(signal, () => forgetTallies(feeding.database, wikiId, ROWS_PER_BATCH));
     await clearAllPageRequests(feeding.database, wikiId);
     removed += await removePagesOfWiki(feeding, wikiId, signal);
   }

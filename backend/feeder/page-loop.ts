@@ -9,7 +9,7 @@ import type { FeederParts } from './feeder-parts';
 import { keepHouse } from './housekeeping';
 import { askItemsOf } from './item-loop';
 import { PassedWiki } from './passed-wiki';
-import { statesByWiki } from './states-by-wiki';
+import { statesByWiki } from '../store/pages/states-by-wiki';
 import { dueAtS, inTurn, holdingUpRemoval, nextWiki, type ScheduledWiki } from './schedule';
 import { tellAlarms } from './tell-alarms';
 import { Turns } from './turns';

@@ -8,7 +8,7 @@ import { wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { PAGES_PER_BATCH, type FeederParts } from './feeder-parts';
 import type { reportPages } from './report-pages';
-import { statesByWiki } from './states-by-wiki';
+import { statesByWiki } from '../store/pages/states-by-wiki';
 import { WaitingPages, type WaitingPage } from './waiting-pages';
 
 /** What the streams need besides what the page loop works with. */

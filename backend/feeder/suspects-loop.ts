@@ -1,7 +1,7 @@
 import { wikiKey } from '../store/pages/wikis';
 import { suspectWalks } from '../store/suspects/suspect-walks';
 import type { Wikis } from '../wiki/wikis';
-import { statesByWiki } from './states-by-wiki';
+import { statesByWiki } from '../store/pages/states-by-wiki';
 import { beginWalk, walkSuspects, type SuspectsLoopParts, type WalkOfWiki } from './walk-suspects';
 
 /** How soon a wiki whose turn it is is noticed, and how long what is under way elsewhere when a walk begins may last. */

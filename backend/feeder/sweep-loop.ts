@@ -5,7 +5,7 @@ import { latestSweeps } from '../store/figures/wiki-sweeps';
 import { wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { measureSweep, type MeasureParts, type SweptWiki } from './measure-sweep';
-import { statesByWiki } from './states-by-wiki';
+import { statesByWiki } from '../store/pages/states-by-wiki';
 
 /** How soon a wiki that joined is noticed. */
 const LOOK_MS = 60_000;

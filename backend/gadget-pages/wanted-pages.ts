@@ -4,7 +4,7 @@ export const DEFINITION_PAGE = 'MediaWiki:Gadgets-definition';
 const PREFIX = 'MediaWiki:Gadget-';
 
 /** Gadgets beside the one that marks links. */
-const OTHER_PARTS = ['columns', 'details', 'watchlist'];
+const OTHER_PARTS = ['columns', 'details', 'info', 'watchlist'];
 
 /** Scripts come after the texts and looks that they need. */
 const ORDER = ['json', 'css', 'js'];

@@ -15,10 +15,10 @@ const base: TalkMessage = {
 test('a message names links with their pages, counts the others, and says how to end it', () => {
   expect(talkText(base, english)).toBe(`You have asked Weboid to tell you here of these web links.
 
-Can no longer be reached (2):
+Now dead (2):
 * [http://a.org/ a.org] – on [[:Hai]] and [[:Kategorie:Haie]]
 
-Can be reached again (2):
+Work again (2):
 * [https://b.org/c b.org/c]
 
 And 2 more: https://weboid.org/changes?dbname=x

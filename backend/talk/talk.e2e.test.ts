@@ -23,7 +23,7 @@ import type { Verdict } from '../status/verdict';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
 import { findWikiId } from '../store/pages/wikis';
-import { projectIdOf } from '../store/projects/projects';
+import { projectIdOf } from '../store/page-lists/ask-for-project';
 import { migrate } from '../store/schema/migrate';
 import { talkSubscribersOf, addTalkSubscriber } from '../store/subscribers/talk-subscribers';
 import { TOPIC, type Topic } from '../store/subscribers/topics';
@@ -214,7 +214,11 @@ test('who subscribes to a WikiProject’s category is told on the own talk page,
   const category = SHARKS.replaceAll(' ', '_');
   const nowS = Math.floor(clock.now() / 1_000);
   const title = `Category:${SHARKS}`;
-  const project = await projectIdOf(database, { wikiId, category, title }, nowS);
+  const project = await projectIdOf(
+    database,
+    { wikiId, category, title },
+    { nowS, random: systemRandom },
+  );
   const name = await makeReader([{ topic: TOPIC.category, key: project ?? 0 }]);
   await client.edit(`User talk:${name}`, 'Welcome!', 'for a test');
   await withWeboid((weboid) => weboid.feed({ once: true, signal }));
@@ -237,7 +241,7 @@ test('who subscribes to a WikiProject’s category is told on the own talk page,
   await deliver();
   const first = await talkOf(name);
   expect(first).toContain('Welcome!\n\n== Web links that changed (');
-  expect(first).toContain('Can no longer be reached (1):');
+  expect(first).toContain('Now dead (1):');
   expect(first).toContain(`* [${url} gone-${RUN}.org/hai] – on [[:Hai ${RUN}]]`);
   expect(first).toContain(`--[[User:${BOT}|${BOT}]]`);
   expect(sectionsIn(first)).toBe(1);
@@ -248,7 +252,7 @@ test('who subscribes to a WikiProject’s category is told on the own talk page,
   await deliver();
   const second = await talkOf(name);
   expect(sectionsIn(second)).toBe(2);
-  expect(second).toContain('Can be reached again (1):');
+  expect(second).toContain('Work again (1):');
 });
 
 /** Parts as the component has them, with other tables or another way to the wiki. */

@@ -97,17 +97,17 @@ describe('externalLinkInfo', () => {
     checkWellFormed(page);
     expect(page).toContain('<html lang="en" dir="ltr">');
     expect(page).toContain('name="title" value="Hai"');
-    expect(page).toContain('name="dbname" value="dewiki@WMF"');
+    expect(page).toContain('name="dbname" value="de.wikipedia.org"');
     expect(page).toContain('href="https://de.wikipedia.org/w/index.php?curid=12"');
-    expect(page).toContain(`<a href="${DEAD}" rel="nofollow noreferrer">`);
+    expect(page).toContain(`<a href="${DEAD}" title="${DEAD}" rel="nofollow noreferrer">`);
     expect(page).toContain('Not found (HTTP 404)');
     expect(page).toContain(
-      '<dt>First failure</dt><dd><time datetime="2026-10-22">4 weeks ago</time>',
+      '<dt>First failure</dt><dd><time class="ago" datetime="2026-10-22">4 weeks ago</time>',
     );
     expect(page).toContain(
       '<dt>Failed checks, no good one between</dt><dd>6 (each with HTTP 404)</dd>',
     );
-    expect(page).toContain('<h3><bdi>odd.net</bdi></h3>');
+    expect(page).toContain('<a href="https://odd.net/');
     expect(page).not.toContain('well.net');
   });
 
@@ -198,8 +198,14 @@ describe('other addresses', () => {
   });
 
   test('an empty field is told by its label, not by a parameter', async () => {
+    const page = await (await web.get('/externalLinkInfo?dbname=dewiki')).text();
+    expect(page).toContain('The field “Article or page” is empty.');
+  });
+
+  test('where one wiki is watched, a title alone is enough', async () => {
     const page = await (await web.get('/externalLinkInfo?title=Hai')).text();
-    expect(page).toContain('The field “Wiki” is empty.');
+    expect(page).toContain('name="title" value="Hai"');
+    expect(page).toContain('name="dbname" value="de.wikipedia.org"');
   });
 
   test('a page none of whose links is watched is not praised', async () => {
@@ -249,7 +255,8 @@ describe('headers', () => {
     const { headers } = await web.get('/externalLinkProblem?dbname=dewiki&pageid=12');
     expect(Object.fromEntries(headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, Retry-After',
+      'access-control-expose-headers':
+        'Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset',
       'cache-control': 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
@@ -293,7 +300,15 @@ describe('headers', () => {
     expect(options.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
   });
 
-  test.each(['/', '/nothing', '/static/icon.svg'])('no other site reads %s', async (path) => {
+  test.each([
+    '/',
+    '/report',
+    '/report/say',
+    '/auth/login',
+    '/static/icon.svg',
+    '/static/nothing',
+    '/metrics',
+  ])('no other site reads %s', async (path) => {
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await web.get(path, { method });
       const names = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
@@ -335,9 +350,9 @@ describe('failures', () => {
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const isForPrograms = /^\/(?:externalLink|problems)/.test(path);
+    const isOurs = /^\/(?:static\/|\?)/.test(new URL(path, 'http://a').href.slice(8));
     const origin = response.headers.get('access-control-allow-origin');
-    expect(origin).toBe(isForPrograms ? '*' : null);
+    expect(origin).toBe(isOurs ? null : '*');
     expect(await response.json()).toEqual({
       type: `https://weboid.toolforge.org/problems#${code}`,
       title: expect.stringMatching(/^\w/),
@@ -457,14 +472,19 @@ describe('when something of ours fails', () => {
 
 describe('/healthz', () => {
   test.each([
-    ['a database that answers', () => Promise.resolve(), 'ok'],
-    ['a database that fails', () => Promise.reject(new Error('gone')), 'unreachable'],
-  ])('is 200 with %s', async (_name, ping, database) => {
+    ['a database that answers', () => Promise.resolve(), 'ok', []],
+    [
+      'a database that fails',
+      () => Promise.reject(new Error('gone')),
+      'unreachable',
+      [{ code: 'loops-unknown', message: expect.stringContaining('does not answer') }],
+    ],
+  ])('is 200 with %s', async (_name, ping, database, warnings) => {
     const served = await serve(sampleParts(wiki, {}, { ping }));
     const response = await served.get('/healthz');
     expect([response.status, await response.json()]).toEqual([
       200,
-      { status: 'ok', database, warnings: [] },
+      { status: 'ok', database, warnings },
     ]);
     await served.close();
   });
@@ -577,9 +597,7 @@ describe('other formats', () => {
     const told = await web.get(`${path}&lang=de-at`);
     expect(told.headers.get('content-language')).toBe('de');
     expect(await told.json()).toMatchObject({
-      problems: [
-        { text: 'Nicht erreichbar: Nicht gefunden (HTTP 404); erster Fehlschlag: vor 4 Wochen' },
-      ],
+      problems: [{ text: 'Tot: Nicht gefunden (HTTP 404); erster Fehlschlag: vor 4 Wochen' }],
     });
     expect((await web.get(`${path}&lang=de&lang=en`)).status).toBe(400);
   });

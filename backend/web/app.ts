@@ -1,6 +1,11 @@
 import express, { type Express, type Router } from 'express';
 import { createApiRoutes } from './rooms/api/api-routes';
-import { defaultFormatOf, isForPrograms, methodsOf } from './rooms/api/all-operations';
+import {
+  defaultFormatOf,
+  isForPrograms,
+  isReadableElsewhere,
+  methodsOf,
+} from './rooms/api/all-operations';
 import { homeQuery, languageQuery } from './rooms/api/page-operations';
 import { createAnswerRoutes } from './rooms/page/answer-routes';
 import { createChartRoutes } from './rooms/charts/chart-routes';
@@ -11,12 +16,14 @@ import { createBlockHandler } from './rooms/page/block-handler';
 import { FRONTIER_PATH } from '../store/frontier/frontier-messages';
 import { createFailureHandler } from './rooms/failure/failure-reply';
 import { createFrontierRoutes } from './rooms/frontier/frontier-routes';
+import { withoutVersion } from './http/api-version';
 import { cacheable, commonHeaders, readableElsewhere } from './http/headers';
 import { createGate } from './limits/gate';
 import { QuestionCounts } from './limits/question-counts';
 import { createThrottle } from './limits/throttle';
 import { createFeedRoutes } from './rooms/feeds/feed-routes';
 import { createFixRoutes } from './rooms/fix/fix-routes';
+import { createPageListRoutes } from './rooms/page-lists/page-list-routes';
 import { createListRoutes } from './rooms/lists/list-routes';
 import { createHealthHandler } from './rooms/watching/health';
 import { keep } from '../runtime/keep';
@@ -37,6 +44,7 @@ import { createStreamRoutes } from './rooms/stream/stream-routes';
 import { createSuggestRoutes } from './rooms/suggest/suggest-routes';
 import { createRupRoutes } from './rooms/rup/rup-routes';
 import { createSubscriptionRoutes } from './rooms/subscriptions/subscription-routes';
+import { createUrlsRoutes } from './rooms/urls/urls-routes';
 import { createWebhookRoutes } from './rooms/webhooks/webhook-routes';
 import { createWishRoutes } from './rooms/owners/wish-routes';
 import { viewOf } from './pages/view-of';
@@ -49,6 +57,7 @@ const FIGURES_KEPT_MS = 10_000;
 const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createAnswerRoutes,
   createListRoutes,
+  createPageListRoutes,
   createSuggestRoutes,
   createChartRoutes,
   createFeedRoutes,
@@ -66,6 +75,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createWishRoutes,
   createSubscriptionRoutes,
   createRupRoutes,
+  createUrlsRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */
@@ -79,7 +89,7 @@ export function createWebApp(parts: WebParts): Express {
     app.use(FRONTIER_PATH, createFrontierRoutes(parts.crawlers, parts));
   }
   const questions = new QuestionCounts();
-  app.use(commonHeaders, readableElsewhere(isForPrograms));
+  app.use(commonHeaders, withoutVersion(isForPrograms), readableElsewhere(isReadableElsewhere));
   const gate = createGate(parts);
   app.use(createBlockHandler(parts, gate, questions));
   app.use(createThrottle(gate, parts.wikis, questions), knownMethods(methodsOf));

@@ -24,7 +24,8 @@ const domain = new URL(deadUrl).host.split('.').slice(-2).join('.');
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   'home-url': '/?ask=url',
-  'home-pattern': '/?ask=pattern',
+  'home-site': '/?ask=site',
+  'home-pattern': '/?ask=pattern&pattern=*.example.org/news/',
   'home-wiki': `/?ask=wiki&dbname=${WIKI_DATABASE}`,
   problems: '/problems',
   'not-found': '/nothing-here',
@@ -40,7 +41,14 @@ const PAGES: Readonly<Record<string, string>> = {
   'site-about': '/site',
   'site-unknown': `/site?${query({ domain: 'never-seen.net' })}`,
   'wiki-pages': `/wiki/pages?${query({ dbname: WIKI_DATABASE, status: 'doubtful' })}`,
+  'wiki-pages-dead': `/wiki/pages?${query({ dbname: WIKI_DATABASE })}`,
+  sites: `/sites?${query({ dbname: WIKI_DATABASE })}`,
+  'sites-all': '/sites?sort=new',
   'wiki-pages-domain': `/wiki/pages?${query({ dbname: WIKI_DATABASE, status: 'unreachable', domain })}`,
+  lists: '/lists',
+  'lists-project': '/lists?kind=project',
+  'lists-petscan': '/lists?kind=petscan',
+  'lists-pasted': '/lists?kind=pasted',
   changes: `/changes?${query({ dbname: WIKI_DATABASE })}`,
   'changes-none': `/changes?${query({ dbname: WIKI_DATABASE, to: 'invalid', before: '1' })}`,
   wikis: '/wikis',
@@ -66,6 +74,9 @@ const PAGES: Readonly<Record<string, string>> = {
 function query(parameters: Record<string, string>): string {
   return new URLSearchParams(parameters).toString();
 }
+
+/** What the wiki of the world calls itself. */
+const SITE_NAME = 'Example Wiki';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 740 };
@@ -261,17 +272,21 @@ describe('by keyboard alone', () => {
     expect(await focused(page)).toBe('content');
   });
 
-  test('from the tabs through the suggestions to an answer', async () => {
+  test('through the navigation and the suggestions to an answer', async () => {
     const { page } = look;
     await page.goto(`${weboid}/`);
-    await pressUntil(page, 'Tab', 'ask-page');
-    await page.keyboard.press('ArrowRight');
-    expect(await page.locator('#asked-url').isVisible()).toBe(true);
-    expect(new URL(page.url()).search).toBe('?ask=url');
-    await page.keyboard.press('Home');
+    expect(await focused(page)).toBe('page-title');
+    await page.getByRole('link', { name: 'A web link' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${weboid}/?ask=url`);
+    expect(await focused(page)).toBe('url-url');
+    await page.getByRole('link', { name: 'An article' }).focus();
+    await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', 'page-dbname');
-    await choose(page, WIKI_DATABASE.slice(0, 3));
-    expect(await page.inputValue('#page-dbname')).toBe(`${WIKI_DATABASE}@WMF`);
+    expect(await page.inputValue('#page-dbname')).toBe(SITE_NAME);
+    await page.keyboard.press('Control+A');
+    await choose(page, SITE_NAME.slice(0, 3));
+    expect(await page.inputValue('#page-dbname')).toBe(SITE_NAME);
     await pressUntil(page, 'Shift+Tab', 'page-title');
     await choose(page, exampleArticle.slice(0, 4).toLowerCase());
     expect(await page.inputValue('#page-title')).toBe(exampleArticle);
@@ -296,7 +311,7 @@ describe('by keyboard alone', () => {
   test('Escape closes suggestions and languages, and what was typed stays', async () => {
     const { page } = look;
     await page.goto(`${weboid}/`);
-    await page.locator('#page-dbname').focus();
+    await page.locator('#page-dbname').fill('');
     await page.keyboard.type(WIKI_DATABASE.slice(0, 2));
     await page.waitForSelector('[role="option"]:visible');
     expect(await faultsOf(page, 'all')).toEqual([]);
@@ -313,10 +328,28 @@ describe('by keyboard alone', () => {
   });
 });
 
+test('nothing goes wrong in the console while somebody types, be the wiki not named in full', async () => {
+  const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
+  await page.goto(`${weboid}/`);
+  for (const wiki of [WIKI_DATABASE.slice(0, 3), `${WIKI_DATABASE}x`, WIKI_DATABASE]) {
+    await page.fill('#page-dbname', wiki);
+    await page.locator('#page-title').focus();
+    await page.fill('#page-title', '');
+    const suggested = page.waitForResponse((response) =>
+      response.url().startsWith(`${weboid}/suggest/pages?`),
+    );
+    await page.keyboard.type(exampleArticle.slice(0, 4));
+    expect((await suggested).status()).toBe(200);
+  }
+  await page.waitForSelector('[role="option"]:visible');
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
 test('an answer to a program is shown below its form', async () => {
   const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
   await page.goto(`${weboid}/api`);
-  const form = page.locator('form[action="/normalize"]');
+  const form = page.locator('form[action="/v1/normalize"]');
   await form.locator('textarea, input[name="url"]').first().fill('HTTP://Example.ORG:80/a');
   await form.getByRole('button').click();
   const answer = form.locator('.inline-answer');
@@ -356,17 +389,39 @@ test('another language keeps the address', async () => {
 test('without script every part of the form can be had', async () => {
   const { context, page, faults } = await openLook({ viewport: WIDE, script: 'none' });
   await page.goto(`${weboid}/?dbname=${WIKI_DATABASE}`);
-  for (const part of ['url', 'pattern', 'wiki', 'page']) {
-    await page.locator(`#ask-${part}`).click();
-    expect(await page.locator('[role="tabpanel"]:visible').getAttribute('id')).toBe(
-      `asked-${part}`,
-    );
-    expect(await page.inputValue(`#${part}-dbname`)).toBe(WIKI_DATABASE);
+  for (const [name, field] of [
+    ['A web link', '#url-dbname'],
+    ['A website', '#website-dbname'],
+    ['An article', '#page-dbname'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    expect(await page.inputValue(field)).toBe(SITE_NAME);
   }
   await page.fill('#page-title', exampleArticle);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${weboid}/externalLinkInfo?*`);
   expect(await page.locator('h1').innerText()).toContain(exampleArticle);
+  expect(await page.inputValue('#page-title')).toBe(exampleArticle);
+  expect(await page.locator('#page-dbname').isVisible()).toBe(false);
+  await page.locator('.question summary').click();
+  expect(await page.inputValue('#page-dbname')).toBe(SITE_NAME);
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('a website is asked for in one field, by its domain or by a part of it', async () => {
+  const { context, page, faults } = await openLook({ viewport: NARROW, script: 'none' });
+  for (const [typed, leadsTo] of [
+    [domain, `/domain?domain=${domain}`],
+    [`${domain}/news/`, `/pattern?pattern=*.${domain}/news/`],
+  ] as const) {
+    await page.goto(`${weboid}/?ask=site`);
+    await page.fill('#website-website', typed);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${weboid}/{domain,pattern}?*`);
+    const { pathname, search } = new URL(page.url());
+    expect(decodeURIComponent(`${pathname}${search}`)).toBe(leadsTo);
+  }
   await context.close();
   expect(faults).toEqual([]);
 });

@@ -8,11 +8,13 @@ import type { FixParts } from './rooms/fix/fix-parts';
 import type { FailureParts } from './rooms/failure/failure-parts';
 import type { RemoteCrawlParts } from './rooms/frontier/frontier-routes';
 import type { ListParts } from './rooms/lists/list-parts';
+import type { PageListParts } from './rooms/page-lists/page-list-parts';
 import type { PageParts } from './rooms/page/page-parts';
 import type { PeopleParts } from './rooms/people/people-parts';
 import type { ChangeStreamParts } from './rooms/stream/stream-parts';
 import type { RupParts } from './rooms/rup/rup-parts';
 import type { StatusParts } from './rooms/status/status-parts';
+import type { UrlsParts } from './rooms/urls/urls-parts';
 import type { WatchingParts } from './rooms/watching/watching-parts';
 
 /** All that the web side is built from: what its rooms need, each of which sees only its own. */
@@ -20,6 +22,7 @@ export interface WebParts
   extends
     PageParts,
     ListParts,
+    PageListParts,
     ChartParts,
     FeedParts,
     ApiParts,
@@ -31,6 +34,7 @@ export interface WebParts
     FailureParts,
     ChangeStreamParts,
     RupParts,
+    UrlsParts,
     WatchingParts {
   /** Folder of style sheet, script and icon, as client/build.mjs makes it. */
   staticFolder: string;

@@ -3,15 +3,20 @@ import type { WatchCriteria } from '../config/watch-criteria';
 import { apiCategories } from './api-categories';
 import { pagesWithIds, pagesWithTitles } from './api-page-info';
 import { queryList, type ApiWiki } from './api-query';
+import { counted } from './counted-categories';
 import type { Criteria } from './criteria';
 import { readCriteria, type CriteriaSource } from './read-criteria';
 import { displayTitle, type DatabaseTitle } from './title';
 
 /** Finds out what the configured criteria stand for (W1.2). What cannot be found is a warning. */
-export function readApiCriteria(wiki: ApiWiki, criteria: WatchCriteria): Promise<Criteria> {
+export function readApiCriteria(
+  wiki: ApiWiki,
+  criteria: WatchCriteria,
+  met?: (pages: number) => void,
+): Promise<Criteria> {
   const { api, site } = wiki;
   const source: CriteriaSource = {
-    categories: () => apiCategories(api),
+    categories: () => counted(apiCategories(api), met),
     async existing(pageIds) {
       return new Set((await pagesWithIds(api, pageIds)).map(({ pageid }) => pageid));
     },

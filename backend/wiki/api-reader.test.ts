@@ -519,12 +519,13 @@ test.each([
   expect(server.asked[0]?.has('maxlag')).toBe(false);
 });
 
-test('pages are counted roughly: articles and included pages', async () => {
-  const { reader, server } = await openReader(() => ({ query: { statistics: { articles: 90 } } }));
+test('pages of a large wiki are counted roughly: articles and included pages', async () => {
+  const statistics = { articles: 90, pages: 25_001 };
+  const { reader, server } = await openReader(() => ({ query: { statistics } }));
   const included = new IdSet([1, 2, 3]);
   const excluded = new IdSet([3, 4]);
   expect(await reader.countWatched(criteriaOf({ included, excluded }))).toBe(92);
-  expect(server.asked).toHaveLength(1);
+  expect(server.asked).toHaveLength(2);
   expect(await reader.countWatched(criteriaOf({ namespaces: new Set([1]), included }))).toBe(3);
 });
 

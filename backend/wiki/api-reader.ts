@@ -7,7 +7,8 @@ import { apiItems } from './api-items';
 import { linksOfPages, localLinksOfPages } from './api-links';
 import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-page-info';
 import type { ApiWiki } from './api-query';
-import { countWatchedPages, readApiLagS } from './api-statistics';
+import { countMeeting } from './api-count';
+import { readApiLagS } from './api-statistics';
 import { apiSubjects } from './api-subjects';
 import { apiTitlesBeginning } from './api-titles';
 import { walkApiPages } from './api-walk';
@@ -24,7 +25,7 @@ import { STAMP_SETTLES_S, type NamedPage, type WikiReader } from './wiki-reader'
  * - a page that was touched within the last day has changed whenever it is looked at (foundPage),
  * - a few addresses lose what the API does not put together rightly (linksIn),
  * - when the links of a named page were renewed is not told,
- * - watched pages are counted roughly (countWatchedPages).
+ * - in a large wiki watched pages are counted roughly (countMeeting).
  *
  * Each method is one reading (reading.ts), and a walk over all pages is one from its first stretch to its last.
  * All throw ActionApiError, or the reason of the signal that `api` was opened with.
@@ -45,9 +46,9 @@ export function createApiReader(
   const named = async (names: readonly PageName[]): Promise<(NamedPage | null)[]> =>
     namedPages(await wholeWiki(), names);
   return {
-    criteria: async (wanted = wiki.criteria, signal) =>
-      readApiCriteria(await wholeWiki(signal), wanted),
-    countWatched: async (criteria) => countWatchedPages(await wholeWiki(), criteria),
+    criteria: async (wanted = wiki.criteria, signal, met) =>
+      readApiCriteria(await wholeWiki(signal), wanted, met),
+    countWatched: async (criteria) => countMeeting(await wholeWiki(), criteria),
     watchedPages: async (criteria, position) =>
       walkApiPages(await wholeWiki(), criteria, position, clock),
     async pages(criteria, pageIds) {
@@ -61,6 +62,7 @@ export function createApiReader(
     links: async (pageIds) => linksOfPages(await wholeWiki(), pageIds),
     localLinks: async (pageIds) => localLinksOfPages(await wholeWiki(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
+    namespaceNames: async () => (await siteInfo()).namespaceNames,
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
     pagesNamed: named,
     subjects: (pageIds) => apiSubjects(openReading(api), pageIds),

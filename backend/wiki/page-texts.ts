@@ -21,7 +21,8 @@ const answerSchema = z.object({
           z.object({
             pageid: z.number().optional(),
             ns: z.number().default(0),
-            title: z.string(),
+            // One that is gone has none.
+            title: z.string().default(''),
             revisions: z
               .array(
                 z.object({

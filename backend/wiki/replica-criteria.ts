@@ -1,6 +1,7 @@
 import type { WatchCriteria } from '../config/watch-criteria';
 import { slicesOf } from '../runtime/slices';
 import { abortable } from './abortable-categories';
+import { counted } from './counted-categories';
 import type { Criteria } from './criteria';
 import { readCriteria, type CriteriaSource } from './read-criteria';
 import { replicaCategories } from './replica-categories';
@@ -27,11 +28,15 @@ export interface ReplicaWiki {
 export function readReplicaCriteria(
   wiki: ReplicaWiki,
   criteria: WatchCriteria,
-  signal?: AbortSignal,
+  {
+    signal,
+    met,
+  }: { signal?: AbortSignal | undefined; met?: ((pages: number) => void) | undefined } = {},
 ): Promise<Criteria> {
   const { hosts, site, columns } = wiki;
   const source: CriteriaSource = {
-    categories: () => abortable(replicaCategories(hosts, columns.categoryLinks()), signal),
+    categories: () =>
+      counted(abortable(replicaCategories(hosts, columns.categoryLinks()), signal), met),
     existing: (pageIds) => existingIds(hosts, pageIds),
     idsOf: (titles) => idsByTitle(hosts, titles),
     withTemplate: (title) => pagesWithTemplate(wiki, title),

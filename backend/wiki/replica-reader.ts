@@ -53,8 +53,8 @@ export function createReplicaReader(
     replicaPagesNamed(hosts, await siteInfo(), names);
   const namedTogether = gatherReads(named, NAMES_PER_STATEMENT);
   return {
-    criteria: (wanted = wiki.criteria, signal) =>
-      reading((whole) => readReplicaCriteria(whole, wanted, signal)),
+    criteria: (wanted = wiki.criteria, signal, met) =>
+      reading((whole) => readReplicaCriteria(whole, wanted, { signal, met })),
     countWatched: (criteria) => countPages(hosts, criteria),
     watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
     pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),
@@ -69,6 +69,7 @@ export function createReplicaReader(
       pageIds.length === 0 ? new Map() : reading((whole) => linksOf(whole, pageIds)),
     localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
+    namespaceNames: async () => (await siteInfo()).namespaceNames,
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
     // Lists of many have no one to wait for, and shall keep no one waiting.
     pagesNamed: (names) =>

@@ -75,8 +75,13 @@ export interface WikiReader {
    * category trees, excluded pages. For the length of a pass.
    * @param wanted by default what is configured for the wiki
    * @param signal ends the walking of category trees
+   * @param met is told how many pages were met in them, piece by piece, doubles too
    */
-  criteria(wanted?: WatchCriteria, signal?: AbortSignal): Promise<Criteria>;
+  criteria(
+    wanted?: WatchCriteria,
+    signal?: AbortSignal,
+    met?: (pages: number) => void,
+  ): Promise<Criteria>;
   /** How many pages meet the criteria, roughly: for progress and for people. */
   countWatched(criteria: Criteria): Promise<number>;
   /**
@@ -113,6 +118,8 @@ export interface WikiReader {
    * cannot be told (areTargetsThere). Some hundred.
    */
   areThere(addresses: readonly URL[]): Promise<(boolean | null)[]>;
+  /** Local names of the wiki's namespaces by their ids; '' is that of articles. */
+  namespaceNames(): Promise<ReadonlyMap<number, string>>;
   /**
    * The wikis of the same family that the interwiki map names with their databases (`iw_wikiid`):
    * database name by host.

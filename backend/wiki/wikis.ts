@@ -11,6 +11,7 @@ import { createReplicaReader } from './replica-reader';
 import { ReplicaPools, type ReplicaAccess } from './replica-pools';
 import { SharedMaps } from './shared-maps';
 import { cacheSiteInfo, type Interwiki, type SiteInfo } from './site-info';
+import { SiteNames } from './site-names';
 import { keepGlobalList, keepSpamMatcher } from './spam/read-spam-lists';
 import type { SpamList } from './spam/spam-list';
 import type { SpamMatcher } from './spam/spam-matcher';
@@ -24,6 +25,8 @@ export interface Wiki extends WikiConfig {
   reader: WikiReader;
   /** Whether the wiki can be passed over now, and why not. Throws when that cannot be told. */
   condition(): Promise<WikiCondition>;
+  /** What it calls itself, '' as long as that is not known (site-names.ts). */
+  siteName(): string;
   /** What is spam there (W6.1). Throws as long as the lists were never readable. */
   spamMatcher(): Promise<SpamMatcher>;
   /** Where its pages have their items; null where its farm names none. */
@@ -102,6 +105,7 @@ class FollowedWikis implements Wikis {
   /** Ends questions to APIs. */
   readonly #signal: AbortSignal;
   readonly #interwikiMaps = new SharedMaps<Interwiki>();
+  readonly #siteNames: SiteNames;
   readonly #globalLists = new Map<string | null, () => Promise<SpamList>>();
   /** By what they are told by: host, port and database. */
   readonly #closedWikis = new Map<string, () => Promise<ClosedWikis>>();
@@ -119,6 +123,7 @@ class FollowedWikis implements Wikis {
     this.#file = file;
     this.#reading = reading;
     this.#pools = pools;
+    this.#siteNames = new SiteNames(reading.clock);
     const { signal: closing } = this.#closing;
     this.#signal =
       reading.signal === undefined ? closing : AbortSignal.any([reading.signal, closing]);
@@ -203,6 +208,7 @@ class FollowedWikis implements Wikis {
       ...config,
       reader: this.#readerOf(config, api, siteInfo),
       condition: () => readCondition(config, this.#conditionSourcesOf(config, api)),
+      siteName: this.#siteNames.follow(api),
       spamMatcher: keepSpamMatcher(api, this.#globalListOf(config), clock),
       wikidata: this.#wikidataOf(config),
     };

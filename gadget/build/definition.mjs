@@ -22,6 +22,13 @@ const WATCHLIST_OPTIONS = [
   'namespaces=-1',
   'dependencies=mediawiki.util,mediawiki.storage,mediawiki.user',
 ];
+const INFO_OPTIONS = [
+  'ResourceLoader',
+  'package',
+  'type=general',
+  'actions=info',
+  'dependencies=mediawiki.storage,mediawiki.user,user.options',
+];
 const STYLES_OPTIONS = ['ResourceLoader', 'type=styles', 'hidden'];
 /**
  * MediaWiki 1.39 loads a gadget on mobile pages only if told to; versions without `targets` pass over
@@ -47,6 +54,11 @@ export function stylesLine(name, file, syntax) {
 /** Line for what the other one loads at a click. */
 export function detailsLine(name, files, syntax) {
   return line(name, optionsFor(DETAILS_OPTIONS, syntax), files);
+}
+
+/** Line for the row in the information about pages, for those who choose it or, if the wiki says so, for all. */
+export function infoLine(name, file, syntax) {
+  return line(name, optionsFor(INFO_OPTIONS, syntax), [file]);
 }
 
 /** Line for what is loaded on special pages for those who choose it. */

@@ -30,16 +30,18 @@ const fieldsIn = (place: HTMLElement): [string | null | undefined, string | unde
     label.querySelector('input')?.value,
   ]);
 
-test('each parameter, all of them, and the reference are there to be copied', async () => {
+test('what can be pasted together, each parameter, and the reference are there to be copied', async () => {
   const parameters = [
     { name: 'archive-url', value: 'https://b.org/' },
-    { name: 'url-status', value: 'dead' },
+    { name: 'archive-date', value: '2020-01-02' },
+    { name: 'url-status', value: 'dead', isThere: true },
   ];
   const place = await show({ repairs: [{ url: 'u', wikitext: '{{cite web}}', parameters }] });
   expect(fieldsIn(place)).toEqual([
+    ['by-hand-all', '|archive-url=https://b.org/ |archive-date=2020-01-02'],
     ['archive-url', 'https://b.org/'],
-    ['url-status', 'dead'],
-    ['by-hand-all', '|archive-url=https://b.org/ |url-status=dead'],
+    ['archive-date', '2020-01-02'],
+    ['by-hand-change url-status', 'dead'],
     ['by-hand-whole', '{{cite web}}'],
   ]);
   expect([document.activeElement, grown.mock.calls.length]).toEqual([place, 1]);
@@ -67,6 +69,7 @@ test('nothing of an answer becomes an element, and too much is none', async () =
   const place = await show({ repairs: [{ wikitext: '<b>', parameters }] });
   expect(place.querySelectorAll('img, script, b')).toHaveLength(0);
   expect(fieldsIn(place).map(([label]) => label)).toEqual([
+    'by-hand-all',
     '<img src=x onerror=alert(1)>',
     'by-hand-whole',
   ]);

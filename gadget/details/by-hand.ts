@@ -15,6 +15,8 @@ interface WrittenRepair {
 interface WrittenParameter {
   readonly name: string;
   readonly value: string;
+  /** The citation has it already, with another value: pasted, it would be given twice. */
+  readonly isThere: boolean;
 }
 
 /** One URL is seldom cited more often on a page, and a citation has fewer parameters to be filled. */
@@ -89,9 +91,12 @@ function fieldsOf({ wikitext, parameters }: WrittenRepair, text: Words['text']):
       copied: text('copied'),
       selected: text('copy-selected'),
     });
-  const fields = parameters.map(({ name, value }) => field(name, value));
-  const all = parameters.map(({ name, value }) => `|${name}=${value}`).join(' ');
-  if (parameters.length > 1) fields.push(field(text('by-hand-all'), all));
+  const fields = parameters.map(({ name, value, isThere }) =>
+    field(isThere ? text('by-hand-change', name) : name, value),
+  );
+  const added = parameters.filter(({ isThere }) => !isThere);
+  const all = added.map(({ name, value }) => `|${name}=${value}`).join(' ');
+  if (added.length > 0) fields.unshift(field(text('by-hand-all'), all));
   return fields.concat(field(text('by-hand-whole'), wikitext));
 }
 
@@ -108,5 +113,6 @@ function parseRepairs(answer: unknown): WrittenRepair[] {
 function parseParameter(fields: Fields): WrittenParameter | undefined {
   const name = textOf(fields['name'], NAME_LENGTH_MAX);
   const value = textOf(fields['value'], TEXT_LENGTH_MAX);
-  return name === undefined || value === undefined ? undefined : { name, value };
+  const isThere = fields['isThere'] === true;
+  return name === undefined || value === undefined ? undefined : { name, value, isThere };
 }

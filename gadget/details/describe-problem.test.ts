@@ -59,9 +59,9 @@ test.each([
   [
     'de',
     6,
-    'Befund: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen, keine gute dazwischen',
+    'Gesehen wurde: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen, keine gute dazwischen',
   ],
-  ['de', 1, 'Befund: Die letzte Antwort war HTTP 404; eine gescheiterte Prüfung'],
+  ['de', 1, 'Gesehen wurde: Die letzte Antwort war HTTP 404; eine gescheiterte Prüfung'],
 ])('in %s the number is told of the last of %d checks only', (language, failures, evidence) => {
   expect(told(card({ ...NOTHING, http: 404, failures }, language))).toEqual([evidence]);
 });
@@ -69,7 +69,7 @@ test.each([
 test.each([
   [
     'en',
-    'Checks fail, but no page of this site has given us a good answer so far: perhaps it lets no programs in.',
+    'Checks fail, but no page of this website has given us a good answer so far: perhaps it lets no programs in.',
   ],
   [
     'de',
@@ -93,11 +93,11 @@ test.each([
 test.each([
   [
     'en',
-    'The checks had failed; the latest answers do not show whether the link works, so it is not called unreachable.',
+    'The checks had failed; the latest answers do not show whether the link works, so it is not called dead.',
   ],
   [
     'de',
-    'Die Prüfungen waren gescheitert; was zuletzt kam, beweist weder Leben noch Tod. Deshalb gilt der Weblink nicht als unerreichbar.',
+    'Die Prüfungen waren gescheitert; was zuletzt kam, beweist weder Leben noch Tod. Deshalb gilt der Weblink nicht als tot.',
   ],
 ])('in %s it is told that the last answer leaves failures without proof', (language, note) => {
   const odd = { verdict: 'doubtful', reason: 'no-access', unjudgeable: true } as const;
@@ -123,7 +123,7 @@ test.each([
   [
     'en',
     'Title: “\u2068Nicht gefunden\u2069”',
-    'Redirects to the same place as an address of this site that we made up',
+    'Redirects to the same place as an address of this website that we made up',
   ],
   [
     'de',
@@ -161,7 +161,7 @@ test('tells it in German', () => {
   );
   expect(found.explanations).toEqual(['Der Domainname ließ sich nicht auflösen.']);
   expect(told(found)).toEqual([
-    'Befund: 6 gescheiterte Prüfungen, keine gute dazwischen | Zuletzt geprüft vorgestern',
+    'Gesehen wurde: 6 gescheiterte Prüfungen, keine gute dazwischen | Zuletzt geprüft vorgestern',
   ]);
 });
 
@@ -241,7 +241,7 @@ test('tells what people say', () => {
   expect(card({ reports: 1 }).notes).toEqual(['One person says that they reached it.']);
   expect(card({ reports: 3, presumedReachable: true }).notes).toEqual([
     '3 people say that they reached it.',
-    'About half of the links to this website are reported as reachable in a browser: perhaps this one is, too.',
+    'About half of the links to this website are reported to work in a browser: perhaps this one does, too.',
   ]);
 });
 
@@ -265,7 +265,7 @@ test('the word of an operator needs no check', () => {
   const marked = card({ ...NOTHING, reason: 'marked-permadead' });
   expect(marked).toEqual({
     explanations: [
-      'An operator of Weboid has noted that this site, or this part of it, is gone for good.',
+      'An operator of Weboid has noted that this website, or this part of it, is gone for good.',
     ],
     notes: [],
     rows: [],

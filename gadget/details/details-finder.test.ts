@@ -9,7 +9,6 @@ test('the details of a block may be longer than what every page view reads', asy
       service: { origin: 'https://weboid.test', farm: '' },
       page: pageContext(),
       settings: { show: 'unreachable', ask: 'auto', summary: true },
-      saveSettings: () => Promise.resolve(),
       ask: async (_address, maxLength) => {
         asked.push(maxLength);
         return null;

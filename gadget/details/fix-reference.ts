@@ -34,7 +34,15 @@ export function createFixLink(
   text: string,
   log: (error: unknown) => void,
 ): HTMLElement {
-  const link = createElement('a', { href: address, rel: 'noreferrer nofollow' }, [text]);
+  const link = createElement(
+    'a',
+    {
+      href: address,
+      rel: 'noreferrer nofollow',
+      class: 'weboid-button weboid-button--primary weboid-box__fix',
+    },
+    [text],
+  );
   link.addEventListener('click', (event) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import german from '../../i18n/de.json';
+import type { KnownProblem } from '../state/problem';
 import { DEFAULT_SETTINGS } from '../state/settings';
 import { pageContext } from '../testing/page-context';
 import { answerWith } from '../testing/stub-page';
@@ -73,12 +74,13 @@ describe('the popover of a mark', () => {
     expect(requests).toEqual([
       'https://weboid.test/externalLinkProblem?dbname=examplewiki&block=2&details=1',
     ]);
-    expect(text()).toContain('Web link not reachable');
+    expect(text()).toContain('Dead web link');
     expect(text()).toContain(LINK);
     expect(find('[aria-live=polite]').textContent).toContain('Asking');
     expect(document.activeElement).toBe(dialog());
     expect(hrefs()).toEqual([
-      'https://weboid.test/url?url=http%3A%2F%2Fdead.example.net%2Fa&dbname=examplewiki&lang=en',
+      'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en',
+      'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en#replacement',
       'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
     ]);
   });
@@ -155,7 +157,7 @@ describe('the popover of a mark', () => {
     const doubtful = { ...TOLD, verdict: 'doubtful', reason: 'soft-404' };
     const { requests } = await click({ answer: block(doubtful) }, addMark(LINK, 'doubtful'));
     expect(requests[0]).toContain('&doubtful=1&details=1');
-    expect(text()).toContain('Web link in doubt');
+    expect(text()).toContain('Doubtful web link');
     expect(text()).toContain('The page may be gone');
   });
 
@@ -168,7 +170,7 @@ describe('the popover of a mark', () => {
   test('a link that the answer does not name has no problem any more', async () => {
     await click({ answer: block() });
     expect(text()).toContain('no problem on record');
-    expect(hrefs()).toHaveLength(2);
+    expect(hrefs()).toHaveLength(3);
   });
 
   const FAILURES: [what: string, answer: unknown][] = [
@@ -187,7 +189,7 @@ describe('the popover of a mark', () => {
     async (_what, answer) => {
       const { details, context, logged, requests, mark } = await click({ answer });
       expect(text()).toContain('Weboid does not answer now.');
-      expect(hrefs()[1]).toContain('/externalLinkInfo?');
+      expect(hrefs()[2]).toContain('/externalLinkInfo?');
       expect(logged).toHaveLength(1);
       escape();
       details.openProblem(context, mark);
@@ -372,10 +374,18 @@ test.each([
   async (_what, answer, expected) => {
     Object.assign(globalThis, { TextDecoder, fetch: () => answerWith(answer) });
     const { details, context, notices } = openDetails();
-    await details.askPage(context);
-    const problems = await details.askPage(context);
-    await settled();
-    expect(problems.map(({ url }) => url)).toEqual([LINK]);
+    const marked: string[][] = [];
+    const mark = async (problems: readonly KnownProblem[]): Promise<void> =>
+      void marked.push(problems.map(({ url }) => url));
+    document.body.innerHTML =
+      '<button class="weboid-mark" data-weboid-url="' +
+      LINK +
+      '" data-weboid-verdict="unreachable"></button>';
+    for (let asked = 0; asked < 2; asked += 1) {
+      details.markNow(context, document.body, mark);
+      await settled();
+    }
+    expect(marked).toEqual([[LINK], [LINK]]);
     expect(notices).toEqual(expected);
   },
 );
@@ -404,7 +414,7 @@ describe('the settings', () => {
     ]);
     for (const input of inputs()) expect(input.labels?.[0]?.textContent).toMatch(/\w+ \w+/);
     expect(dialog()?.querySelectorAll('fieldset > legend')).toHaveLength(2);
-    expect(text()).toContain('64 pages at once');
+    expect(text()).toContain('a page together with its 63 neighbours');
     expect(text()).toContain(
       'If you ask about a page that is no article, or open a report, it does.',
     );
@@ -437,8 +447,8 @@ describe('the settings', () => {
   });
 
   test('what could not be saved is not shown as what holds', async () => {
-    const saveSettings = (): Promise<void> => Promise.reject(new Error('full'));
-    const { details, context, opener } = open({ context: { saveSettings } });
+    const keep = (): Promise<void> => Promise.reject(new Error('full'));
+    const { details, context, opener } = open({ keep });
     await settled();
     find('[name=weboid-summary]').click();
     save();
@@ -450,8 +460,8 @@ describe('the settings', () => {
   });
 
   test('a failure to save is told and logged', async () => {
-    const saveSettings = (): Promise<void> => Promise.reject(new Error('full'));
-    const { logged } = open({ context: { saveSettings } });
+    const keep = (): Promise<void> => Promise.reject(new Error('full'));
+    const { logged } = open({ keep });
     await settled();
     save();
     await settled();

@@ -1,30 +1,48 @@
 import type { Details } from '../gateway/details';
 import type { MessageCatalog } from '../state/translator';
-import { removeOtherMarks } from '../view/mark';
-import { askPage } from './ask-page';
 import { addReportRow } from './info-row';
+import { markNow, type AskedKey } from './mark-now';
 import { createNextProblem } from './next-problem';
 import { toggleProblem } from './open-problem';
+import { keepSettings } from './keep-settings';
 import { createSettingsOpener } from './open-settings';
 import { helpEditor } from './visual-editor';
+import { showRepaired } from './show-repaired';
 import { createLazyStage, type DetailsStage } from './stage';
 
 /**
  * The module that is loaded at the first click: the popover of a mark, and the settings.
  * @param catalog the texts, from the gadget's package file
+ * @param keep where settings are kept
  */
-export function createDetails(catalog: MessageCatalog): Details {
+export function createDetails(catalog: MessageCatalog, keep = keepSettings): Details {
   const stage = createLazyStage(catalog);
+  const next = createNextProblem();
   return {
     openProblem: (context, mark) => toggleProblem(stage, context, mark),
-    openSettings: createSettingsOpener(stage),
-    nextProblem: createNextProblem(),
-    askPage: (context) => askPage(context, () => stage.use(context, tellCut)),
-    removeOtherMarks,
+    openSettings: createSettingsOpener(stage, keep),
+    nextProblem: next,
+    markNow: (context, content, mark) =>
+      void markNow(context, content, mark, {
+        tellCut: () => stage.use(context, tellCut),
+        tell: (key) => stage.use(context, (ready) => tell(ready, key)),
+        next,
+      }),
+    showRepaired: (context, content) =>
+      stage.use(context, ({ translator: { text } }) => {
+        const name = (linkName: string): string => text('repaired', linkName);
+        showRepaired(context, content, name).catch(context.log);
+      }),
     helpEditor: (context) => stage.use(context, (ready) => helpEditor(ready, context)),
     addInfoRow: (context) =>
       stage.use(context, ({ translator }) => addReportRow(context, translator)),
   };
+}
+
+/** In place of the last, so that they do not pile up. */
+function tell({ translator: { text } }: DetailsStage, key: AskedKey): void {
+  const told = key === 'none' ? text('none') : text('ask-failed');
+  void mw.notify(told, { tag: 'weboid' });
 }
 
 function tellCut({ translator }: DetailsStage): void {

@@ -1,3 +1,5 @@
+import { createStubMw } from '../testing/stub-mw';
+import { openDetails, settled } from './testing/open-details';
 import { addInfoRow } from './info-row';
 
 const ROW = {
@@ -43,4 +45,48 @@ test.each([
   document.body.innerHTML = html;
   addInfoRow(document.body, ROW);
   expect(document.body.innerHTML).toBe(html);
+});
+
+describe('the numbers', () => {
+  const dead = (name: string) => ({ url: `http://${name}.example.net/`, verdict: 'unreachable' });
+  const doubtful = (name: string) => ({ ...dead(name), verdict: 'doubtful' });
+  const block = (problems: object[], more = {}): object => ({
+    block: 2,
+    pages: [
+      { pageid: 150, problems, repaired: ['http://r.example.net/'] },
+      { pageid: 151, problems: [dead('other')] },
+    ],
+    ...more,
+  });
+
+  async function rowWith(answer: unknown, isContent = true): Promise<string | undefined> {
+    document.body.innerHTML = `<h2 id="mw-pageinfo-header-basic">B</h2>${table('basic')}`;
+    const opened = openDetails({ answer });
+    const { mw, fireContent } = createStubMw({});
+    Object.assign(globalThis, { mw });
+    const { page } = opened.context;
+    opened.details.addInfoRow({ ...opened.context, page: { ...page, isContent } });
+    await settled();
+    fireContent(document.body);
+    await settled();
+    return document.querySelector('#mw-weboid-links a')?.textContent;
+  }
+
+  test.each([
+    [[dead('a'), dead('b'), doubtful('c')], '2 dead, 1 to look at yourself – report'],
+    [[dead('a')], 'One dead – report'],
+    [[doubtful('a'), doubtful('b')], '2 to look at yourself – report'],
+    [[], 'None known to be dead – report'],
+  ])('of %j are told as %s', async (problems, told) => {
+    expect(await rowWith(block(problems))).toBe(told);
+  });
+
+  test.each([
+    ['another answer', { block: 7, pages: [] }, true],
+    ['one that was cut', block([dead('a')], { warnings: ['links-cut'] }), true],
+    ['no answer', () => Promise.reject(new TypeError('offline')), true],
+    ['a page that no block tells of', block([dead('a')]), false],
+  ])('stay untold with %s', async (_what, answer, isContent) => {
+    expect(await rowWith(answer, isContent)).toBe('Report on the web links of this page');
+  });
 });

@@ -2,6 +2,7 @@ import type { DetailsContext } from '../gateway/details';
 import { reportFormAddress } from '../state/service-addresses';
 import type { GadgetTranslator } from '../state/translator';
 import { createElement } from '../view/create-element';
+import { countsOfPage, type PageCounts } from './page-counts';
 
 const ROW_ID = 'mw-weboid-links';
 
@@ -14,21 +15,29 @@ interface InfoRow {
   readonly dir: string;
 }
 
-/** Adds the row with a link to the report wherever the tables of action=info come. */
-export function addReportRow(
-  { service, page }: DetailsContext,
-  translator: GadgetTranslator,
-): void {
-  const row = {
-    label: translator.text('info-label'),
-    linkText: translator.text('info-link'),
-    url: reportFormAddress(service, page),
-    lang: translator.language,
-    dir: translator.direction,
-  };
+/** Adds the row with a link to the report wherever the tables of action=info come; once they are known it tells the numbers. */
+export function addReportRow(context: DetailsContext, translator: GadgetTranslator): void {
+  const { service, page, log } = context;
+  const { text, language, direction } = translator;
+  const url = reportFormAddress(service, page);
+  let linkText = text('info-link');
   mw.hook('wikipage.content').add(($content) => {
+    const row = { label: text('info-label'), linkText, url, lang: language, dir: direction };
     for (const root of $content.get()) addInfoRow(root, row);
   });
+  const tell = (counts: PageCounts | null): void => {
+    if (!counts) return;
+    linkText = countsText(counts, text);
+    // It may not have come yet.
+    document.querySelector(`#${ROW_ID} a`)?.replaceChildren(linkText);
+  };
+  countsOfPage(context).then(tell).catch(log);
+}
+
+function countsText({ dead, doubtful }: PageCounts, text: GadgetTranslator['text']): string {
+  if (dead > 0 && doubtful > 0) return text('info-both', dead, doubtful);
+  if (dead > 0) return text('info-dead', dead);
+  return doubtful > 0 ? text('info-look', doubtful) : text('info-none');
 }
 
 /**

@@ -1,10 +1,15 @@
-import { fixAddress, reportFormAddress, urlReportAddress } from '../state/service-addresses';
+import {
+  fixAddress,
+  reportFormAddress,
+  sayAddress,
+  sectionAddress,
+} from '../state/service-addresses';
 import { showMarksAround } from '../view/late-columns';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
 import type { DetailsContext } from '../gateway/details';
 import type { FoundDetails } from './details-finder';
-import { createProblemContent, type ProblemContent } from './problem-content';
+import { createProblemContent, type ProblemContent, type ProblemLinks } from './problem-content';
 import { createShell } from './shell';
 import { isOpenAddress } from './shown-address';
 import type { LazyStage, DetailsStage } from './stage';
@@ -55,14 +60,16 @@ function openProblem(stage: DetailsStage, context: DetailsContext, mark: HTMLEle
 }
 
 /** An address that cannot be linked to may not even be spelt as a parameter. */
-function linksFor(context: DetailsContext, url: string, isDoubtful: boolean) {
+function linksFor(context: DetailsContext, url: string, isDoubtful: boolean): ProblemLinks {
   const { service, page } = context;
-  const isFixable = !isDoubtful && isOpenAddress(url) && isEditor(context);
-  return {
-    fix: isFixable ? fixAddress(service, page, url) : undefined,
-    report: reportFormAddress(service, page),
-    urlReport: isOpenAddress(url) ? urlReportAddress(service, page, url) : undefined,
-  };
+  const report = reportFormAddress(service, page);
+  if (!isOpenAddress(url)) return { report };
+  const works = sayAddress(service, page, url);
+  const dead = isDoubtful ? {} : { propose: `${works}#replacement` };
+  if (!isEditor(context)) return { report, works, ...dead };
+  const section = sectionAddress(service, page, url);
+  const fix = isDoubtful ? {} : { fix: fixAddress(service, page, url) };
+  return { report, works, section, ...dead, ...fix };
 }
 
 function showFinding(

@@ -1,6 +1,7 @@
 import type { Details } from '../gateway/details';
 import { isRegistered } from '../gateway/settings-store';
 import type { Settings } from '../state/settings';
+import type { SettingsKeeper } from './keep-settings';
 import { createSettingsForm } from './settings-form';
 import { createShell } from './shell';
 import type { LazyStage, DetailsStage } from './stage';
@@ -14,8 +15,7 @@ interface SettingsReader {
   readonly isOfBrowser: boolean;
   /** What was saved last: what the page view began with may be out of date. */
   readonly settings: Settings;
-  /** Rejects when they could not be kept. */
-  readonly save: (settings: Settings) => Promise<void>;
+  readonly save: SettingsKeeper;
   readonly log: (error: unknown) => void;
 }
 
@@ -23,12 +23,15 @@ interface SettingsReader {
  * Opens the dialog with the settings; it stays open when they are saved, and says so. Opened again, it shows
  * what was saved last.
  */
-export function createSettingsOpener({ use }: LazyStage): Details['openSettings'] {
+export function createSettingsOpener(
+  { use }: LazyStage,
+  keep: SettingsKeeper,
+): Details['openSettings'] {
   let saved: Settings | undefined;
   return (context, opener) => {
     const { log } = context;
     const save = async (settings: Settings): Promise<void> => {
-      await context.saveSettings(settings);
+      await keep(settings);
       saved = settings;
     };
     use(context, (stage) => {

@@ -12,5 +12,13 @@ export function parsePageAnswer(answer: unknown, pageId: number): KnownProblem[]
   if (!isRecord(answer) || answer.pageid !== pageId) return null;
   const list = answer.problems || answer.links;
   if (!Array.isArray(list)) return null;
-  return knownProblems(parseProblemPages([{ pageid: pageId, problems: list }]) ?? [], pageId);
+  const problems = list.map(withCopy);
+  return knownProblems(parseProblemPages([{ pageid: pageId, problems }]) ?? [], pageId);
+}
+
+/** A page's answer lists the copies. */
+function withCopy(problem: unknown): unknown {
+  if (!isRecord(problem)) return problem;
+  const { url, verdict, archives } = problem;
+  return { url, verdict, hasCopy: Array.isArray(archives) && archives.length > 0 };
 }

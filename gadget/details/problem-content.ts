@@ -9,9 +9,13 @@ import { renderAddress, renderCard, renderLink } from './render-card';
 /** Where the popover's links lead. */
 export interface ProblemLinks {
   /** The page about a fix of its references, for those who may edit. */
-  readonly fix: string | undefined;
-  /** The page about the link, where people can report on it; some addresses can have none. */
-  readonly urlReport: string | undefined;
+  readonly fix?: string;
+  /** The editor of the section that has it, likewise. */
+  readonly section?: string;
+  /** The form where people say that it works; some addresses can have none. */
+  readonly works?: string;
+  /** Where they say where it is now, if it is dead. */
+  readonly propose?: string;
   /** The report on the page. */
   readonly report: string;
 }
@@ -39,20 +43,15 @@ export function createProblemContent(
     createElement('p', {}, [text('loading')]),
   ]);
   const more = createElement('div', {});
-  const reports = createElement('ul', { class: 'weboid-box__links' });
-  const addReport = (address: string, label: string): void =>
-    reports.append(createElement('li', {}, [renderLink({ url: address, text: label })]));
-  if (links.fix !== undefined)
-    reports.append(createElement('li', {}, [createFixLink(links.fix, text('fix'), log)]));
-  if (links.urlReport !== undefined) addReport(links.urlReport, text('url-report'));
-  addReport(links.report, text('report'));
-  const byHand = links.fix === undefined ? [] : [createByHand(links.fix, parts)];
+  const { fix } = links;
+  const fixFirst = fix === undefined ? [] : [createFixLink(fix, text('fix'), log)];
+  const byHand = fix === undefined ? [] : [createByHand(fix, parts)];
   const showSentences = (sentences: readonly string[]): void => {
     clear(lead);
     lead.append(...sentences.map((sentence) => createElement('p', {}, [sentence])));
   };
   return {
-    elements: [renderAddress(url), lead, more, reports, ...byHand],
+    elements: [renderAddress(url), lead, ...fixFirst, more, ...byHand, otherLinks(links, text)],
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
@@ -63,6 +62,22 @@ export function createProblemContent(
       more.append(...toCopy.map((one) => createCopyField(one.text, copyTexts(one, text))));
     },
   };
+}
+
+function otherLinks(
+  { section, works, propose, report }: ProblemLinks,
+  text: Words['text'],
+): HTMLElement {
+  const all = [
+    { url: section, label: text('edit-section') },
+    { url: works, label: text('url-report') },
+    { url: propose, label: text('propose') },
+    { url: report, label: text('report') },
+  ];
+  const items = all.map(({ url, label }) =>
+    url === undefined ? '' : createElement('li', {}, [renderLink({ url, text: label })]),
+  );
+  return createElement('ul', { class: 'weboid-box__links' }, items);
 }
 
 function copyTexts({ kind }: TextToCopy, text: Words['text']) {

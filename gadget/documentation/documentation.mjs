@@ -1,11 +1,13 @@
+const DEFINITION = '[[MediaWiki:Gadgets-definition]]';
+
 /**
  * Texts for people who use the gadget on a wiki, in wikitext and the wiki's language: what stands in
  * its list of gadgets, and a page about it.
  * @param texts `weboid-gadget-doc-*`
  * @param page title of the page about the gadget, if the wiki has one
- * @param about where Weboid answers, version and commit of the gadget, where its source is
+ * @param about its name on the wiki, where Weboid answers, version and commit of the gadget, where its source is
  */
-export function documentWiki(texts, page, { origin, version, commit, source }) {
+export function documentWiki(texts, page, { name, origin, version, commit, source }) {
   const fill = (key, ...values) => {
     const text = texts[`weboid-gadget-doc-${key}`];
     return text.replace(/\$(\d)/g, (whole, place) => values[place - 1] ?? whole);
@@ -19,6 +21,7 @@ export function documentWiki(texts, page, { origin, version, commit, source }) {
       fill('settings'),
       fill('watching', origin),
       fill('privacy', origin),
+      fill('everybody', `${name}-info`, origin, DEFINITION, '<code>default|hidden|</code>'),
       fill('report', `${source}/-/issues`),
     ]
       .map((text) => `* ${text}`)
@@ -29,6 +32,7 @@ export function documentWiki(texts, page, { origin, version, commit, source }) {
     description: `${fill('description', link)}\n`,
     columnsDescription: `${fill('columns', link)}\n`,
     detailsDescription: `${fill('details', link)}\n`,
+    infoDescription: `${fill('info', link)}\n`,
     watchlistDescription: `${fill('watchlist', link)}\n`,
     documentation: `${documentation.join('\n\n')}\n`,
   };

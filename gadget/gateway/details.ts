@@ -11,10 +11,17 @@ export interface Details {
   openSettings(context: DetailsContext, opener: HTMLElement): void;
   /** Gives the focus to the next mark inside `content`. */
   nextProblem(content: Element): void;
-  /** What is known now of the links of this page; rejects when there is no answer. */
-  askPage(context: DetailsContext): Promise<readonly KnownProblem[]>;
-  /** Takes away the marks inside `content` that tell of none of these problems. */
-  removeOtherMarks(content: Element, problems: readonly KnownProblem[]): void;
+  /**
+   * Asks about this page now, and has `mark` mark what is known of it in place of the marks inside `content`; tells the
+   * reader when there is no answer.
+   */
+  markNow(
+    context: DetailsContext,
+    content: Element,
+    mark: (problems: readonly KnownProblem[]) => Promise<void>,
+  ): void;
+  /** Tells inside `content` which dead links have an archived copy on the page. */
+  showRepaired(context: DetailsContext, content: Element): void;
   /** Tells in the dialogs of the visual editor, which is open, what to enter for marked links. */
   helpEditor(context: DetailsContext): void;
   /** A row with a link to the report, on action=info. */
@@ -26,8 +33,6 @@ export interface DetailsContext {
   readonly service: Service;
   readonly page: PageContext;
   readonly settings: Settings;
-  /** Rejects when the settings could not be kept. */
-  readonly saveSettings: (settings: Settings) => Promise<void>;
   /**
    * One polite request, parsed as JSON; rejects when there is no answer.
    * @param maxLength as of fetchAnswer

@@ -3,13 +3,13 @@ import { GADGET_NAME } from '../state/built';
 
 const MODULE = `ext.gadget.${GADGET_NAME}-details`;
 
-/** Hands the other module over, loading it the first time; `fail` hears why it or its use failed. */
-export type DetailsLoader = (
-  use: (details: Details) => void | Promise<void>,
-  fail?: (error: unknown) => void,
-) => void;
+/** Hands the other module over, loading it the first time. */
+export type DetailsLoader = (use: (details: Details) => void) => void;
 
-/** While the module is under way, further calls are dropped: an impatient second click must not close what the first opens. */
+/**
+ * While the module is under way, further calls are dropped: an impatient second click must not close what the first opens.
+ * @param log hears why it could not be loaded
+ */
 export function createDetailsLoader(log: (error: unknown) => void): DetailsLoader {
   let isUnderWay = false;
   const load = async (): Promise<Details> => {
@@ -22,7 +22,7 @@ export function createDetailsLoader(log: (error: unknown) => void): DetailsLoade
       isUnderWay = false;
     }
   };
-  return (use, fail = log) => {
-    if (!isUnderWay) load().then(use).catch(fail);
+  return (use) => {
+    if (!isUnderWay) load().then(use).catch(log);
   };
 }

@@ -1,49 +1,19 @@
 import { parseSettings, type Settings } from '../state/settings';
 
-const USER_OPTION = 'userjs-weboid';
-const STORAGE_KEY = 'weboid-settings';
+/** Where they are kept of who has an account. */
+export const USER_OPTION = 'userjs-weboid';
+/** Where they are kept in the browser of everybody else. */
+export const STORAGE_KEY = 'weboid-settings';
 
-export interface SettingsStore {
-  /** Never throws; the default ones where there are none. */
-  read(): Settings;
-  /**
-   * Keeps them for the account, or for this browser where nobody is logged in.
-   * @throws DOMException (the browser's storage is full or switched off), or what the wiki answers
-   */
-  write(settings: Settings): Promise<void>;
-}
-
-/** Where this reader's settings are kept: temporary accounts have no options. */
-export function createSettingsStore(): SettingsStore {
-  return isRegistered() ? accountStore() : browserStore();
+/** What this reader chose; never throws, the default where that is nothing. Temporary accounts have no options. */
+export function readSettings(): Settings {
+  return parseJson(isRegistered() ? mw.user.options.get(USER_OPTION) : mw.storage.get(STORAGE_KEY));
 }
 
 /** `isNamed` came with MediaWiki 1.40 and temporary accounts. */
 export function isRegistered(): boolean {
   const { user } = mw;
   return 'isNamed' in user ? user.isNamed() : !(user as typeof mw.user).isAnon();
-}
-
-function accountStore(): SettingsStore {
-  return {
-    read: () => parseJson(mw.user.options.get(USER_OPTION)),
-    write: async (settings) => {
-      const text = JSON.stringify(settings);
-      await mw.loader.using('mediawiki.api');
-      await new mw.Api().saveOption(USER_OPTION, text);
-      mw.user.options.set(USER_OPTION, text);
-    },
-  };
-}
-
-function browserStore(): SettingsStore {
-  return {
-    read: () => parseJson(mw.storage.get(STORAGE_KEY)),
-    write: async (settings) => {
-      if (!mw.storage.set(STORAGE_KEY, JSON.stringify(settings)))
-        throw new DOMException('no storage');
-    },
-  };
 }
 
 function parseJson(text: unknown): Settings {

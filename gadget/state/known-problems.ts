@@ -11,11 +11,12 @@ export function knownProblems(
 ): KnownProblem[] {
   const known = new Map<string, KnownProblem>();
   pages.forEach(({ pageid, problems }) => {
-    problems.forEach(({ url, verdict }) => {
+    problems.forEach(({ url, verdict, hasCopy }) => {
       const other = known.get(url);
       known.set(url, {
         url,
         verdict: other?.verdict === 'unreachable' ? 'unreachable' : verdict,
+        hasCopy,
         isHere: pageid === shownPageId || other?.isHere === true,
       });
     });

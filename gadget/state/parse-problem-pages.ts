@@ -30,6 +30,6 @@ function isProblem(value: unknown): value is LinkProblem {
   return value.verdict === 'unreachable' || value.verdict === 'doubtful';
 }
 
-function slim({ url, verdict }: LinkProblem): LinkProblem {
-  return { url, verdict };
+function slim({ url, verdict, hasCopy }: LinkProblem): LinkProblem {
+  return { url, verdict, hasCopy: hasCopy === true || undefined };
 }

@@ -3,6 +3,8 @@ import type { LinkData } from '../../backend/web/formats/link-fields';
 /** A link with a problem, as an answer tells of it; its address, in normal form, is the key that links are matched by. */
 export interface LinkProblem extends Readonly<Pick<LinkData, 'url'>> {
   readonly verdict: Extract<LinkData['verdict'], 'unreachable' | 'doubtful'>;
+  /** An archived copy of it is known. */
+  readonly hasCopy?: boolean | undefined;
 }
 
 /** A page of the wiki and the problems of its links. */

@@ -4,7 +4,8 @@ import {
   blockOf,
   problemsAddress,
   reportFormAddress,
-  urlReportAddress,
+  sayAddress,
+  sectionAddress,
 } from './service-addresses';
 
 const service = { origin: 'https://weboid.test', farm: '' };
@@ -47,13 +48,20 @@ test('the report comes in the language of the user', () => {
   );
 });
 
-test('the page about one URL gets it whole', () => {
+test('the form about one URL, and the editor of its section, get it whole', () => {
   const url = 'http://dead.example.net/a?b=c&d=%20#e';
-  const { pathname, searchParams } = new URL(urlReportAddress(service, page, url));
-  expect(pathname).toBe('/url');
-  expect([...searchParams]).toEqual([
+  const form = new URL(sayAddress(service, page, url));
+  expect([form.pathname, ...form.searchParams]).toEqual([
+    '/report',
     ['url', url],
+    ['lang', 'de-at&x'],
+  ]);
+  const editor = new URL(sectionAddress(service, page, url));
+  expect([editor.pathname, ...editor.searchParams]).toEqual([
+    '/fix/section',
     ['dbname', 'examplewiki'],
+    ['pageid', '150'],
+    ['url', url],
     ['lang', 'de-at&x'],
   ]);
 });

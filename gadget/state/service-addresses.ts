@@ -41,14 +41,19 @@ export function reportFormAddress(service: Service, page: PageContext): string {
   return `${service.origin}/externalLinkInfo?${wikiQuery(service, page)}&pageid=${page.pageId}${languageQuery(page)}`;
 }
 
-/** Address of the readable page about one URL, where people report on it. */
-export function urlReportAddress(service: Service, page: PageContext, url: string): string {
-  return `${service.origin}/url?url=${encodeURIComponent(url)}&${wikiQuery(service, page)}${languageQuery(page)}`;
+/** Address of the form where people say that a URL works, or where its content is now. */
+export function sayAddress(service: Service, page: PageContext, url: string): string {
+  return `${service.origin}/report?url=${encodeURIComponent(url)}${languageQuery(page)}`;
+}
+
+/** Address that leads to this wiki's editor of the section that has the URL. */
+export function sectionAddress(service: Service, page: PageContext, url: string): string {
+  return `${service.origin}/fix/section?${linkQuery(service, page, url)}`;
 }
 
 /** Address of the readable page about how the references to a URL on the page can be fixed. */
 export function fixAddress(service: Service, page: PageContext, url: string): string {
-  return `${service.origin}/fix?${wikiQuery(service, page)}&pageid=${page.pageId}&url=${encodeURIComponent(url)}${languageQuery(page)}`;
+  return `${service.origin}/fix?${linkQuery(service, page, url)}`;
 }
 
 /**
@@ -65,6 +70,10 @@ export function wikiDayAddress(
 
 function problemsPath(service: Service, page: PageContext): string {
   return `${service.origin}/externalLinkProblem?${wikiQuery(service, page)}`;
+}
+
+function linkQuery(service: Service, page: PageContext, url: string): string {
+  return `${wikiQuery(service, page)}&pageid=${page.pageId}&url=${encodeURIComponent(url)}${languageQuery(page)}`;
 }
 
 function wikiQuery({ farm }: Service, { dbname }: Pick<PageContext, 'dbname'>): string {

@@ -1,6 +1,6 @@
 import { isRecord } from './is-record';
 
-/** What a reader chose; kept by gateway/settings-store. */
+/** What a reader chose; read by gateway/settings-store, kept by details/keep-settings. */
 export interface Settings {
   /** `doubtful` shows the unreachable links and the doubtful ones. */
   readonly show: 'unreachable' | 'doubtful';

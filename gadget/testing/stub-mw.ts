@@ -1,7 +1,8 @@
-import { askPage } from '../details/ask-page';
+import english from '../../i18n/en.json';
 import type { Details } from '../gateway/details';
+import { markNow, type AskedKey, type MarkLinks } from '../details/mark-now';
 import { createNextProblem } from '../details/next-problem';
-import { removeOtherMarks } from '../view/mark';
+import type { DetailsContext } from '../gateway/details';
 import { notifyInto } from './notify-into';
 
 /** What tests see of a stand-in for `mw`. */
@@ -48,12 +49,21 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
   const notices: string[] = [];
   const handlers: ContentHandler[] = [];
   const fired: Element[] = [];
+  const notify = notifyInto(notices);
+  const next = jest.fn(createNextProblem());
+  const told = {
+    tellCut: () => undefined,
+    tell: (key: AskedKey) => notify(english[`weboid-details-${key}`], { tag: 'weboid' }),
+    next,
+  };
   const details = {
     openProblem: jest.fn(),
     openSettings: jest.fn(),
-    nextProblem: jest.fn(createNextProblem()),
-    askPage: jest.fn(askPage),
-    removeOtherMarks: jest.fn(removeOtherMarks),
+    nextProblem: next,
+    markNow: jest.fn((context: DetailsContext, content: Element, mark: MarkLinks) =>
+      markNow(context, content, mark, told),
+    ),
+    showRepaired: jest.fn(),
     helpEditor: jest.fn(),
     addInfoRow: jest.fn(),
   };
@@ -69,7 +79,7 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
     }),
     log: () => undefined,
     requestIdleCallback: (task: () => void) => setTimeout(task, 0),
-    notify: notifyInto(notices),
+    notify,
     language: { getFallbackLanguageChain: () => [values['wgUserLanguage']] },
     loader: { using: () => Promise.resolve(() => details) },
     storage: storageOf(stored),

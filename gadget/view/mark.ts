@@ -54,7 +54,7 @@ export function isMarked(link: HTMLAnchorElement): boolean {
  */
 export function addMark(
   link: HTMLAnchorElement,
-  { url, verdict }: KnownProblem,
+  { url, verdict, hasCopy }: KnownProblem,
   { text, language }: MarkName,
 ): void {
   if (isMarked(link)) return;
@@ -66,6 +66,7 @@ export function addMark(
   mark.setAttribute('title', text);
   mark.setAttribute('data-weboid-url', url);
   mark.setAttribute('data-weboid-verdict', verdict);
+  if (hasCopy) mark.setAttribute('data-weboid-copy', '');
   setAttributes(mark, language);
   const holder = document.importNode(blank.holder);
   holder.append(mark);

@@ -115,9 +115,7 @@ test('one line names the watched pages whose links died, with their number', asy
       [TODAY]: { dead: [[1, 8]], no_longer_dead: [[10, 1]] },
     },
   });
-  expect(status()).toBe(
-    'In the past week, web links on 2 pages that you watch have become unreachable:',
-  );
+  expect(status()).toBe('In the past week, web links have died on 2 pages that you watch:');
   expect(items()).toEqual(['Leuchtturm (2 links)', HOSTILE]);
   const links = [...(line()?.querySelectorAll('a') ?? [])].map(({ pathname }) => pathname);
   expect(links).toEqual(['/wiki/Leuchtturm', `/wiki/${encodeURIComponent(HOSTILE)}`]);

@@ -10,13 +10,14 @@ import { installGadget } from './install-gadget';
 import type { Lifetime } from './lifetime';
 import type { LocalFolders } from './local-folders';
 import type { LocalWiki } from './mediawiki';
-import { wikiServer } from './mediawiki';
+import { WIKI_DATABASE, wikiApi, wikiServer } from './mediawiki';
 import { portNumbers, reservePorts } from './ports';
 import type { Progress } from './progress';
 import { DAY_MS, simulate } from './simulate';
 import { createSteppedClock } from './simulated-clock';
 import { readState, updateState } from './state';
 import { openReporter, reportDaily } from './reporter/open-reporter';
+import { startListTools } from './list-tools/list-tools-server';
 import { startSignInServer } from './sign-in/sign-in-server';
 import { environmentFile, LOCAL_CONSUMER, localConfig } from './weboid-config';
 import { startDesk } from './webmaster/desk';
@@ -46,6 +47,7 @@ interface Surroundings {
   signInPort: number;
   deskPort: number;
   mailPort: number;
+  listToolsPort: number;
   dataFolder: string;
   logger: Logger;
   progress: Progress;
@@ -75,12 +77,13 @@ export async function startLocalSetup(
     signInPort: ports.signIn.port,
     deskPort: ports.desk.port,
     mailPort: ports.mail.port,
+    listToolsPort: ports.listTools.port,
   };
   const here = { wiki, ...numbers, dataFolder: folders.data, logger, progress };
   const weboidServer = `http://127.0.0.1:${webPort}`;
   await progress.step('Installing the gadget', () => putGadget(here, weboidServer));
   await letWeeksPass(here);
-  const freed = [ports.web, ports.signIn, ports.desk, ports.mail];
+  const freed = [ports.web, ports.signIn, ports.desk, ports.mail, ports.listTools];
   await Promise.all(freed.map(({ release }) => release()));
   await progress.step('Starting Weboid', () => runInRealTime(here, life));
   return {
@@ -150,6 +153,13 @@ async function openSignIn({ webPort, signInPort }: Surroundings, life: Lifetime)
   life.defer(() => signIn.close());
 }
 
+/** In place of PetScan and Quarry. */
+async function openListTools({ wiki, listToolsPort }: Surroundings, life: Lifetime): Promise<void> {
+  const asked = { api: wikiApi(wiki), dbname: WIKI_DATABASE };
+  const tools = await startListTools(asked, listToolsPort);
+  life.defer(() => tools.close());
+}
+
 /** Where webmasters of the example web change their sites, and read their mail. */
 async function openDesk(
   { deskPort, mailPort }: Surroundings,
@@ -178,6 +188,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
   life.defer(close);
   await weboid.migrate();
   await openSignIn(here, life);
+  await openListTools(here, life);
   await openDesk(here, { weboid, changes }, life);
   await weboid.publishDump({ now: false, signal: new AbortController().signal });
   const web = await weboid.web();

@@ -8,6 +8,7 @@ test('takes the earlier ports again, and others while those are taken', async ()
     signIn: await findPort(),
     desk: await findPort(),
     mail: await findPort(),
+    listTools: await findPort(),
   };
   const first = await reservePorts(earlier);
   const second = await reservePorts(earlier);

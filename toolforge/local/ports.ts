@@ -12,6 +12,8 @@ export interface Ports {
   desk: number;
   /** Of the mailbox. */
   mail: number;
+  /** In place of PetScan and Quarry. */
+  listTools: number;
 }
 
 /** Ports of an earlier start, as far as they are known. */
@@ -31,6 +33,7 @@ const WISHES: Ports = {
   signIn: 8082,
   desk: 8083,
   mail: 2525,
+  listTools: 8084,
 };
 
 /**
@@ -47,12 +50,13 @@ export async function reservePorts(
     signIn: await reservePort([earlier.signIn, WISHES.signIn]),
     desk: await reservePort([earlier.desk, WISHES.desk]),
     mail: await reservePort([earlier.mail, WISHES.mail]),
+    listTools: await reservePort([earlier.listTools, WISHES.listTools]),
   };
 }
 
 /** The numbers of reserved ports, by their servers. */
 export function portNumbers(ports: Record<keyof Ports, ReservedPort>): Ports {
-  const { database, wiki, web, signIn, desk, mail } = ports;
+  const { database, wiki, web, signIn, desk, mail, listTools } = ports;
   return {
     database: database.port,
     wiki: wiki.port,
@@ -60,6 +64,7 @@ export function portNumbers(ports: Record<keyof Ports, ReservedPort>): Ports {
     signIn: signIn.port,
     desk: desk.port,
     mail: mail.port,
+    listTools: listTools.port,
   };
 }
 

@@ -93,6 +93,7 @@ function describe(setup: LocalSetup): string {
     `Changes        ${weboidServer}/changes?dbname=${WIKI_DATABASE}`,
     `Feed           ${weboidServer}/feed/wiki.atom?dbname=${WIKI_DATABASE}`,
     `Stream         ${weboidServer}/v2/stream/weboid.verdict-change?since=0`,
+    `Lists          ${weboidServer}/lists`,
     `Webhooks       ${weboidServer}/webhooks`,
     `Site owner     ${weboidServer}/site?domain=www.norrask-herald.com`,
     `Its desk       ${deskServer}/`,

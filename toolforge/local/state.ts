@@ -7,7 +7,15 @@ const port = z.int().min(1).max(65_535);
 const schema = z.strictObject({
   /** Those of the last start; taken again where they are free. */
   ports: z
-    .strictObject({ database: port, wiki: port, web: port, signIn: port, desk: port, mail: port })
+    .strictObject({
+      database: port,
+      wiki: port,
+      web: port,
+      signIn: port,
+      desk: port,
+      mail: port,
+      listTools: port,
+    })
     .partial()
     .default({}),
   /** Whether wiki and articles are complete. */

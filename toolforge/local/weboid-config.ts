@@ -7,6 +7,7 @@ import { READER_ACCOUNT, WEBOID_ACCOUNT, WEBOID_DATABASE } from './databases';
 import type { LocalWiki } from './mediawiki';
 import { WIKI_DATABASE, wikiApi, wikiServer } from './mediawiki';
 import { ROOT } from '../root';
+import { listToolsOrigin } from './list-tools/list-tools-server';
 import { signInAddress } from './sign-in/sign-in-server';
 import { checkDays } from './world/expected';
 
@@ -35,6 +36,8 @@ export interface LocalConfigOptions {
   signInPort: number;
   /** Of the mailbox (webmaster/). */
   mailPort: number;
+  /** Of the server in place of PetScan and Quarry (list-tools/). */
+  listToolsPort: number;
   simulated: boolean;
 }
 
@@ -57,7 +60,7 @@ export const environmentFile = (dataFolder: string): string => path.join(dataFol
 const SIMULATED = { WEBOID_TIMEOUT_MS: String(SIMULATED_TIMEOUT_MS) };
 
 function localEnvironment(options: LocalConfigOptions) {
-  const { wiki, dataFolder, webPort, signInPort, mailPort } = options;
+  const { wiki, dataFolder, webPort, signInPort, mailPort, listToolsPort } = options;
   return {
     TOOL_TOOLSDB_USER: WEBOID_ACCOUNT.user,
     TOOL_TOOLSDB_PASSWORD: WEBOID_ACCOUNT.password,
@@ -76,6 +79,8 @@ function localEnvironment(options: LocalConfigOptions) {
     WEBOID_OAUTH_CLIENT_ID: LOCAL_CONSUMER.clientId,
     WEBOID_OAUTH_CLIENT_SECRET: LOCAL_CONSUMER.clientSecret,
     WEBOID_SESSION_KEY: LOCAL_SESSION_KEY,
+    WEBOID_PETSCAN_URL: listToolsOrigin(listToolsPort),
+    WEBOID_QUARRY_URL: listToolsOrigin(listToolsPort),
     WEBOID_RUP: 'on',
     WEBOID_RUP_ADDRESS: RUP_ADDRESS,
     WEBOID_SITEMAPS: 'on',

@@ -66,6 +66,7 @@ export function testWiki(
       options.clock,
     ),
     condition: options.condition ?? (() => Promise.resolve({ state: 'open' })),
+    siteName: () => '',
     spamMatcher: () => matcherOf(options.blacklist ?? ''),
     wikidata: options.wikidata ?? null,
   };

@@ -13,7 +13,7 @@ test.each<[language: string, kinds: RepairKind[], summary: string]>([
   [
     'en',
     ['tag-dead', 'add-copy', 'move-copy', 'https', 'tag-dead', 'replace-copy'],
-    'Web links repaired: 2 archived copies added, one unreachable archived copy replaced, 2 dead links tagged, and one archive address made https',
+    'Web links repaired: 2 archived copies added, one dead archived copy replaced, 2 dead links tagged, and one archive address made https',
   ],
   ['de', ['cite', 'untag'], /umgewandelt/.source],
   ['zh', ['add-copy'], '修复网页链接：添加1个存档副本'],

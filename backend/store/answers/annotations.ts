@@ -86,7 +86,7 @@ export async function annotationsOf(
  * The copies that are chosen of URLs, by id, in the order of the services' ids (W5.1). One that is
  * blocked (W5.2) has an entry too, without copies. Index: archive.PRIMARY.
  */
-const archiveChoices = rowQuestion({
+export const archiveChoices = rowQuestion({
   row: ({ integer, text }) => ({
     urlId: integer('url_id'),
     service: integer('service'),

@@ -125,14 +125,16 @@ test('the hosts of a domain come with their URLs, up to a bound', async () => {
   expect(urls.items[0]).toMatchObject({ failures: 4, runs: [{ code: 18 }], redirect: null });
 });
 
-test('a URL tells its uses, some of them and how many', async () => {
-  const uses = await usesOfUrl(watched, everywhere, [1, WIKI], 100);
-  expect(uses.uses).toHaveLength(100);
+test('a URL tells its uses by wiki, some of them and how many', async () => {
+  const told = { wikis: 1, pages: 100 };
+  const uses = await usesOfUrl(watched, everywhere, [1, WIKI], told);
   expect(uses).toMatchObject({ count: 10_000, isMore: true });
-  expect(await usesOfUrl(watched, everywhere, [], 100)).toMatchObject({ count: 0 });
+  expect(uses.wikis[0]?.pageIds).toHaveLength(100);
+  expect(uses.wikis.slice(1).flatMap(({ pageIds }) => pageIds)).toEqual([]);
+  expect(await usesOfUrl(watched, everywhere, [], told)).toMatchObject({ count: 0, wikis: [] });
   const one = urlIdOf(ids, 'https://odd.org/x');
-  expect(await usesOfUrl(watched, one, [1, WIKI], 100)).toEqual({
-    uses: [{ wikiId: 1, pageId: one }],
+  expect(await usesOfUrl(watched, one, [1, WIKI], told)).toEqual({
+    wikis: [{ wikiId: 1, pageIds: [one], count: 1 }],
     count: 1,
     isMore: false,
   });

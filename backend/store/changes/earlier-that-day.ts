@@ -71,23 +71,29 @@ const OF_DOMAIN = `(SELECT domain_key, change_id, change_id AS first_id, old_ver
    WHERE domain_key = ? AND change_id >= ? AND change_id < ?
    ORDER BY change_id DESC LIMIT ${LOGGED_MAX})`;
 
+/** Index: page_list_page.PRIMARY. */
+const IN_LIST = `AND EXISTS (
+  SELECT 1 FROM page_list_page FORCE INDEX (PRIMARY)
+  WHERE page_list_page.wiki_id = its.wiki_id AND page_list_page.page_id = its.page_id AND list_id = ?)`;
+
 /** Of the rows that a change has in a wiki, one for each page, the first one is read. */
 function toldTo(
-  { wikiId, pageId }: WikiScope,
+  { wikiId, pageId, listId }: WikiScope,
   logged: string,
   values: readonly number[],
 ): [sql: string, values: number[]] {
+  const ofList = listId === undefined ? '' : IN_LIST;
   const ofPage =
     pageId === null
       ? `(SELECT MIN(page_id) FROM wiki_change AS its FORCE INDEX (PRIMARY)
-          WHERE its.wiki_id = ? AND its.change_id = logged.change_id)`
+          WHERE its.wiki_id = ? AND its.change_id = logged.change_id ${ofList})`
       : '?';
   return [
     `SELECT logged.domain_key, told.first_id, told.old_verdict, told.new_verdict
      FROM (${logged}) AS logged
        LEFT JOIN wiki_change AS told FORCE INDEX (PRIMARY)
          ON told.wiki_id = ? AND told.change_id = logged.change_id AND told.page_id = ${ofPage}`,
-    [...values, wikiId, pageId ?? wikiId],
+    [...values, wikiId, pageId ?? wikiId, ...(listId === undefined ? [] : [listId])],
   ];
 }
 

@@ -3,11 +3,13 @@ import type { ReadStatements } from '../statements/read-statements';
 import { NEWEST, type NewestChange, type ChangeStretch, type StretchStart } from './stretch';
 import type { WikiChange } from './wiki-feed';
 
-/** A wiki, or one page of it. */
+/** A wiki, one page of it, or a list of its pages. */
 export interface WikiScope {
   wikiId: number;
-  /** Null: all pages. */
+  /** Null: all pages, or those of the list. */
   pageId: number | null;
+  /** By default all pages, or the one. */
+  listId?: number;
 }
 
 /** What became of a URL in a wiki, once for all of its pages that have it. */
@@ -43,19 +45,19 @@ export async function wikiStretch(
 /** A change that fills a stretch alone: towards older ones the last of its pages were read. */
 async function withFirstPages(
   statements: ReadStatements,
-  { wikiId }: WikiScope,
+  { wikiId, listId }: WikiScope,
   change: WikiPagesChange,
   rows: number,
 ): Promise<WikiPagesChange> {
   const first = await statements.select<{ page_id: number }>(
     `SELECT page_id FROM wiki_change FORCE INDEX (PRIMARY)
-     WHERE wiki_id = ? AND change_id = ? ORDER BY page_id LIMIT ?`,
-    [wikiId, change.id, rows],
+     WHERE wiki_id = ? AND change_id = ? ${listId === undefined ? '' : IN_LIST} ORDER BY page_id LIMIT ?`,
+    [wikiId, change.id, ...(listId === undefined ? [] : [listId]), rows],
   );
   return { ...change, pageIds: first.map((row) => row.page_id), isMore: true };
 }
 
-/** The newest change of a wiki or page; null: it has none. Index: wiki_change.PRIMARY, wiki_change.page. */
+/** The newest change of a wiki, list or page; null: it has none. Index: wiki_change.PRIMARY, wiki_change.page. */
 export async function newestOfWiki(
   statements: ReadStatements,
   scope: WikiScope,
@@ -83,12 +85,21 @@ interface WikiRow {
   changed_at: number;
 }
 
+/** Index: page_list_page.PRIMARY. */
+const IN_LIST = `AND EXISTS (
+  SELECT 1 FROM page_list_page FORCE INDEX (PRIMARY)
+  WHERE page_list_page.wiki_id = wiki_change.wiki_id AND page_list_page.page_id = wiki_change.page_id
+    AND list_id = ?)`;
+
 function rowsFrom(
   statements: ReadStatements,
-  { wikiId, pageId }: WikiScope,
-  { towards, id }: StretchStart,
+  scope: WikiScope,
+  start: StretchStart,
   rows: number,
 ): Promise<WikiRow[]> {
+  const { wikiId, pageId, listId } = scope;
+  if (listId !== undefined) return rowsOfList(statements, { wikiId, listId }, start, rows);
+  const { towards, id } = start;
   const index = pageId === null ? 'PRIMARY' : 'page';
   const ofPage = pageId === null ? '' : 'AND page_id = ?';
   const [isBehind, order] = towards === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
@@ -98,6 +109,25 @@ function rowsFrom(
      WHERE wiki_id = ? ${ofPage} AND change_id ${isBehind} ?
      ORDER BY change_id ${order}, page_id ${order} LIMIT ?`,
     [wikiId, ...(pageId === null ? [] : [pageId]), id, rows],
+  );
+}
+
+/** Of each page what changed: tenths of a second for a list of fifty thousand. Index: list_page, wiki_change.page. */
+function rowsOfList(
+  statements: ReadStatements,
+  { wikiId, listId }: { wikiId: number; listId: number },
+  { towards, id }: StretchStart,
+  rows: number,
+): Promise<WikiRow[]> {
+  const [isBehind, order] = towards === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+  return statements.select<WikiRow>(
+    `SELECT change_id, wiki_change.page_id, first_id, old_verdict, new_verdict, changed_at
+     FROM page_list_page FORCE INDEX (list_page)
+       STRAIGHT_JOIN wiki_change FORCE INDEX (page)
+         ON wiki_change.wiki_id = ? AND wiki_change.page_id = page_list_page.page_id
+     WHERE list_id = ? AND change_id ${isBehind} ?
+     ORDER BY change_id ${order}, wiki_change.page_id ${order} LIMIT ?`,
+    [wikiId, listId, id, rows],
   );
 }
 

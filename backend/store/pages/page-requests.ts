@@ -38,6 +38,29 @@ export async function notePageRequests(
   }
 }
 
+/**
+ * Hands those of these pages that have no record to the feeder, which alone may add them (W1.9). Index: page.PRIMARY,
+ * page_request.PRIMARY.
+ */
+export async function noteUnknownPages(
+  statements: Statements,
+  wikiId: number,
+  pageIds: readonly number[],
+): Promise<void> {
+  for (const slice of rowSlices([...pageIds].sort((a, b) => a - b))) {
+    const rows = await statements.select<{ page_id: number }>(
+      'SELECT page_id FROM page FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id IN (?)',
+      [wikiId, slice],
+    );
+    const known = new Set(rows.map((row) => row.page_id));
+    const unknown = slice.filter((pageId) => !known.has(pageId));
+    if (unknown.length === 0) continue;
+    await statements.run('INSERT IGNORE INTO page_request (wiki_id, page_id) VALUES ?', [
+      unknown.map((pageId) => [wikiId, pageId]),
+    ]);
+  }
+}
+
 /** What came of pings. */
 export interface PingCounts {
   /** Pages that have a record: they are read again. */

@@ -2,6 +2,7 @@ import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import { removeDeclarations } from './declared-links';
 import { removeSuspectsOn } from '../suspects/suspect-links';
+import { removePageTallies } from '../tallies/page-tally';
 import { removeLinks } from './links';
 import { rowSlices } from '../statements/slices';
 import { removeSpamTraces } from './spam-traces';
@@ -244,6 +245,7 @@ export async function removePages(
   if (pageIds.length === 0) return;
   await removeLinks(statements, wikiId, pageIds);
   await removeSuspectsOn(statements, { wikiId, pageIds });
+  await removePageTallies(statements, wikiId, pageIds);
   await removeSpamTraces(statements, wikiId, pageIds);
   await removeDeclarations(statements, wikiId, pageIds);
   await statements.run('DELETE FROM page WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);

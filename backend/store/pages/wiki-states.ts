@@ -1,4 +1,5 @@
 import type { Statements } from '../../runtime/database';
+import type { ReadStatements } from '../statements/read-statements';
 
 /** How the last try to pass over a wiki ended; stored as its index, so append only. */
 const WIKI_STATES = ['never', 'passed', 'failing', 'closed', 'gone', 'locked'] as const;
@@ -56,7 +57,7 @@ interface StateRow {
 }
 
 /** The states of all wikis that were ever tried, by wiki id: hundreds. */
-export async function wikiStates(statements: Statements): Promise<Map<number, WikiState>> {
+export async function wikiStates(statements: ReadStatements): Promise<Map<number, WikiState>> {
   const rows = await statements.select<StateRow>('SELECT * FROM wiki_state');
   return new Map(rows.map((row) => [row.wiki_id, stateOf(row)]));
 }

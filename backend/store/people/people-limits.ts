@@ -38,8 +38,12 @@ const ALL_CALLS_PER_DAY = 1_000;
 const ALL_WEBHOOKS_PER_DAY = 1_000;
 const CATEGORIES_PER_DAY = 30;
 const ALL_CATEGORIES_PER_DAY = 1_000;
+/** Of all people together, as nothing is known of who asks. */
+const ALL_LISTS_PER_HOUR = 120;
 const RECIPIENTS_PER_DAY = 10;
 const ALL_RECIPIENTS_PER_DAY = 200;
+const URL_LISTS_PER_DAY = 20;
+const ALL_URL_LISTS_PER_DAY = 2_000;
 const PROOFS_PER_DAY = 20;
 const ALL_PROOFS_PER_DAY = 1_000;
 const WISHES_PER_DAY = 20;
@@ -130,6 +134,22 @@ export function lockToNameCategory(
 }
 
 /**
+ * New lists of pages, which the feeder reads and keeps: all people together ask for 120 an hour. Locks it until the
+ * transaction ends.
+ * @returns takes one
+ * @throws {LimitReachedError}
+ */
+export async function lockToAskForList(
+  statements: Statements,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const rule = { name: 'page-list', windowS: HOUR_S, max: ALL_LISTS_PER_HOUR };
+  const left = await lockAllowance(statements, rule, nowS);
+  if (left.waitS > 0) throw new LimitReachedError('all', left.waitS);
+  return left.take;
+}
+
+/**
  * What has us write to an address that a person names: ten times a day of each person, two hundred of all, since a few
  * mails an hour are all that may be sent. Locks both until the transaction ends.
  * @returns takes one of each
@@ -157,6 +177,20 @@ export function lockToProve(
 ): Promise<() => Promise<void>> {
   const most = { person: PROOFS_PER_DAY, all: ALL_PROOFS_PER_DAY };
   return lockForDay(statements, { name: 'prove', key, most }, nowS);
+}
+
+/**
+ * Questions about lists of URLs: twenty a day of each person, two thousand of all. Locks both until the transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToAskAboutUrls(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const most = { person: URL_LISTS_PER_DAY, all: ALL_URL_LISTS_PER_DAY };
+  return lockForDay(statements, { name: 'urls', key, most }, nowS);
 }
 
 /** What one person, and all of them, may do within a day. */

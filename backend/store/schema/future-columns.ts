@@ -103,6 +103,8 @@ export const WALKED: readonly WalkedTable[] = [
   { table: 'check_wish', key: 'claim_id', columns: moments('set_at', 'unproven_since') },
   { table: 'fault_report', key: 'fault_id', columns: moments('decided_at') },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
+  // What page_tally says of days is counted anew each day.
+  { table: 'tally_walk', key: 'wiki_id', columns: moments('begun_at', 'ended_at') },
   { table: 'mail_slot', key: 'slot', columns: moments('used_at') },
   {
     table: 'mail_recipient',
@@ -117,9 +119,9 @@ export const WALKED: readonly WalkedTable[] = [
   // Its next report may rightly be due in some years: the robot says so.
   { table: 'robot', key: 'robot_id', columns: moments('asked_at') },
   {
-    table: 'project',
-    key: 'project_id',
-    columns: [...moments('asked_at', 'read_at'), moment('due_at', 1)],
+    table: 'page_list',
+    key: 'list_id',
+    columns: [...moments('asked_at', 'seen_at', 'read_at', 'tried_at'), moment('due_at', 1)],
   },
   { table: 'archive_walk', key: 'wanted', columns: moments('begun_at', 'next_at') },
   // The common day is what the site says.

@@ -12,7 +12,7 @@ export const usedUrlKey = ({ wikiId, urlId }: UsedUrl): string => `${wikiId} ${u
 /**
  * For each of these URLs some pages of its wiki that have it just now, lowest ids first: of all pages for who has
  * subscribed to the wiki, else of the subscribed ones and those in subscribed categories. Index: subscription.subscriber_id, link.url_wiki, link.PRIMARY,
- * project_page.PRIMARY.
+ * page_list_page.PRIMARY.
  * @param limit of pages for each
  */
 export async function pagesTold(
@@ -55,6 +55,6 @@ const ON_PAGES = `SELECT url_id, wiki_id, page_id FROM link FORCE INDEX (PRIMARY
 const OF_PAGES = `${ON_PAGES} ORDER BY page_id LIMIT ?`;
 const OF_PROJECTS = `SELECT url_id, wiki_id, page_id FROM (
   SELECT url_id, link.wiki_id, link.page_id FROM link FORCE INDEX (url_wiki)
-    STRAIGHT_JOIN project_page FORCE INDEX (PRIMARY)
-      ON project_page.wiki_id = link.wiki_id AND project_page.page_id = link.page_id
-  WHERE url_id = ? AND link.wiki_id = ? AND project_id IN (?) UNION ${ON_PAGES}) AS its ORDER BY page_id LIMIT ?`;
+    STRAIGHT_JOIN page_list_page FORCE INDEX (PRIMARY)
+      ON page_list_page.wiki_id = link.wiki_id AND page_list_page.page_id = link.page_id
+  WHERE url_id = ? AND link.wiki_id = ? AND list_id IN (?) UNION ${ON_PAGES}) AS its ORDER BY page_id LIMIT ?`;

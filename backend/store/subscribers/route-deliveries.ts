@@ -71,7 +71,7 @@ export async function deliverToPages(
 }
 
 /**
- * The same for the subscribers of the categories that those pages are in. Index: link.url_wiki, project_page.PRIMARY,
+ * The same for the subscribers of the categories that those pages are in. Index: link.url_wiki, page_list_page.PRIMARY,
  * subscription.PRIMARY, subscriber.PRIMARY, delivery.PRIMARY.
  */
 export async function deliverToProjects(
@@ -87,10 +87,10 @@ export async function deliverToProjects(
        SELECT DISTINCT subscriber_id, change_id, told.wiki_id, first_id, old_verdict, new_verdict
        FROM told STRAIGHT_JOIN link FORCE INDEX (url_wiki)
            ON link.url_id = told.url_id AND link.wiki_id = told.wiki_id
-         STRAIGHT_JOIN project_page FORCE INDEX (PRIMARY)
-           ON project_page.wiki_id = link.wiki_id AND project_page.page_id = link.page_id
+         STRAIGHT_JOIN page_list_page FORCE INDEX (PRIMARY)
+           ON page_list_page.wiki_id = link.wiki_id AND page_list_page.page_id = link.page_id
          STRAIGHT_JOIN subscription FORCE INDEX (PRIMARY)
-           ON topic = ? AND topic_key = project_id
+           ON topic = ? AND topic_key = list_id
          STRAIGHT_JOIN subscriber FORCE INDEX (PRIMARY) USING (subscriber_id)
        WHERE state = ? ${ONCE}`,
       [slice, TOPIC.category, ON],

@@ -7,7 +7,7 @@ export const TOPIC = { wiki: 1, page: 2, domain: 4, category: 5, url: 6 } as con
 export interface Topic {
   topic: (typeof TOPIC)[keyof typeof TOPIC];
   /**
-   * wiki: wiki_id; page: pageKeyOf; category: project_id; URL: urlTopicKeyOf; domain: domainKeyOf of
+   * wiki: wiki_id; page: pageKeyOf; category: list_id of its list; URL: urlTopicKeyOf; domain: domainKeyOf of
    * changes/domain-key.ts. Below 2^48.
    */
   key: number;

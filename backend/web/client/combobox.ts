@@ -1,6 +1,8 @@
 /** Something to choose, with a word of explanation or ''. */
 export interface ComboboxOption {
+  /** What the field says when it is chosen. */
   value: string;
+  label: string;
   detail: string;
 }
 
@@ -50,12 +52,12 @@ export class Combobox {
     frame?.append(list);
   }
 
-  #option({ value, detail }: ComboboxOption, index: number): HTMLElement {
+  #option({ label, detail }: ComboboxOption, index: number): HTMLElement {
     const item = document.createElement('li');
     item.id = `${this.#list.id}-${index}`;
     item.className = 'cdx-menu-item cdx-menu-item--enabled';
     item.setAttribute('role', 'option');
-    item.append(textElement('bdi', 'cdx-menu-item__text__label', value));
+    item.append(textElement('bdi', 'cdx-menu-item__text__label', label));
     if (detail !== '') item.append(' ', textElement('bdi', 'hint-text', detail));
     item.addEventListener('click', () => this.#take(index));
     item.addEventListener('pointermove', () => this.#highlight(index));

@@ -2,8 +2,8 @@
 const TOLD_MS = 2_000;
 
 /**
- * Puts a button behind a text that copies it. Its words come with the page: `data-copy` before,
- * `data-copied` after.
+ * Puts a button behind a text that copies it, or what stands in `data-copy-text`. Its words come with the page:
+ * `data-copy` before, `data-copied` after.
  */
 export function startCopyButtons(source: HTMLElement): void {
   // Without a secure context there is no clipboard, whatever the type says.
@@ -31,7 +31,7 @@ export function startCopyButtons(source: HTMLElement): void {
 }
 
 /** Programs elsewhere need the whole address of what stands here without its site. */
-function copiedText({ textContent }: HTMLElement): string {
-  const text = textContent?.trim() ?? '';
+function copiedText({ dataset, textContent }: HTMLElement): string {
+  const text = dataset['copyText'] ?? textContent?.trim() ?? '';
   return text.startsWith('/') ? new URL(text, location.href).href : text;
 }

@@ -4,9 +4,11 @@ import { Combobox, type ComboboxOption } from './combobox';
 const PAUSE_MS = 200;
 /** Page ids and pasted addresses are no beginnings of titles. */
 const NO_TITLE = /^(?:#|https?:)/i;
+/** What is longer is no beginning of a name or title. */
+const CHARS_MAX = 255;
 
 interface SuggestionAnswer {
-  wikis?: readonly { dbname: string; domain: string }[];
+  wikis?: readonly { typed: string; name: string; domain: string }[];
   pages?: readonly { title: string }[];
 }
 
@@ -36,8 +38,10 @@ async function suggest(input: HTMLInputElement, box: Combobox, signal: AbortSign
 /** @returns null where nothing can be suggested */
 function addressFor(input: HTMLInputElement): string | null {
   const q = input.value.trim();
-  if (q === '') return null;
-  if (input.dataset['suggest'] === 'wikis') return `/suggest/wikis?${query({ q })}`;
+  if (q === '' || q.length > CHARS_MAX) return null;
+  if (input.dataset['suggest'] === 'wikis') {
+    return `/suggest/wikis?${query({ q, lang: document.documentElement.lang })}`;
+  }
   const dbname = input.form?.querySelector<HTMLInputElement>('[name="dbname"]')?.value.trim() ?? '';
   if (dbname === '' || NO_TITLE.test(q)) return null;
   return `/suggest/pages?${query({ dbname, q })}`;
@@ -61,8 +65,8 @@ async function choicesAt(address: string, signal: AbortSignal): Promise<Combobox
 
 function choicesOf({ wikis = [], pages = [] }: SuggestionAnswer): ComboboxOption[] {
   return [
-    ...wikis.map(({ dbname, domain }) => ({ value: dbname, detail: domain })),
-    ...pages.map(({ title }) => ({ value: title, detail: '' })),
+    ...wikis.map(({ typed, name, domain }) => ({ value: typed, label: name, detail: domain })),
+    ...pages.map(({ title }) => ({ value: title, label: title, detail: '' })),
   ];
 }
 

@@ -2,10 +2,8 @@ import { startCopyButtons } from './copy-buttons';
 import { startInlineAnswers } from './inline-answers';
 import { closeByEscape } from './languages-menu';
 import { startSuggestions } from './suggestions';
-import { startTabs } from './tabs';
 
 /** What a browser does beyond the pages themselves; without it everything works, too. */
-for (const tabs of elements('.question')) startTabs(tabs);
 for (const input of elements('input[data-suggest]')) {
   if (input instanceof HTMLInputElement) startSuggestions(input);
 }

@@ -216,11 +216,11 @@ test('with a language links are told in words', async () => {
     return 'links' in json ? json.links.map(({ text }) => text) : [];
   };
   expect(texts('en')).toEqual([
-    'Unreachable: Not found (HTTP 404); first failure: 4 weeks ago',
-    'Working',
+    'Dead: Not found (HTTP 404); first failure: 4 weeks ago',
+    'Works',
     'Not checked yet',
-    'Invalid: The address cannot lead anywhere',
-    'Not watched: Not an address that can be checked',
+    'Not a usable address: The address cannot lead anywhere',
+    'Not checked: Not an address that can be checked',
   ]);
   expect(texts('de')[0]).toMatch(/vor 4 Wochen$/);
 });

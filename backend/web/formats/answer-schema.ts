@@ -44,6 +44,7 @@ export const infoAnswerSchema = z.union([
 
 const bareLinkSchema = linkSchema
   .pick({ url: true, verdict: true })
+  .extend({ hasCopy: z.literal(true).optional().describe('An archived copy of it is known.') })
   .describe('A link without details=1.');
 
 /** The answer of `externalLinkProblem` about a block of pages. */
@@ -53,7 +54,14 @@ export const blockAnswerSchema = z.strictObject({
   block: z.int(),
   pages: z
     .array(
-      z.strictObject({ pageid: z.int(), problems: z.array(z.union([bareLinkSchema, linkSchema])) }),
+      z.strictObject({
+        pageid: z.int(),
+        problems: z.array(z.union([bareLinkSchema, linkSchema])),
+        repaired: z
+          .array(z.string())
+          .optional()
+          .describe('With doubtful=1: what is unreachable and has an archived copy on the page.'),
+      }),
     )
     .describe('By page id; those without problems are left out.'),
   warnings: z

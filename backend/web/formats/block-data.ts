@@ -1,5 +1,5 @@
 import { fullName } from '../../answers/asked-wiki';
-import type { LinkAnswer } from '../../answers/link-answer';
+import type { LinkFacts } from '../../answers/link-answer';
 import type { BlockAnswer } from '../../answers/block-answer';
 import type { OutputOptions } from './answer-data';
 import type { BlockData } from './answer-schema';
@@ -17,14 +17,15 @@ export function blockData(answer: BlockAnswer, { source, tell }: BlockOutputOpti
     source: { version, commit, url },
     dbname: fullName(answer.wiki),
     block: answer.block,
-    pages: answer.pages.map(({ pageId, links }) => ({
+    pages: answer.pages.map(({ pageId, links, repaired }) => ({
       pageid: pageId,
-      problems: links.map(tell ?? bareData),
+      problems: links.map((link) => (tell === null ? bareData(link) : tell(link))),
+      repaired: repaired.length > 0 ? repaired : undefined,
     })),
     warnings: answer.warnings.length > 0 ? [...answer.warnings] : undefined,
   };
 }
 
-function bareData({ url, verdict }: LinkAnswer) {
-  return { url, verdict };
+function bareData({ url, verdict, archives = [] }: LinkFacts) {
+  return { url, verdict, ...(archives.length > 0 && { hasCopy: true as const }) };
 }

@@ -66,14 +66,13 @@ test('invalid links and spam are text, never links', async () => {
   expect(page).not.toMatch(/href="(?:https:\/\/spam|http:\/\/docs|mailto)/);
 });
 
-test('links of one host stand together under its readable name', async () => {
+test('links stand in one list, those of one host together', async () => {
   const links = ['https://xn--bcher-kva.de/b', 'http://bücher.de/a', 'http://[2001:db8::1]/'];
   const page = infoPage(viewFor('de', true), await answerWith(links, {}));
-  const order = [...page.matchAll(/<h3><bdi>(.*?)<|dir="ltr">(https?:.*?)</g)];
-  expect(order.map(([, host, url]) => host ?? url)).toEqual([
-    '2001:db8::1',
+  expect(page.match(/<ul class="links link-rows">/g)).toHaveLength(1);
+  const order = [...page.matchAll(/<span class="link-row__url"><a href="(.*?)"/g)];
+  expect(order.map(([, url]) => url)).toEqual([
     'http://[2001:db8::1]/',
-    'bücher.de',
     'http://xn--bcher-kva.de/a',
     'https://xn--bcher-kva.de/b',
   ]);
@@ -92,9 +91,9 @@ describe('links that the wiki does not record', () => {
     [
       'en',
       ['a.org'],
-      'Links to this site are not recorded by the wiki and therefore not checked: ',
+      'Links to this website are not recorded by the wiki and therefore not checked: ',
     ],
-    ['en', ['a.org', 'b.org'], 'Links to these sites are not recorded'],
+    ['en', ['a.org', 'b.org'], 'Links to these websites are not recorded'],
     ['de', ['a.org', 'b.org'], 'Weblinks auf diese Websites werden vom Wiki nicht erfasst'],
   ])('are told in %s for %j, also when there are no others', async (lang, ignoredDomains, text) => {
     const page = infoPage(viewFor(lang, false), await answerWith([], {}, { ignoredDomains }));
@@ -117,15 +116,15 @@ describe('links that the wiki does not record', () => {
 
   test('go without a word where there are none', async () => {
     const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], {}));
-    expect(page).not.toContain('footnote');
+    expect(page).not.toContain('not recorded by the wiki');
   });
 
   test('of an old row have their reason', async () => {
     const ignoredDomains = ['a.net'];
     const answer = await answerWith(['https://www.a.net/'], {}, { ignoredDomains });
     const page = infoPage(viewFor('en', true), answer);
-    expect(page).toContain('Not watched');
-    expect(page).toContain('The wiki does not record links to this site');
+    expect(page).toContain('Not checked');
+    expect(page).toContain('The wiki does not record links to this website');
   });
 });
 
@@ -164,7 +163,7 @@ describe('doubts about content', () => {
   test.each([
     ['en', 'soft-404', 'the page says that nothing is there', 'Open the link'],
     ['en', 'parked', 'The domain seems to be for sale', 'an archived copy from its time'],
-    ['en', 'to-home-page', 'Leads to the front page', 'Look for the page on that site'],
+    ['en', 'to-home-page', 'Leads to the front page', 'Look for the page on that website'],
     ['en', 'to-login', 'Leads to a login', 'say in the citation that a login is needed'],
     ['de', 'soft-404', 'laut der Seite ist dort nichts', 'Weblink öffnen'],
     [
@@ -186,7 +185,9 @@ describe('doubts about content', () => {
     ['de', 'default-page', 'die mit der Software des Servers kam', 'wird neu eingerichtet'],
   ] as const)('say in %s what was seen and what to do: %s', async (lang, doubt, seen, advice) => {
     const page = await pageFor({ doubt }, lang);
-    expect(page).toMatch(new RegExp(`chip--warning.*</span> [^<]*${seen}[^<(]*</p>`));
+    expect(page).toMatch(
+      new RegExp(`link--warning[^]*link-row__reason"[^>]*>[^<]*${seen}[^<(]*</span>`),
+    );
     expect(page).toMatch(new RegExp(`<li>[^<]*${advice}`));
   });
 
@@ -211,16 +212,16 @@ describe('answers that a machine cannot judge', () => {
     const answer = await answerWith(['https://a.net/'], { 'https://a.net/': known });
     const page = infoPage(viewFor('en', false), answer);
     checkWellFormed(page);
-    expect(page).toMatch(/<li class="link link--neutral">/);
-    expect(page).toMatch(/Cannot be judged by machine<\/span> <span class="count">1</);
+    expect(page).toContain('<li class="link link--neutral link-row">');
+    expect(page).toMatch(/Please look yourself<\/span> <span class="count">1</);
     expect(page).toContain(reason);
     expect(page).toContain('open the link before you change anything');
-    expect(page).toMatch(/Doubtful<\/span> <span class="count">0</);
+    expect(page).not.toMatch(/Doubtful<\/span> <span class="count">/);
   });
 });
 
 test.each([
-  ['other-domain', '(another site)'],
+  ['other-domain', '(another website)'],
   ['home-page', '(the front page)'],
   ['same-page', ''],
   ['same-host', ''],
@@ -253,6 +254,46 @@ test('a dead link leads to its archived copy on the page, and that names its ori
   expect(page).toMatch(
     /<dt>Archived copy of<\/dt><dd><a href="http:\/\/dead\.net\/".*?<\/a> <time datetime="2015-01-02">/,
   );
+});
+
+describe('what a number counts', () => {
+  const copy = 'https://web.archive.org/web/20150102/http://repaired.net/';
+  const links = ['http://a.net/', 'http://b.net/', 'http://repaired.net/', copy];
+  const dead = failed(18, 29, 6);
+  const known = { 'http://a.net/': dead, 'http://b.net/': dead, 'http://repaired.net/': dead };
+
+  test('is said: dead links without those that have their copy on the page', async () => {
+    const page = infoPage(viewFor('en', false), await answerWith(links, known));
+    checkWellFormed(page);
+    expect(page).toContain('2 dead links (a link used twice counts once).');
+    expect(page).toContain('One more already has its archived copy on the page.');
+    expect(page).toMatch(/>Dead<\/span> <span class="count">2</);
+    expect(page).toMatch(/>Already repaired<\/span> <span class="count">1</);
+    expect(page).toContain('href="/externalLinkInfo?status=unrepaired"');
+    expect(page).toContain('href="/externalLinkInfo?status=repaired"');
+    expect(page).toContain('Fix all 2 dead links');
+  });
+
+  test('has no chip where nothing is counted, and the plain word where nothing is repaired', async () => {
+    const answer = await answerWith(links.slice(0, 1), known);
+    const page = infoPage(viewFor('en', false), answer);
+    expect(page).toContain('One dead link (a link used twice counts once).');
+    expect(page).not.toMatch(/Already repaired|class="count">0</);
+    expect(page).toContain('href="/externalLinkInfo?status=unreachable"');
+  });
+
+  test('a list is sorted by links that keep what is chosen', async () => {
+    const answer = await answerWith(links, known);
+    const page = wholePage(viewFor('en', false), [answer], {
+      here: { path: '/externalLinkInfo', query: new URLSearchParams('status=unreachable&page=2') },
+      state: listState({ status: ['unreachable'] }),
+      order: { key: 'since', direction: 'desc' },
+    });
+    expect(page).toContain('href="/externalLinkInfo?status=unreachable&amp;sort=verdict"');
+    expect(page).toContain(
+      'href="/externalLinkInfo?status=unreachable&amp;sort=since&amp;order=asc" rel="nofollow" aria-current="true"',
+    );
+  });
 });
 
 describe('long lists and several pages', () => {

@@ -1,16 +1,25 @@
 import { fullName, pageAddress } from '../../answers/asked-wiki';
-import type { LinkAnswer } from '../../answers/link-answer';
+import { isProblem, type LinkAnswer } from '../../answers/link-answer';
+import { wikiLabel } from '../../answers/wiki-name';
 import type { PageAnswer } from '../../answers/page-answer';
 import type { Here } from '../pages/here';
-import { listPage, type ListState } from '../pages/list-state';
+import { listPage, type ListPage, type ListState } from '../pages/list-state';
 import { shownLinks } from '../pages/shown-links';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
+import { isoDate } from '../../status/day-number';
+import { deadCount } from '../pages/dead-count';
+import { categoryHint } from '../pages/category-hint';
+import { deadNote } from '../pages/dead-note';
 import { downloads } from '../pages/downloads';
 import { feedAlternates, feedLink, type FeedOfPage } from '../pages/feed-links';
 import { foundFilter } from '../pages/found-filter';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
-import { linksByHost, readableHost } from '../pages/links-by-host';
+import type { LinkOrder } from '../pages/link-order';
+import type { LinkPlace } from '../pages/link-place';
+import { sortBar } from '../pages/sort-bar';
+import { linkList } from '../pages/link-list';
+import { readableHost } from '../pages/readable-host';
 import { pager } from '../pages/pager';
 import { questionForm } from '../pages/question-form';
 import { siteLink } from '../pages/site-link';
@@ -24,10 +33,12 @@ export interface ShownInfo {
   state: ListState;
   /** Titles and ids of pages that were asked for and that the wiki does not have. */
   missing?: readonly string[];
+  /** How the links of each page are sorted; without it as W7.2 has it. */
+  order?: LinkOrder | null;
 }
 
 /**
- * `externalLinkInfo` as a page: form, counts, and the links by host (W7.2, W7.3); several pages one
+ * `externalLinkInfo` as a page: form, counts, and the links, a row each (W7.2, W7.3); several pages one
  * after the other.
  */
 export function infoPage(view: View, answers: readonly PageAnswer[], shown: ShownInfo): string {
@@ -39,18 +50,55 @@ export function infoPage(view: View, answers: readonly PageAnswer[], shown: Show
   );
   const part = listPage(parts, shown.state.page);
   const main = markup`<h1>${heading}</h1>
+${asOf(view, answers)}
 ${answers.length === 1 && pageLinks(view, answers)}
 ${questionForm(view)}
+${categoryHint(view, answers)}
 ${missingNote(view, shown.missing ?? [])}
 ${warningNotes(view, answers)}
-${links.length > 0 && foundFilter(view, shown.here, { state: shown.state, all: view.form.all }, links)}
 ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
-<h2>${text(headingKey(view, shown))}</h2>
-${answers.map((answer) => linksOfPage(view, answer, { part, answers, shown }))}
-${pager(view, shown.others ?? shown.here, part, shown.others && 'html')}
-${links.length > 0 && downloads(view, shown.others ?? shown.here, ['csv', 'xlsx', 'wikitext', 'json', 'xml'])}
-${notMonitoredNote(view, answers)}`;
+${links.length > 0 && reportHead(view, links, shown)}
+<h2 class="paper-only">${text(headingKey(view, shown))}</h2>
+${listOfLinks(view, { part, answers, shown })}
+${notMonitoredNote(view, answers)}
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, alternatesOf(view, answers));
+}
+
+/** What there is, what it counts, and the ways to other views of it. */
+function reportHead(view: View, links: readonly LinkAnswer[], shown: ShownInfo): Markup {
+  const { here, state } = shown;
+  return markup`${foundFilter(view, here, { state, all: view.form.all }, links)}
+<div class="report-head">${deadCount(view, links)}${files(view, shown)}</div>`;
+}
+
+/** The links, and the ways to other orders and parts of their list. */
+function listOfLinks(view: View, context: ShownPart): Markup {
+  const { part, answers, shown } = context;
+  const others = shown.others ?? shown.here;
+  const format = shown.others && 'html';
+  return markup`<div class="report">
+${part.items.length > 1 && sortBar(view, others, shown.order ?? null, { format: format ?? null })}
+${answers.map((answer) => linksOfPage(view, answer, context))}
+</div>
+${pager(view, others, part, format)}
+${part.items.length > LONG_LIST && files(view, shown)}`;
+}
+
+/** Where a list is longer, its files are offered below it, too. */
+const LONG_LIST = 15;
+
+function files(view: View, { here, others }: ShownInfo): Markup {
+  return downloads(view, others ?? here, ['csv', 'xlsx', 'wikitext', 'json', 'xml']);
+}
+
+/** On paper nobody sees where it comes from, nor when that was true. */
+function asOf({ translator, today }: View, answers: readonly PageAnswer[]): MarkupValue {
+  const [first] = answers;
+  if (first === undefined) return false;
+  const wiki = isolated(wikiLabel(first.wiki, translator));
+  const told = translator.text('weboid-web-print-state', isolated(isoDate(today)), wiki);
+  return markup`<p class="paper-only">${told}</p>`;
 }
 
 /** Of one page only: several have no feed in common. */
@@ -87,7 +135,7 @@ function headingKey(
 function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
   return answers.map(
     ({ wiki, page, links }) => markup`<p class="page-links">
-<a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${fullName(wiki)}</bdi></a>
+<a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${wikiLabel(wiki, view.translator)}</bdi></a>
 <a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
 ${feedLink(view, feedOf({ wiki, page }))}
 ${fixLink(view, { wiki, page, links })}</p>`,
@@ -99,7 +147,7 @@ function fixLink(
   view: View,
   { wiki, page, links }: Pick<PageAnswer, 'wiki' | 'page' | 'links'>,
 ): MarkupValue {
-  const count = links.filter(({ verdict }) => verdict === 'unreachable').length;
+  const count = links.filter(isProblem).length;
   if (count === 0) return false;
   const { number, text } = view.translator;
   const address = siteLink(view, '/fix', { dbname: fullName(wiki), pageid: String(page.pageId) });
@@ -107,7 +155,7 @@ function fixLink(
 }
 
 interface ShownPart {
-  part: { items: readonly { answer: PageAnswer; link: LinkAnswer }[]; page: number };
+  part: ListPage<{ answer: PageAnswer; link: LinkAnswer }>;
   answers: readonly PageAnswer[];
   shown: ShownInfo;
 }
@@ -124,7 +172,11 @@ function linksOfPage(
   if (links.length === 0 && isElsewhere) return false;
   if (links.length === 0 && part.page > 1) return false;
   return markup`${!isAlone && pageHeading(view, answer)}
-${links.length > 0 ? linksByHost(view, links, isAlone ? 3 : 4) : nothingShown(view, answer, shown)}`;
+${links.length > 0 ? linkList(view, links, placeOf(answer)) : nothingShown(view, answer, shown)}`;
+}
+
+function placeOf({ wiki, page }: PageAnswer): LinkPlace {
+  return { dbname: fullName(wiki), pageId: page.pageId };
 }
 
 function pageHeading({ translator }: View, { wiki, page }: PageAnswer): Markup {

@@ -4,7 +4,7 @@ import type { PageAnswer } from '../../answers/page-answer';
 import { shownLinks } from '../pages/shown-links';
 import type { ListState } from '../pages/list-state';
 import { isolated } from '../pages/isolated';
-import { readableHost } from '../pages/links-by-host';
+import { readableHost } from '../pages/readable-host';
 import type { View } from '../pages/view';
 import type { Table } from './table';
 import { urlTable } from './url-table';

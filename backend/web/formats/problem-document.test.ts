@@ -10,7 +10,7 @@ const documentOf = (problem: Problem) =>
 test('a problem has an absolute type, and names its subject', () => {
   expect(documentOf(new Problem('unknown-dbname', 'xxwiki'))).toEqual({
     type: 'https://weboid.example/x/problems#unknown-dbname',
-    title: 'This wiki is not watched',
+    title: 'Weboid does not know this wiki',
     status: 404,
     detail: expect.stringContaining('“xxwiki”'),
     code: 'unknown-dbname',

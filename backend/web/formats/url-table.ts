@@ -1,5 +1,6 @@
 import { mapInTurns } from '../../runtime/in-turns';
 import { isoDate, type DayNumber } from '../../status/day-number';
+import { registeredDomain } from '../../answers/registered-domain';
 import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import { snapshotDate } from '../pages/archive-list';
 import { evidenceTexts } from '../pages/evidence-texts';
@@ -13,9 +14,16 @@ import type { Cell, PageCell, Table } from './table';
 export interface UrlRow {
   link: LinkAnswer;
   /** The page that it was found on; null in lists of URLs. */
-  page: { pageId: number; title: string } | null;
+  page: PageOfRow | null;
   /** On how many pages it is used; null where that was not counted. */
   uses: number | null;
+}
+
+interface PageOfRow {
+  pageId: number;
+  title: string;
+  /** Where people read it, and how many links of it are dead; told in lists of pages alone. */
+  work?: { address: string; dead: number };
 }
 
 /**
@@ -30,7 +38,10 @@ export async function urlTable(
   notes: readonly string[] = [],
 ): Promise<Table> {
   const hasPages = rows.some(({ page }) => page !== null);
-  const columns = COLUMNS.filter(({ isOfPage }) => hasPages || isOfPage !== true);
+  const isOfWork = rows.some(({ page }) => page?.work !== undefined);
+  const columns = COLUMNS.filter(
+    (column) => (hasPages || column.isOfPage !== true) && (isOfWork || column.isOfWork !== true),
+  );
   return {
     caption,
     columns: columns.map(({ label }) => view.translator.text(label)),
@@ -43,12 +54,25 @@ interface UrlColumn {
   label: Parameters<View['translator']['text']>[0];
   /** Told only where rows have pages. */
   isOfPage?: true;
+  /** Told only in lists of pages. */
+  isOfWork?: true;
   cell: (row: UrlRow & { link: LinkFacts }, view: View) => Cell;
 }
 
 const COLUMNS: readonly UrlColumn[] = [
   { label: 'weboid-web-column-pageid', isOfPage: true, cell: ({ page }) => page?.pageId ?? null },
   { label: 'weboid-web-form-page', isOfPage: true, cell: ({ page }) => pageCell(page) },
+  {
+    label: 'weboid-web-work-column-address',
+    isOfWork: true,
+    cell: ({ page }) =>
+      page?.work === undefined ? null : { url: page.work.address, isLink: true },
+  },
+  {
+    label: 'weboid-web-work-column-dead',
+    isOfWork: true,
+    cell: ({ page }) => page?.work?.dead ?? null,
+  },
   {
     label: 'weboid-web-column-status',
     cell: ({ link }, { translator }) => translator.text(`weboid-web-verdict-${shownVerdict(link)}`),
@@ -59,6 +83,11 @@ const COLUMNS: readonly UrlColumn[] = [
       url,
       isLink: parts !== null && verdict !== 'spam',
     }),
+  },
+  {
+    label: 'weboid-web-work-column-website',
+    isOfWork: true,
+    cell: ({ link: { parts } }) => (parts === null ? null : registeredDomain(parts.host)),
   },
   { label: 'weboid-web-column-reason', cell: ({ link }, view) => reasonText(view, link) },
   {

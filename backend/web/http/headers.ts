@@ -60,17 +60,28 @@ export const commonHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** What pages of other sites read of an answer beside what the Fetch standard lets them read. */
+const EXPOSED_HEADERS = [
+  'Deprecation',
+  'ETag',
+  'Link',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Sunset',
+].join(', ');
+
 /**
  * CORS: any page may read what is for programs, failures too, without credentials. What people do here
  * is read by no other site.
- * @param isForPrograms by path
+ * @param isReadable by path
  */
-export function readableElsewhere(isForPrograms: (path: string) => boolean): RequestHandler {
+export function readableElsewhere(isReadable: (path: string) => boolean): RequestHandler {
   return ({ path }, response, next) => {
-    if (isForPrograms(path)) {
+    if (isReadable(path)) {
       response.set({
         'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': 'ETag, Retry-After',
+        'Access-Control-Expose-Headers': EXPOSED_HEADERS,
       });
     }
     next();

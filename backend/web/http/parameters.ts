@@ -12,7 +12,9 @@ export const lang = z
   .string()
   .max(35)
   .optional()
-  .describe("Language of texts, with MediaWiki's fallbacks; English by default.");
+  .describe(
+    "Language of texts, with MediaWiki's fallbacks; English by default. uselang says the same, unless lang is given.",
+  );
 
 /**
  * `format`, one of these.

@@ -1,7 +1,6 @@
-import type { Request } from 'express';
 import { queryOf } from './query-of';
 
-const asked = (originalUrl: string) => queryOf({ originalUrl } as Request).get('title');
+const asked = (originalUrl: string) => queryOf({ originalUrl });
 
 test.each([
   ['/', null],
@@ -9,5 +8,16 @@ test.each([
   ['/?title=%C3%A4+b?c', 'ä b?c'],
   ['/?title=%E4', '\uFFFD'],
 ])('%s', (address, title) => {
-  expect(asked(address)).toBe(title);
+  expect(asked(address).get('title')).toBe(title);
+});
+
+test.each([
+  ['/?uselang=de', 'lang=de'],
+  ['/?a=1&uselang=pt-br&b=2', 'a=1&lang=pt-br&b=2'],
+  ['/?uselang=de&lang=', 'lang=de'],
+  ['/?lang=fr&uselang=de', 'lang=fr'],
+  ['/?uselang=de&lang=fr&lang=it', 'lang=fr&lang=it'],
+  ['/?uselang=de&uselang=fr', 'lang=de&lang=fr'],
+])('uselang is lang: %s', (address, query) => {
+  expect(asked(address).toString()).toBe(query);
 });

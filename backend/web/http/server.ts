@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import { ConfigError, SEE_SETTINGS } from '../../config/config-error';
+import { refuseClient } from './refuse-client';
 import { errorCode } from '../../runtime/database-errors';
 
 /** A listening web side. */
@@ -24,6 +25,7 @@ const MAX_HEADER_BYTES = 128 * 1024;
 export async function startWeb(app: Express, port: number, host = '0.0.0.0'): Promise<RunningWeb> {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, app);
   const underWay = new Set<ServerResponse>();
+  server.on('clientError', refuseClient);
   server.on('request', (_request, response) => {
     underWay.add(response);
     response.once('close', () => underWay.delete(response));

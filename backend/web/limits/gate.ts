@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { Problem } from '../../answers/problem';
 import type { Logger } from '../../runtime/logger';
+import { tellRateLimit } from './rate-limit';
 import { SharedBudgets } from './shared-budgets';
 import type { ThrottlingSettings } from './throttling';
 import { createToolAccess } from './tool-access';
@@ -15,6 +16,12 @@ export interface GateParts {
   toolTokens: readonly string[];
 }
 
+/** A budget, and its name for programs: of the wikis' one for all. */
+interface NamedBudget {
+  budget: string;
+  policy: string;
+}
+
 /** Lets questions through as long as there is something left of their budgets (W7.8). */
 export interface Gate {
   /**
@@ -27,6 +34,11 @@ export interface Gate {
    * @returns whether it was spent; usually at once
    */
   spend(names: readonly string[], cost: number): boolean | Promise<boolean>;
+  /**
+   * Tells in the headers of an answer what is left of the budgets that it was counted in.
+   * @param budgets with what each is called to programs
+   */
+  tell(response: Response, budgets: readonly NamedBudget[]): void;
   /** What clients who came too late are told, and when to come again. */
   refusal(): Problem;
 }
@@ -47,6 +59,10 @@ export function createGate({ logger, throttling, toolTokens }: GateParts): Gate 
   return {
     isTool,
     spend: (names, cost) => budgets.spend(names, cost),
+    tell: (response, told) => {
+      const standings = told.map(({ budget, policy }) => ({ policy, ...budgets.standing(budget) }));
+      tellRateLimit(response, standings, clock.now());
+    },
     refusal: () => tooManyQuestions(throttling),
   };
 }

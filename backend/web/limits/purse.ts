@@ -46,6 +46,12 @@ export class Purse {
     return isOver ? { met: 'over' } : { met: 'short', names: lacking };
   }
 
+  /** What may be left of a budget for all processes together, by what this one knows; never below 0. */
+  left(name: string): number {
+    const { limit, left, spent, isExhausted } = this.#shareOf(name);
+    return Math.max(0, Math.floor(isExhausted ? left : limit - spent));
+  }
+
   /** How much to take of a budget now, so that `cost` can be spent. */
   wanted(name: string, cost: number): number {
     const { limit, left } = this.#shareOf(name);

@@ -20,9 +20,12 @@ test.each(['/changes', '/feed/wiki.atom', '/feed/page.json', '/feed/domain.rss']
   },
 );
 
-test.each(['/pattern', '/domain', '/wiki/pages', '/fix'])('%s costs as much as twenty', (path) => {
-  expect(questionCost(path, new URLSearchParams('pageid=1|2&pattern=*.example.org'))).toBe(20);
-});
+test.each(['/pattern', '/domain', '/wiki/pages', '/fix', '/fix/section'])(
+  '%s costs as much as twenty',
+  (path) => {
+    expect(questionCost(path, new URLSearchParams('pageid=1|2&pattern=*.example.org'))).toBe(20);
+  },
+);
 
 test('the day of a wiki costs as much as five', () => {
   expect(questionCost('/feed/wiki-day.json', new URLSearchParams('day=2026-11-20'))).toBe(5);

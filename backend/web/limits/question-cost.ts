@@ -7,13 +7,19 @@ const LISTS: ReadonlySet<string> = new Set([
   '/pattern',
   '/domain',
   '/wiki/pages',
+  '/list',
+  '/feed/list.atom',
+  '/feed/list.rss',
+  '/feed/list.json',
   '/fix',
+  '/fix/section',
   '/owners/cases',
   '/site',
+  '/urls',
 ]);
 const LIST_COST = 20;
-/** Feeds and the list behind them: five thousand rows at most by one index, and titles from a wiki. */
-const CHANGES = /^\/(?:changes|feed\/.*)$/;
+/** Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki. */
+const CHANGES = /^\/(?:changes|sites|feed\/.*)$/;
 const CHANGES_COST = 5;
 
 /**

@@ -67,6 +67,11 @@ export class SharedBudgets {
     return met === 'spent';
   }
 
+  /** What a budget has in a window, and what may be left of it now, by what this process knows. */
+  standing(name: string): { quota: number; left: number } {
+    return { quota: Math.floor(this.#limitOf(name)), left: this.#purseOfNow().left(name) };
+  }
+
   async #spendAfterTaking(purse: Purse, names: readonly string[], cost: number): Promise<boolean> {
     for (;;) {
       const spending = purse.spend(names, cost);

@@ -10,7 +10,8 @@ const page = { pageId: 7, title: 'Seite', namespace: 0, links: [] };
 const wiki = sampleWiki([page]);
 const QUESTION = '/externalLinkProblem?dbname=dewiki&pageid=7';
 
-let nowMs = Date.UTC(2026, 10, 20, 12, 0, 3);
+const START_MS = Date.UTC(2026, 10, 20, 12, 0, 3);
+let nowMs = START_MS;
 const clock = { now: () => nowMs, sleep: sleepReal };
 const taken = new Map<string, number>();
 function take(shares: WantedShare[]): Promise<number[]> {
@@ -26,6 +27,7 @@ function take(shares: WantedShare[]): Promise<number[]> {
 let served: Served;
 let questions = 0;
 beforeEach(async () => {
+  nowMs = START_MS;
   taken.clear();
   const parts = sampleParts(wiki, {}, { toolTokens: ['another-tools-token', TOKEN] });
   const throttling: WebParts['throttling'] = {
@@ -79,6 +81,56 @@ test('a refusal is a problem in the format of the question that says when to com
   expect(await script.text()).toContain('// No answer: 429 too-many-questions');
   nowMs += 7_000;
   expect((await served.get(QUESTION)).status).toBe(200);
+});
+
+describe('every counted answer tells what is left of its budgets', () => {
+  const limits = (response: Response) => [
+    response.status,
+    response.headers.get('RateLimit-Policy'),
+    response.headers.get('RateLimit'),
+  ];
+
+  test('good ones and refusals, until the window ends', async () => {
+    const policy = '"all";q=20;w=10, "others";q=10;w=10';
+    expect(limits(await served.get(QUESTION))).toEqual([
+      200,
+      policy,
+      '"all";r=19;t=7, "others";r=9;t=7',
+    ]);
+    await ask(8, '/nowhere');
+    expect(limits(await served.get(`/v1${QUESTION}`))).toEqual([
+      200,
+      policy,
+      '"all";r=10;t=7, "others";r=0;t=7',
+    ]);
+    nowMs += 1_000;
+    const refused = await served.get(QUESTION);
+    expect(limits(refused)).toEqual([429, policy, '"all";r=10;t=6, "others";r=0;t=6']);
+    expect(refused.headers.get('Access-Control-Expose-Headers')).toContain('RateLimit-Policy');
+    nowMs += 6_000;
+    expect(limits(await served.get(QUESTION))[2]).toBe('"all";r=19;t=10, "others";r=9;t=10');
+  });
+
+  test('of a wiki without its name, of blocks their own, of tools and free ones none', async () => {
+    expect(limits(await served.get(QUESTION, FROM_WIKI))[2]).toBe('"all";r=19;t=7, "wiki";r=9;t=7');
+    const block = await served.get('/externalLinkProblem?dbname=dewiki&block=0');
+    expect(limits(block)).toEqual([200, '"blocks";q=1000000;w=10', '"blocks";r=999999;t=7']);
+    const tool = { headers: { Authorization: `Bearer ${TOKEN}` } };
+    for (const response of [await served.get(QUESTION, tool), await served.get('/version')]) {
+      expect(limits(response)).toEqual([200, null, null]);
+    }
+  });
+
+  test('what other processes took is told as soon as it is known', async () => {
+    taken.set(`others ${Math.floor(nowMs / 10_000)}`, 8);
+    expect(limits(await served.get(QUESTION))[2]).toBe('"all";r=19;t=7, "others";r=9;t=7');
+    await ask(1, QUESTION);
+    expect(limits(await served.get(QUESTION))).toEqual([
+      429,
+      expect.anything(),
+      '"all";r=18;t=7, "others";r=0;t=7',
+    ]);
+  });
 });
 
 test('several pages cost as much as so many questions, and bad questions cost, too', async () => {

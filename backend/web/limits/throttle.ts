@@ -14,6 +14,11 @@ import { questionOrigin } from './question-kind';
 const FREE =
   /^\/(?:static\/.*|internal\/frontier\/.*|(?:rup\/)?unsubscribe\/.*|healthz|metrics|version|robots\.txt|toolinfo\.json|openapi\.json)$/;
 
+/** Whether an address is counted in no budget. */
+export function isFree(path: string): boolean {
+  return FREE.test(path);
+}
+
 /**
  * Refuses questions beyond the budgets (W7.8), before any database is asked: 429, with the time when to
  * come again. Each question counts, answered well or not: an answer that turns out to be the one that
@@ -25,7 +30,7 @@ export function createThrottle(
   counts: QuestionCounts,
 ): RequestHandler {
   return (request, response, next) => {
-    if (request.method === 'OPTIONS' || FREE.test(request.path)) return next();
+    if (request.method === 'OPTIONS' || isFree(request.path)) return next();
     const cost = questionCost(request.path, queryOf(request));
     if (gate.isTool(request, response)) {
       counts.add('tool', 'taken', cost);
@@ -34,6 +39,10 @@ export function createThrottle(
     const origin = questionOrigin(request, wikis);
     const settle = (isSpent: boolean): void => {
       counts.add(origin.kind, isSpent ? 'taken' : 'refused', cost);
+      gate.tell(response, [
+        { budget: ALL, policy: ALL },
+        { ...origin, policy: origin.kind },
+      ]);
       if (!isSpent) throw gate.refusal();
       next();
     };

@@ -4,8 +4,10 @@ import { markup, type Markup } from '../words/markup';
 export interface CheckboxChoice {
   /** Unique on the page. */
   id: string;
-  /** The parameter, which is `1` where it is chosen. */
+  /** The parameter. */
   name: string;
+  /** What it is where this is chosen; `1` where it is not given. */
+  value?: string;
   label: string;
   isChosen: boolean;
 }
@@ -16,7 +18,7 @@ export function checkboxGroup(legend: string, choices: readonly CheckboxChoice[]
 ${choices.map(checkbox)}</fieldset>`;
 }
 
-function checkbox({ id, name, label, isChosen }: CheckboxChoice): Markup {
-  return markup`<div class="cdx-checkbox"><div class="cdx-checkbox__wrapper"><input class="cdx-checkbox__input" type="checkbox" id="${id}" name="${name}" value="1"${isChosen && markup` checked`}><span class="cdx-checkbox__icon"></span><div class="cdx-checkbox__label cdx-label"><label class="cdx-label__label" for="${id}"><span class="cdx-label__label__text">${label}</span></label></div></div></div>
+function checkbox({ id, name, value = '1', label, isChosen }: CheckboxChoice): Markup {
+  return markup`<div class="cdx-checkbox"><div class="cdx-checkbox__wrapper"><input class="cdx-checkbox__input" type="checkbox" id="${id}" name="${name}" value="${value}"${isChosen && markup` checked`}><span class="cdx-checkbox__icon"></span><div class="cdx-checkbox__label cdx-label"><label class="cdx-label__label" for="${id}"><span class="cdx-label__label__text">${label}</span></label></div></div></div>
 `;
 }

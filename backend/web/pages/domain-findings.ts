@@ -1,7 +1,6 @@
-import { ageOf } from '../../status/age';
-import { isoDate } from '../../status/day-number';
 import type { DomainTrait, KnownTrait } from '../../status/domain-trait';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
+import { dayAgo } from './day-ago';
 import type { View } from './view';
 
 /** What is a matter of programs alone, such as that a host answers GET only, is nothing to tell people. */
@@ -22,9 +21,5 @@ function traitText(
 ): Markup {
   const { text } = view.translator;
   return markup`${text(`weboid-web-trait-${trait}`)}
-(${text('weboid-web-trait-since')}: ${day(view, firstDay)}, ${text('weboid-web-trait-last')}: ${day(view, lastDay)})`;
-}
-
-function day({ translator, today }: View, when: number): Markup {
-  return markup`<time datetime="${isoDate(when)}">${translator.timeAgo(ageOf(when, today))}</time>`;
+(${text('weboid-web-trait-since')}: ${dayAgo(view, firstDay)}, ${text('weboid-web-trait-last')}: ${dayAgo(view, lastDay)})`;
 }

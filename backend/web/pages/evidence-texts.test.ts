@@ -19,7 +19,7 @@ test.each([
     'en',
     [
       'Title: “\u2068Nicht gefunden\u2069”',
-      'The same as at an address of this site that we made up',
+      'The same as at an address of this website that we made up',
       'Address: \u2068https://a.net/404\u2069',
     ],
   ],

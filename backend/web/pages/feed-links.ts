@@ -4,7 +4,7 @@ import { markup, type Markup } from '../words/markup';
 import type { View } from './view';
 
 /** What feeds are about. */
-export const FEED_SCOPES = ['wiki', 'page', 'domain'] as const;
+export const FEED_SCOPES = ['wiki', 'page', 'domain', 'list'] as const;
 export type FeedScope = (typeof FEED_SCOPES)[number];
 
 /** That of a site for its owner is made in another way. */

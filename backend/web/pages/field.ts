@@ -22,14 +22,28 @@ export interface TextFieldTraits {
   isRequired?: boolean;
   /** What the browser script suggests while somebody types. */
   suggest?: 'wikis' | 'pages';
+  /** Whether the page begins in it. */
+  isFocused?: boolean;
 }
 
 /** A labelled line of text. */
 export function textField(text: FieldText, traits: TextFieldTraits): Markup {
-  const { value, dir, maxLength, isRequired = false, suggest } = traits;
-  const input = markup`<div class="cdx-text-input"><input class="cdx-text-input__input" type="text" id="${text.id}" name="${text.name}" value="${value}"
-  dir="${dir}" maxlength="${maxLength}" autocomplete="off" autocapitalize="off" spellcheck="false"${describedBy(text)}${suggest && markup` data-suggest="${suggest}"`}${isRequired && markup` required`}></div>`;
-  return field(text, input);
+  return field(text, textInput(text, traits, describedBy(text)));
+}
+
+/** The same beside its label, without explanation. */
+export function lineField(text: FieldText, traits: TextFieldTraits): Markup {
+  return markup`<label class="question__label" for="${text.id}">${text.label}</label>
+<div class="question__field cdx-field__control">${textInput(text, traits)}</div>`;
+}
+
+function textInput(
+  { id, name }: FieldText,
+  { value, dir, maxLength, isRequired = false, suggest, isFocused = false }: TextFieldTraits,
+  described: Markup | false = false,
+): Markup {
+  return markup`<div class="cdx-text-input"><input class="cdx-text-input__input" type="text" id="${id}" name="${name}" value="${value}"
+  dir="${dir}" maxlength="${maxLength}" autocomplete="off" autocapitalize="off" spellcheck="false"${described}${suggest && markup` data-suggest="${suggest}"`}${isRequired && markup` required`}${isFocused && markup` autofocus`}></div>`;
 }
 
 /** A labelled choice of one. */

@@ -5,7 +5,7 @@ import type { Markup } from '../words/markup';
 import { statusFilter, type WholeChoice } from './status-filter';
 import type { View } from './view';
 
-/** The choice between links with findings, all links, and those of some statuses, with their counts. */
+/** The choice between links that need a look, those of some statuses, and all links, with their counts. */
 export function foundFilter(
   view: View,
   here: Here,
@@ -16,19 +16,21 @@ export function foundFilter(
   const isWhole = state.statuses.size === 0;
   const to = (value: string | null): string =>
     pageHref(here, { all: value, status: null, page: null, format: null });
-  const whole: WholeChoice[] = [
-    {
-      label: text('weboid-web-links-found'),
-      count: links.filter(hasFinding).length,
-      href: to(null),
-      isChosen: isWhole && !all,
-    },
-    {
-      label: text('weboid-web-links-all'),
-      count: links.length,
-      href: to('1'),
-      isChosen: isWhole && all,
-    },
-  ];
-  return statusFilter(view, here, state, { counts: countByStatus(links), whole });
+  const found: WholeChoice = {
+    label: text('weboid-web-links-found'),
+    count: links.filter(hasFinding).length,
+    href: to(null),
+    isChosen: isWhole && !all,
+  };
+  const whole: WholeChoice = {
+    label: text('weboid-web-links-all'),
+    count: links.length,
+    href: to('1'),
+    isChosen: isWhole && all,
+  };
+  return statusFilter(view, here, state, {
+    counts: countByStatus(links),
+    first: found,
+    last: whole,
+  });
 }

@@ -1,33 +1,83 @@
-import { markup } from '../words/markup';
+import { fullName, type AskedWiki } from '../../answers/asked-wiki';
+import { nameOfWiki } from '../../answers/wiki-name';
+import { markup, type Markup, type MarkupValue } from '../words/markup';
+import { DEAD_PART } from './dead-note';
+import { isolated } from './isolated';
 import { layout } from './layout';
-import { questionForm } from './question-form';
-import { siteForm } from './site-form';
+import { openQuestionForm } from './question-form';
 import { siteLink } from './site-link';
 import { waysToBeTold } from './told-at-once';
+import { verdictChip } from './verdict-chip';
 import type { View } from './view';
 
-/** What Weboid is, for whom, and the form. */
+/** What Weboid is, the form, what its words mean, and the ways to all that it does. */
 export function startPage(view: View): string {
   const { text } = view.translator;
   const main = markup`<h1>${text('weboid-web-home-heading')}</h1>
 <p class="lead">${text('weboid-web-home-what')}</p>
-${questionForm(view)}
-<h2>${text('weboid-web-home-proof-heading')}</h2>
-<p>${text('weboid-web-home-proof')}</p>
-<p>${text('weboid-web-home-proof-contrary')}</p>
+${openQuestionForm(view, { isFocused: true })}
+${workPart(view)}
+${toldPart(view)}
+${gadgetPart(view)}
+${meaningPart(view)}
 <h2>${text('weboid-web-site-home-heading')}</h2>
 <p>${text('weboid-web-site-home')} <a href="${siteLink(view, '/site')}">${text('weboid-web-site-about')}</a></p>
-${siteForm(view)}
-<h2>${text('weboid-web-home-whom-heading')}</h2>
-<ul>
-<li>${text('weboid-web-home-whom-readers')}</li>
-<li>${text('weboid-web-home-whom-editors')}</li>
-<li>${text('weboid-web-home-whom-programs')}
-<br><code class="url" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140</code></li>
-<li>${text('weboid-web-home-whom-watchers')}
-<br><span class="page-links"><a href="${siteLink(view, '/wikis')}">${text('weboid-web-nav-wikis')}</a>
-${waysToBeTold(view)}
-<a href="${siteLink(view, '/data')}">${text('weboid-web-data-heading')}</a></span></li>
-</ul>`;
+${programsPart(view)}`;
   return layout(view, `Weboid – ${text('weboid-web-tagline')}`, main);
+}
+
+/** For who wants to mend links, and does not know yet which. */
+function workPart(view: View): Markup {
+  const { text } = view.translator;
+  const { onlyWiki = null } = view;
+  return markup`<h2>${text('weboid-web-home-work-heading')}</h2>
+<p>${text('weboid-web-home-work')}
+<br><span class="page-links"><a href="${pagesAddress(view, onlyWiki)}">${text('weboid-web-home-work-pages')}</a>
+<a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a>
+<a href="${siteLink(view, '/lists')}">${text('weboid-web-home-work-lists')}</a></span></p>`;
+}
+
+function pagesAddress(view: View, wiki: AskedWiki | null): string {
+  if (wiki === null) return siteLink(view, '/wikis');
+  return siteLink(view, '/wiki/pages', { dbname: fullName(wiki), status: 'unreachable' });
+}
+
+function toldPart(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<h2>${text('weboid-web-footer-told')}</h2>
+<p>${text('weboid-web-home-told')}
+<br><span class="page-links">${waysToBeTold(view)}</span></p>`;
+}
+
+function gadgetPart(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<h2>${text('weboid-web-home-gadget-heading')}</h2>
+<p>${text('weboid-web-home-gadget')} ${preferencesLink(view)}</p>`;
+}
+
+/** Where MediaWiki switches gadgets on. */
+function preferencesLink({ translator, onlyWiki = null }: View): MarkupValue {
+  if (onlyWiki === null) return false;
+  const index = onlyWiki.api.replace(/api\.php$/, 'index.php');
+  const name = isolated(nameOfWiki(onlyWiki, translator));
+  return markup`<a href="${index}?title=Special:Preferences#mw-prefsection-gadgets">${translator.text('weboid-web-home-preferences', name)}</a>`;
+}
+
+/** The words of all reports, explained once. */
+function meaningPart(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<h2 id="${DEAD_PART}">${text('weboid-web-home-proof-heading')}</h2>
+<dl class="meanings">
+<dt>${verdictChip(view, 'unreachable')}</dt><dd>${text('weboid-web-home-means-dead')}</dd>
+<dt>${verdictChip(view, 'doubtful')}</dt><dd>${text('weboid-web-home-means-doubtful')}</dd>
+<dt>${verdictChip(view, 'unjudgeable')}</dt><dd>${text('weboid-web-home-means-unjudgeable')}</dd>
+</dl>
+<p>${text('weboid-web-home-proof-contrary')}</p>`;
+}
+
+function programsPart(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<h2>${text('weboid-web-footer-programs')}</h2>
+<p>${text('weboid-web-home-whom-programs')} <a href="${siteLink(view, '/api')}">API</a>
+<br><code class="url" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140</code></p>`;
 }

@@ -1,30 +1,74 @@
-import { ageOf } from '../../status/age';
-import { isoDate } from '../../status/day-number';
 import type { Replacement } from '../../store/answers/annotations';
 import { classifyUrl } from '../../url/classify-url';
-import { isFailingOrDoubtful, isWatched, type LinkAnswer } from '../../answers/link-answer';
+import {
+  isFailingOrDoubtful,
+  isProblem,
+  isWatched,
+  type LinkAnswer,
+} from '../../answers/link-answer';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
+import { dayAgo } from './day-ago';
+import type { LinkPlace } from './link-place';
 import type { View } from './view';
 import { reportAddress } from './report-address';
+import { siteLink } from './site-link';
 
 /**
  * What people say of a link, and the ways to the page where they can say it (W8). The same for
  * everybody: pages that carry it may be kept by caches. Nothing for links that cannot be reported.
  */
 export function linkActions(view: View, link: LinkAnswer): MarkupValue {
-  const items = [...notes(view, link), ...ways(view, link)];
-  return items.length > 0 && markup`<ul class="actions">${items}</ul>`;
+  return listOf([...linkNotes(view, link), ...saidSteps(view, link)]);
+}
+
+/** A list of what can be done, or is said; nothing where there is nothing. */
+export function listOf(items: readonly MarkupValue[]): MarkupValue {
+  return (
+    items.length > 0 &&
+    markup`<ul class="actions">${items.map((item) => markup`<li>${item}</li>`)}</ul>`
+  );
+}
+
+/**
+ * What can be done about a link of a page, the best first: have it fixed, edit it by hand, say what is known of
+ * it. The archived copy, which is copied from where it is told, stands between the first two.
+ * @param place null: it is no matter of one page
+ */
+export function linkSteps(
+  view: View,
+  link: LinkAnswer,
+  place: LinkPlace | null,
+): { fix: Markup | null; others: Markup[] } {
+  const section = place === null ? null : sectionStep(view, link, place);
+  return {
+    fix: place === null ? null : fixStep(view, link, place),
+    others: [...(section === null ? [] : [section]), ...saidSteps(view, link)],
+  };
+}
+
+/** I6: what is dead and has no copy beside it can be repaired in the wiki's own editor. */
+function fixStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | null {
+  if (!isProblem(link)) return null;
+  const address = addressOf(view, '/fix', link, place);
+  return markup`<a href="${address}" rel="nofollow">${view.translator.text('weboid-web-step-fix')}</a>`;
+}
+
+/** The section of the page that holds it, in the wiki's own editor. */
+function sectionStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | null {
+  if (!isFailingOrDoubtful(link)) return null;
+  const address = addressOf(view, '/fix/section', link, place);
+  return markup`<a href="${address}" rel="nofollow">${view.translator.text('weboid-web-step-section')}</a>`;
 }
 
 /** W4.3: none of it changes the verdict; where that is good, there is nothing to say. */
-function notes(view: View, link: LinkAnswer): Markup[] {
+export function linkNotes(view: View, link: LinkAnswer): MarkupValue[] {
   if (!isFailingOrDoubtful(link)) return [];
   const { text } = view.translator;
   const { reports, presumedReachable, replacement } = link;
   return [
-    ...(reports > 0 ? [item(text('weboid-web-note-reports', reports))] : []),
-    ...(presumedReachable ? [item(text('weboid-web-note-presumed'))] : []),
-    ...(replacement === null ? [] : [item(replacementNote(view, replacement))]),
+    ...(reports > 0 ? [text('weboid-web-note-reports', reports)] : []),
+    ...(presumedReachable ? [text('weboid-web-note-presumed')] : []),
+    ...(replacement === null ? [] : [replacementNote(view, replacement)]),
   ];
 }
 
@@ -33,17 +77,27 @@ export function replacementNote(view: View, { url, checkedDay }: Replacement): M
   const text = markup`<bdi class="url" dir="ltr">${url}</bdi>`;
   const isLink = classifyUrl(url).kind === 'resource';
   const shown = isLink ? markup`<a href="${url}" rel="nofollow noreferrer">${text}</a>` : text;
-  const ago = view.translator.timeAgo(ageOf(checkedDay, view.today));
   return markup`${view.translator.text('weboid-web-note-replacement')} ${shown}
-(${view.translator.text('weboid-web-fact-last-checked')}: <time datetime="${isoDate(checkedDay)}">${ago}</time>)`;
+(${view.translator.text('weboid-web-fact-last-checked')}: ${dayAgo(view, checkedDay)})`;
 }
 
-function ways(view: View, link: LinkAnswer): Markup[] {
+/** Where something is done about a link of a page. */
+function addressOf(
+  view: View,
+  path: '/fix' | '/fix/section',
+  { url }: LinkAnswer,
+  { dbname, pageId }: LinkPlace,
+): string {
+  return siteLink(view, path, { dbname, pageid: String(pageId), url });
+}
+
+/** W8: works in a browser, is somewhere else now, is no longer true, is a fault of Weboid. */
+function saidSteps(view: View, link: LinkAnswer): Markup[] {
   if (!isWatched(link) || link.stored === null) return [];
   const { lang, text } = view.translator;
   const address = reportAddress(link.url, lang);
   const way = (label: string, part = ''): Markup =>
-    item(markup`<a href="${address}${part}" rel="nofollow">${label}</a>`);
+    markup`<a href="${address}${part}" rel="nofollow">${label}</a>`;
   const isSaid = link.reports > 0 || link.replacement !== null;
   return [
     ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-report'))] : []),
@@ -53,8 +107,4 @@ function ways(view: View, link: LinkAnswer): Markup[] {
     ...(isSaid ? [way(text('weboid-web-act-look'))] : []),
     ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-fault'), '#fault')] : []),
   ];
-}
-
-function item(content: MarkupValue): Markup {
-  return markup`<li>${content}</li>`;
 }

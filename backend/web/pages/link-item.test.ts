@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../store/archives/snapshot';
 import type { Finding } from '../../store/answers/findings';
 import { createMarkIndex } from '../../status/mark-index';
 import { DEFAULT_POLICY } from '../../status/verdict';
@@ -7,6 +8,7 @@ import { withEvidence, type LinkAnswer } from '../../answers/link-answer';
 import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
 import { checkWellFormed } from '../testing/well-formed';
 import { linkItem } from './link-item';
+import type { LinkPlace } from './link-place';
 import type { View } from './view';
 
 const { messages, source } = sampleParts(sampleWiki([]), {});
@@ -17,7 +19,7 @@ function linkOf(its: Finding): LinkAnswer {
   return answerForLink(URL, classifyUrl(URL), its, judging);
 }
 
-function shown(link: LinkAnswer, lang = 'en'): string {
+function shown(link: LinkAnswer, lang = 'en', place: LinkPlace | null = null): string {
   const view: View = {
     translator: messages.translator([lang]),
     languages: [],
@@ -26,7 +28,7 @@ function shown(link: LinkAnswer, lang = 'en'): string {
     form: { dbname: '', title: '', all: false },
     address: { path: '/url', query: new URLSearchParams() },
   };
-  const { text } = linkItem(view, link);
+  const { text } = linkItem(view, link, place);
   checkWellFormed(`<!DOCTYPE html>${text}`);
   return text;
 }
@@ -48,7 +50,7 @@ test('it is told of the last one alone where others got something else', () => {
 });
 
 test.each([
-  ['never-heard', 'en', 'no page of this site has given us a good answer so far'],
+  ['never-heard', 'en', 'no page of this website has given us a good answer so far'],
   ['never-heard', 'de', 'noch keine Seite dieser Website eine gute Antwort gegeben'],
   [
     'copied-since',
@@ -62,7 +64,7 @@ test.each([
     'Archives are being asked whether they were still able to save the page',
   ],
   ['archives-asked', 'de', 'Archive werden gefragt, ob sie die Seite noch speichern konnten'],
-  ['reported', 'en', 'somebody reports that the page can be reached in a browser'],
+  ['reported', 'en', 'somebody reports that it works in a browser'],
   ['reported', 'de', 'jemand meldet, dass die Seite im Browser zu erreichen ist'],
 ] as const)('%s is told in %s', (reservation, lang, text) => {
   const link = linkOf({ ...failed(18, 29, 6), reservation });
@@ -90,7 +92,7 @@ test('what was seen stands among the facts, as text', () => {
   ] as const;
   const text = shown(withEvidence(linkOf(finding({ doubt: 'soft-404' })), evidence));
   expect(text).toContain(
-    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Redirects to the same place as an address of this site that we made up</dd>',
+    '<dt>What was seen</dt><dd>Title: “\u2068&lt;script&gt;alert(1)&lt;/script&gt;\uFFFD\u2069”<br>Redirects to the same place as an address of this website that we made up</dd>',
   );
 });
 
@@ -104,7 +106,7 @@ test('that a host answers programs by GET only is no matter of people', () => {
     ],
   };
   const text = shown(link);
-  expect(text).toContain('The site wants https');
+  expect(text).toContain('The website wants https');
   expect(text).not.toContain('whole pages');
 });
 
@@ -117,4 +119,62 @@ test.each([
 ])('%s is told as far as its address tells', (url, told) => {
   const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
   expect(shown(answerForLink(url, classifyUrl(url), finding({}), judging))).toMatch(told);
+});
+
+describe('a row', () => {
+  const place = { dbname: 'dewiki@WMF', pageId: 7 };
+  const dead = linkOf(failed(18, 29, 6));
+
+  test('has the steps in the order in which they help: fix, copy, edit, say', () => {
+    const archives: Snapshot[] = [
+      {
+        service: 'wayback',
+        timestamp: '20160412000000',
+        url: 'https://web.archive.org/web/2016/x',
+      },
+    ];
+    const text = shown({ ...dead, archives } as LinkAnswer, 'en', place);
+    const steps = [
+      ...text.matchAll(
+        /(?:href="([^"?]*\?[^"]*)"|data-copy="([^"]*)" [^>]*data-copy-text="([^"]*)")/g,
+      ),
+    ].map(([, href, label, what]) => href ?? `${label}: ${what}`);
+    const asked = 'dbname=dewiki%40WMF&amp;pageid=7&amp;url=https%3A%2F%2Fa.net%2Fx';
+    const report = '/report?url=https%3A%2F%2Fa.net%2Fx&amp;lang=en';
+    expect(steps).toEqual([
+      `/fix?${asked}`,
+      'Copy address: https://web.archive.org/web/2016/x',
+      'Copy date: 2016-04-12',
+      `/fix/section?${asked}`,
+      report,
+      `${report}#replacement`,
+      `${report}#fault`,
+      '/url?url=https%3A%2F%2Fa.net%2Fx',
+    ]);
+    expect(text).toContain('</time> · Wayback Machine');
+  });
+
+  test('of a link that has its copy beside it looks repaired, and is not offered to be fixed', () => {
+    const archivedOnPage = 'https://web.archive.org/web/20160412093015/https://a.net/x';
+    const text = shown({ ...dead, archivedOnPage } as LinkAnswer, 'en', place);
+    expect(text).toContain('<li class="link link--success link-row">');
+    expect(text).toContain('Already repaired');
+    expect(text).toContain('>2016-04-12</time> · Wayback Machine');
+    expect(text).not.toContain('/fix?');
+  });
+
+  test('tells on how many pages the link is used, this one among them', () => {
+    const otherPages = { count: 2, isMore: false };
+    expect(shown({ ...dead, otherPages } as LinkAnswer, 'en', place)).toContain('>on 3 pages</a>');
+    expect(shown({ ...dead, otherPages } as LinkAnswer)).toContain('>on 2 pages</a>');
+  });
+
+  test('has its whole address in its title and its text, and a fold that needs no script', () => {
+    const url = 'https://a.net/a/very/long/address/indeed/of/a/page.html';
+    const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
+    const text = shown(answerForLink(url, classifyUrl(url), failed(18, 29, 6), judging));
+    expect(text).toContain(`title="${url}"`);
+    expect(text.replace(/<[^>]*>/g, '')).toContain(url);
+    expect(text).toContain('<details class="link-row__details"><summary>Details</summary>');
+  });
 });

@@ -11,8 +11,9 @@ test('one status, several, or none', () => {
   expect(read('')).toEqual({ statuses: new Set(), page: 1 });
   expect(read('status=doubtful&page=3')).toEqual({ statuses: new Set(['doubtful']), page: 3 });
   expect(read('status=working | unreachable').statuses).toEqual(
-    new Set(['unreachable', 'working']),
+    new Set(['unreachable', 'repaired', 'working']),
   );
+  expect(read('status=unrepaired').statuses).toEqual(new Set(['unreachable']));
 });
 
 test.each(['status=dead', 'status=doubtful|', 'page=0', 'page=-1', 'page=x', 'page=1e9'])(

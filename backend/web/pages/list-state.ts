@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { LinkAnswer } from '../../answers/link-answer';
-import { SHOWN_VERDICTS, shownVerdict, type ShownVerdict } from './verdict-chip';
+import { SHOWN_STATUSES, shownStatus, STATUS_WORDS, statusesOf } from './shown-status';
+import type { ShownStatus } from './verdict-chip';
 
 /** What of a list is shown; all of it stands in the address. */
 export interface ListState {
   /** Empty: whatever its status. */
-  statuses: ReadonlySet<ShownVerdict>;
+  statuses: ReadonlySet<ShownStatus>;
   /** From 1 on. */
   page: number;
 }
@@ -19,15 +20,15 @@ export const listParameters = {
     .string()
     .max(200)
     .transform((text, context) => {
-      const names = text.split('|').map((name) => name.trim());
-      const statuses = SHOWN_VERDICTS.filter((verdict) => names.includes(verdict));
-      if (names.every((name) => SHOWN_VERDICTS.some((known) => known === name))) return statuses;
+      const statuses = statusesOf(text.split('|').map((name) => name.trim()));
+      if (statuses !== null) return [...statuses];
       context.addIssue({ code: 'custom', message: 'unknown status' });
       return z.NEVER;
     })
     .optional()
     .describe(
-      `Only URLs with one of these statuses, separated by |: ${SHOWN_VERDICTS.join(', ')}.`,
+      `Only URLs with one of these statuses, separated by |: ${STATUS_WORDS.join(', ')}. What is ` +
+        'unreachable is unrepaired, or repaired: an archived copy of it stands on the same page.',
     ),
   page: z
     .string()
@@ -39,7 +40,7 @@ export const listParameters = {
 
 /** The state that the parameters say. */
 export function listState(given: {
-  status?: readonly ShownVerdict[] | undefined;
+  status?: readonly ShownStatus[] | undefined;
   page?: number | undefined;
 }): ListState {
   return { statuses: new Set(given.status ?? []), page: given.page ?? 1 };
@@ -47,15 +48,15 @@ export function listState(given: {
 
 /** Whether a link is among those that are wanted. */
 export function isWanted({ statuses }: ListState, link: LinkAnswer): boolean {
-  return statuses.size === 0 || statuses.has(shownVerdict(link));
+  return statuses.size === 0 || statuses.has(shownStatus(link));
 }
 
 /** How many links have each status; those that none has are 0. */
-export function countByStatus(links: readonly LinkAnswer[]): Map<ShownVerdict, number> {
-  const counts = new Map(SHOWN_VERDICTS.map((verdict) => [verdict, 0]));
+export function countByStatus(links: readonly LinkAnswer[]): Map<ShownStatus, number> {
+  const counts = new Map<ShownStatus, number>(SHOWN_STATUSES.map((status) => [status, 0]));
   for (const link of links) {
-    const verdict = shownVerdict(link);
-    counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+    const status = shownStatus(link);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return counts;
 }

@@ -6,7 +6,9 @@ import type { View } from './view';
 /** What forms call the parameters that a person may leave empty. */
 const FIELD_LABELS: ReadonlyMap<string, MessageKey> = new Map([
   ['dbname', 'weboid-web-form-wiki'],
-  ['pageid | curid | title', 'weboid-web-form-page'],
+  ['url', 'weboid-web-ask-url'],
+  ['website', 'weboid-web-form-website'],
+  ['pageid | curid | title', 'weboid-web-form-article'],
 ]);
 
 /** What is wrong, for people: a sentence that names what was typed. */

@@ -1,30 +1,40 @@
-import { markup, type Markup } from '../words/markup';
+import type { Markup } from '../words/markup';
 import type { MessageKey } from '../../runtime/messages';
-import { selectField, textField } from './field';
+import { selectField, textField, type FieldText, type TextFieldTraits } from './field';
 import { isolated } from './isolated';
+import { namespaceChoices } from './namespace-choices';
 import type { View } from './view';
 
 const NAME_MAX = 255;
 const ADDRESS_MAX = 2000;
 
+/** The fields of a part of the form. */
+export interface QuestionFields {
+  /** What is asked about. */
+  main: { text: FieldText; traits: TextFieldTraits };
+  others: Markup[];
+  /** Those that few need. */
+  further: Markup[];
+}
+
 /** A page of a wiki (W7.2). */
-export function pageFields(view: View): Markup[] {
+export function pageQuestion(view: View): QuestionFields {
   const { text } = view.translator;
-  const title = textField(
-    {
+  const main = {
+    text: {
       id: 'page-title',
       name: 'title',
-      label: text('weboid-web-form-page'),
+      label: text('weboid-web-form-article'),
       help: text('weboid-web-form-page-help'),
     },
-    {
+    traits: {
       value: view.form.title,
       dir: 'auto',
       maxLength: ADDRESS_MAX,
       isRequired: true,
       suggest: 'pages',
     },
-  );
+  } as const;
   const show = selectField(
     { id: 'page-all', name: 'all', label: text('weboid-web-form-show') },
     [
@@ -33,77 +43,95 @@ export function pageFields(view: View): Markup[] {
     ],
     view.form.all ? '1' : '0',
   );
-  return [title, wikiField(view, 'page', 'weboid-web-form-wiki-help'), show];
+  const wiki = wikiField(view, 'page', 'weboid-web-form-wiki-help');
+  return { main, others: [wiki, show], further: [] };
 }
 
 /** One URL; with a wiki, by its rules and with its pages. */
-export function urlFields(view: View): Markup[] {
-  const help = view.translator.text('weboid-web-form-url-help');
-  const url = addressField(view, 'url', { label: 'weboid-web-ask-url', help });
-  return [url, wikiField(view, 'url', 'weboid-web-form-wiki-optional-help')];
+export function urlQuestion(view: View): QuestionFields {
+  const help = view.translator.text(
+    'weboid-web-form-url-help',
+    isolated('https://example.org/news'),
+  );
+  const main = addressField(view, 'url', { label: 'weboid-web-ask-url', help });
+  const wiki = wikiField(view, 'url', 'weboid-web-form-wiki-optional-help');
+  return { main, others: [wiki], further: [] };
 }
 
-/** URLs by a pattern, perhaps in certain pages of a wiki only. */
-export function patternFields(view: View): Markup[] {
-  const { text } = view.translator;
-  const help = text('weboid-web-form-pattern-help', isolated('*.example.org/news/*'));
-  const pattern = addressField(view, 'pattern', { label: 'weboid-web-ask-pattern', help });
-  const namespaces = textField(
-    {
-      id: 'pattern-namespace',
-      name: 'namespace',
-      label: text('weboid-web-form-namespaces'),
-      help: text('weboid-web-form-namespaces-help'),
-    },
-    { value: sent(view, 'namespace'), dir: 'ltr', maxLength: NAME_MAX },
-  );
-  return [
-    pattern,
-    wikiField(view, 'pattern', 'weboid-web-form-wiki-optional-help'),
-    namespaces,
-    statusField(view, 'pattern', ['', 'unreachable', 'doubtful', 'working']),
+/** A website, or URLs by a pattern; perhaps in certain pages of a wiki only. */
+export function siteQuestion(view: View): QuestionFields {
+  const examples = ['example.org', 'example.org/news/', '*.example.org/*.pdf'].map(isolated);
+  const help = view.translator.text('weboid-web-form-website-help', ...examples);
+  const main = addressField(view, 'website', { label: 'weboid-web-form-website', help });
+  main.traits.value ||= sent(view, 'pattern') || sent(view, 'domain');
+  const further = [
+    wikiField(view, 'website', 'weboid-web-form-wiki-optional-help', { isFilledIn: false }),
+    statusField(view, 'website', ['', 'unreachable', 'doubtful', 'working']),
+    namespaceChoices(view),
   ];
+  return { main, others: [], further };
 }
 
 /** All pages of a wiki with links of one status (W7.6). */
-export function wikiFields(view: View): Markup[] {
+export function wikiQuestion(view: View): QuestionFields {
   const { text } = view.translator;
   const narrower = (name: 'domain' | 'path', help: string): Markup =>
     textField(
       { id: `wiki-${name}`, name, label: text(`weboid-web-form-${name}`), help },
       { value: sent(view, name), dir: 'ltr', maxLength: ADDRESS_MAX },
     );
-  return [
-    wikiField(view, 'wiki', 'weboid-web-form-wiki-needed-help', true),
-    statusField(view, 'wiki', ['unreachable', 'doubtful', 'spam', 'called-dead']),
-    narrower('domain', text('weboid-web-form-optional-help')),
-    narrower('path', text('weboid-web-form-path-help', isolated('/news/'))),
-  ];
+  return {
+    main: wikiFieldOf(view, 'wiki', 'weboid-web-form-wiki-needed-help', { isRequired: true }),
+    others: [
+      statusField(view, 'wiki', ['unreachable', 'doubtful', 'spam', 'called-dead']),
+      narrower('domain', text('weboid-web-form-optional-help')),
+      narrower('path', text('weboid-web-form-path-help', isolated('/news/'))),
+    ],
+    further: [],
+  };
 }
 
 function addressField(
   view: View,
-  name: 'url' | 'pattern',
+  name: 'url' | 'website',
   { label, help }: { label: MessageKey; help: string },
-): Markup {
-  const field = textField(
-    { id: `${name}-${name}`, name, label: view.translator.text(label), help },
-    { value: sent(view, name), dir: 'ltr', maxLength: ADDRESS_MAX, isRequired: true },
-  );
-  return markup`<div class="field--wide">${field}</div>`;
+): QuestionFields['main'] {
+  return {
+    text: { id: `${name}-${name}`, name, label: view.translator.text(label), help },
+    traits: { value: sent(view, name), dir: 'ltr', maxLength: ADDRESS_MAX, isRequired: true },
+  };
 }
 
-function wikiField(view: View, part: string, help: MessageKey, isRequired = false): Markup {
+/** How the field of a wiki differs. */
+interface WikiFieldTraits {
+  isRequired?: boolean;
+  /** Whether the only wiki that is watched stands in it before anything is typed. */
+  isFilledIn?: boolean;
+}
+
+function wikiField(view: View, part: string, help: MessageKey, traits?: WikiFieldTraits): Markup {
+  const field = wikiFieldOf(view, part, help, traits);
+  return textField(field.text, field.traits);
+}
+
+function wikiFieldOf(
+  view: View,
+  part: string,
+  help: MessageKey,
+  { isRequired = false, isFilledIn = true }: WikiFieldTraits = {},
+): QuestionFields['main'] {
   const { text } = view.translator;
-  return textField(
-    {
+  const { dbname, wiki = dbname } = view.form;
+  const value = isFilledIn || sent(view, 'dbname') !== '' ? wiki : '';
+  return {
+    text: {
       id: `${part}-dbname`,
       name: 'dbname',
       label: text('weboid-web-form-wiki'),
       help: text(help),
     },
-    { value: view.form.dbname, dir: 'ltr', maxLength: NAME_MAX, isRequired, suggest: 'wikis' },
-  );
+    traits: { value, dir: 'auto', maxLength: NAME_MAX, isRequired, suggest: 'wikis' },
+  };
 }
 
 type Status = '' | 'unreachable' | 'doubtful' | 'working' | 'spam' | 'called-dead';

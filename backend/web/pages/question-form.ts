@@ -1,84 +1,77 @@
-import { markup, type Markup, type MarkupValue } from '../words/markup';
+import { markup, type Markup } from '../words/markup';
 import type { MessageKey } from '../../runtime/messages';
-import { ASKED_PARTS, askedPart, type AskedPart } from './asked-part';
-import { languageInput, submitButton } from './field';
-import { pageFields, patternFields, urlFields, wikiFields } from './question-fields';
+import { askedPart, type AskedPart } from './asked-part';
+import { languageInput, lineField, submitButton, textField } from './field';
+import {
+  pageQuestion,
+  siteQuestion,
+  urlQuestion,
+  wikiQuestion,
+  type QuestionFields,
+} from './question-fields';
 import type { View } from './view';
 
 interface PartOfForm {
-  label: MessageKey;
   /** The address that answers. */
   action: string;
   submit: MessageKey;
-  fields: (view: View) => MarkupValue;
+  fields: (view: View) => QuestionFields;
 }
 
 const PARTS: Readonly<Record<AskedPart, PartOfForm>> = {
-  page: {
-    label: 'weboid-web-form-page',
-    action: '/externalLinkInfo',
-    submit: 'weboid-web-form-submit',
-    fields: pageFields,
-  },
-  url: {
-    label: 'weboid-web-ask-url',
-    action: '/url',
-    submit: 'weboid-web-form-search',
-    fields: urlFields,
-  },
-  pattern: {
-    label: 'weboid-web-ask-pattern',
-    action: '/pattern',
-    submit: 'weboid-web-form-search',
-    fields: patternFields,
-  },
-  wiki: {
-    label: 'weboid-web-ask-wiki',
-    action: '/wiki/pages',
-    submit: 'weboid-web-form-search',
-    fields: wikiFields,
-  },
+  page: { action: '/externalLinkInfo', submit: 'weboid-web-form-submit', fields: pageQuestion },
+  url: { action: '/url', submit: 'weboid-web-form-search', fields: urlQuestion },
+  site: { action: '/website', submit: 'weboid-web-form-search', fields: siteQuestion },
+  wiki: { action: '/wiki/pages', submit: 'weboid-web-form-search', fields: wikiQuestion },
 };
 
 /**
- * The form in its four parts (W7.3, W7.6), filled in from the address and as `view.form` says. The
- * tabs are buttons that load the page with another part; the browser script spares that way.
+ * The form of the part that a page belongs to (W7.3, W7.6), on one line: for pages that answer. The main field shows
+ * what was asked; the other ones are folded away.
  */
 export function questionForm(view: View): Markup {
-  const shown = askedPart(view) ?? 'page';
-  const { text } = view.translator;
-  const tabs = ASKED_PARTS.map((part) => tab(view, part, part === shown));
-  return markup`<div class="cdx-tabs question" id="ask">
-<form class="cdx-tabs__header" action="/" method="get">
-${languageInput(view)}${wikiInput(view)}
-<div class="cdx-tabs__list" role="tablist" aria-label="${text('weboid-web-ask')}">
-${tabs}</div>
-</form>
-<div class="cdx-tabs__content">
-${ASKED_PARTS.map((part) => panel(view, part, part === shown))}</div>
-</div>`;
-}
-
-function tab({ translator }: View, part: AskedPart, isShown: boolean): Markup {
-  return markup`<button class="cdx-tabs__list__item" type="submit" role="tab" name="ask" value="${part}" id="ask-${part}" aria-controls="asked-${part}" aria-selected="${String(isShown)}">${translator.text(PARTS[part].label)}</button>
-`;
-}
-
-function panel(view: View, part: AskedPart, isShown: boolean): Markup {
-  const { action, submit, fields } = PARTS[part];
-  return markup`<div class="question__part" role="tabpanel" id="asked-${part}" aria-labelledby="ask-${part}"${!isShown && markup` hidden`}>
-<form action="${action}" method="get">
-${languageInput(view)}
+  const { form, fields } = formOf(view);
+  const { main, others, further } = fields;
+  return form(markup`<div class="question__line">
+${lineField(main.text, main.traits)}
+${submitButton(submitText(view))}
+<details class="question__more"><summary>${view.translator.text('weboid-web-form-more')}</summary>
 <div class="fields">
-${fields(view)}
-</div>
-${submitButton(view.translator.text(submit))}
-</form>
-</div>
-`;
+${others}${further}
+</div></details>
+</div>`);
 }
 
-/** Whoever changes the part goes on with the same wiki. */
-function wikiInput({ form }: View): Markup | false {
-  return form.dbname !== '' && markup`<input type="hidden" name="dbname" value="${form.dbname}">`;
+/** The same with all its fields, where nothing is answered: on the start page, and where something went wrong. */
+export function openQuestionForm(view: View, { isFocused = false } = {}): Markup {
+  const { form, fields } = formOf(view);
+  const { main, others, further } = fields;
+  return form(markup`<div class="fields">
+<div class="field--wide">${textField(main.text, { ...main.traits, isFocused })}</div>
+${others}
+</div>
+${further.length > 0 && moreFields(view, further)}
+${submitButton(submitText(view))}`);
+}
+
+function moreFields({ translator }: View, further: readonly Markup[]): Markup {
+  return markup`<details class="question__more"><summary>${translator.text('weboid-web-form-more')}</summary>
+<div class="fields">
+${further}
+</div></details>`;
+}
+
+const partOf = (view: View): PartOfForm => PARTS[askedPart(view) ?? 'page'];
+
+const submitText = (view: View): string => view.translator.text(partOf(view).submit);
+
+function formOf(view: View): { form: (content: Markup) => Markup; fields: QuestionFields } {
+  const { action, fields } = partOf(view);
+  const form = (
+    content: Markup,
+  ): Markup => markup`<form class="question" id="ask" action="${action}" method="get">
+${languageInput(view)}
+${content}
+</form>`;
+  return { form, fields: fields(view) };
 }

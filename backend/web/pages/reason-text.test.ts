@@ -81,7 +81,7 @@ const TOLD: Told[] = [
   [
     64,
     null,
-    'The server cannot be reached, or breaks off',
+    'The server does not answer, or breaks off',
     'Der Server ist nicht zu erreichen oder bricht ab',
   ],
   [
@@ -123,7 +123,7 @@ const TOLD: Told[] = [
   [
     40,
     200,
-    'The page says that the site is out of service (HTTP 200)',
+    'The page says that the website is out of service (HTTP 200)',
     'Laut der Seite ist die Website außer Betrieb (HTTP 200)',
   ],
   [
@@ -160,7 +160,7 @@ test.each(
 test.each([
   [
     'en',
-    'The server reports success, but shows the same as at an address of this site that we made up',
+    'The server reports success, but shows the same as at an address of this website that we made up',
   ],
   [
     'de',

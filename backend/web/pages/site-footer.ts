@@ -1,23 +1,45 @@
 import { markup, type Markup } from '../words/markup';
 import { siteLink } from './site-link';
+import { waysToBeTold } from './told-at-once';
 import type { View } from './view';
 
 /** Enough of a commit to find it. */
 const SHOWN_DIGITS = 10;
 
-/** How visitors are treated, and which source this is. */
+/** Where all that is asked less often stands, how visitors are treated, and which source this is. */
 export function siteFooter(view: View): Markup {
-  const { translator, source } = view;
-  const { version, commit, url } = source;
+  const { text } = view.translator;
+  const { version, commit, url } = view.source;
+  const link = (path: string, label: string): Markup =>
+    markup`<a href="${siteLink(view, path)}">${label}</a>
+`;
+  const groups = [
+    group(text('weboid-web-footer-told'), [waysToBeTold(view)]),
+    group(text('weboid-web-footer-programs'), [
+      link('/api', 'API'),
+      link('/data', text('weboid-web-data-heading')),
+    ]),
+    group(text('weboid-web-footer-owners'), [
+      link('/site', text('weboid-web-case-links')),
+      link('/owners', text('weboid-web-owner-heading')),
+    ]),
+    group(text('weboid-web-footer-about'), [
+      link('/status', text('weboid-web-status-heading')),
+      link('/log', text('weboid-web-nav-log')),
+      link('/faults', text('weboid-web-fault-heading')),
+      link('/privacy', text('weboid-web-privacy-heading')),
+    ]),
+  ];
   return markup`<footer class="site-footer"><div class="frame">
-<p>${translator.text('weboid-web-privacy')}</p>
-<p class="page-links"><a href="${siteLink(view, '/status')}">${translator.text('weboid-web-status-heading')}</a>
-<a href="${siteLink(view, '/data')}">${translator.text('weboid-web-data-heading')}</a>
-<a href="${siteLink(view, '/webhooks')}">${translator.text('weboid-web-hook-heading')}</a>
-<a href="${siteLink(view, '/site')}">${translator.text('weboid-web-site-about')}</a>
-<a href="${siteLink(view, '/owners')}">${translator.text('weboid-web-owner-heading')}</a>
-<a href="${siteLink(view, '/mail')}">${translator.text('weboid-web-mail-heading')}</a>
-<a href="${siteLink(view, '/privacy')}">${translator.text('weboid-web-privacy-heading')}</a></p>
-<p><a href="${url}">${translator.text('weboid-web-source', version, commit.slice(0, SHOWN_DIGITS))}</a></p>
+<dl class="site-footer__groups">
+${groups}</dl>
+<p>${text('weboid-web-privacy')}</p>
+<p><a href="${url}">${text('weboid-web-source', version, commit.slice(0, SHOWN_DIGITS))}</a></p>
 </div></footer>`;
+}
+
+function group(label: string, links: readonly Markup[]): Markup {
+  return markup`<div><dt>${label}</dt>
+<dd class="page-links">${links}</dd></div>
+`;
 }

@@ -14,33 +14,28 @@ ${navigation(view)}
 </div></header>`;
 }
 
+/** What can be asked about, in the order of what is asked most. */
 function navigation(view: View): Markup {
   const { text } = view.translator;
   return markup`<nav class="site-navigation" aria-label="${text('weboid-web-navigation')}"><ul>
-${askLink(view, 'page', text('weboid-web-form-page'))}
-${askLink(view, 'url', text('weboid-web-ask-url'))}
-${askLink(view, 'pattern', text('weboid-web-ask-pattern'))}
-${navigationItem(siteLink(view, '/wikis'), text('weboid-web-nav-wikis'), isOfWikis(view))}
-${pageLink(view, '/api', 'API')}
-${pageLink(view, '/log', text('weboid-web-nav-log'))}
+${navigationItem(view, 'page', askAddress(view, 'page'), text('weboid-web-nav-page'))}
+${navigationItem(view, 'url', askAddress(view, 'url'), text('weboid-web-nav-url'))}
+${navigationItem(view, 'site', askAddress(view, 'site'), text('weboid-web-nav-website'))}
+${navigationItem(view, 'wiki', siteLink(view, '/wikis'), text('weboid-web-nav-wiki'))}
 </ul></nav>`;
 }
 
-function askLink(view: View, part: AskedPart, label: string): Markup {
-  const href = part === 'page' ? siteLink(view, '/') : siteLink(view, '/', { ask: part });
-  return navigationItem(href, label, askedPart(view) === part);
+/** Who has named a wiki goes on with it. */
+function askAddress(view: View, part: AskedPart): string {
+  const dbname = view.address.query.get('dbname') ?? '';
+  return siteLink(view, '/', {
+    ...(part !== 'page' && { ask: part }),
+    ...(dbname !== '' && { dbname }),
+  });
 }
 
-function pageLink(view: View, path: string, label: string): Markup {
-  return navigationItem(siteLink(view, path), label, view.address.path === path);
-}
-
-/** The list of wikis, a wiki, or a list of one. */
-function isOfWikis({ address: { path } }: View): boolean {
-  return ['/wikis', '/wiki', '/wiki/pages', '/changes'].includes(path);
-}
-
-function navigationItem(href: string, label: string, isCurrent: boolean): Markup {
+function navigationItem(view: View, part: AskedPart, href: string, label: string): Markup {
+  const isCurrent = askedPart(view) === part;
   return markup`<li><a href="${href}"${isCurrent && markup` aria-current="page"`}>${label}</a></li>`;
 }
 

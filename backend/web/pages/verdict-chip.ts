@@ -7,6 +7,12 @@ import type { View } from './view';
 /** What people are told: where a machine cannot judge, it has no doubts either. */
 export type ShownVerdict = Verdict | 'unjudgeable' | 'opted-out';
 
+/**
+ * What a link of a page is to people: its verdict, or that it is dead and its archived copy stands on the same
+ * page already (W5.4).
+ */
+export type ShownStatus = ShownVerdict | 'repaired';
+
 /** All of them, the worst first. */
 export const SHOWN_VERDICTS = [
   'unreachable',
@@ -40,11 +46,12 @@ export const LOOKS = {
   'opted-out': 'neutral',
   working: 'success',
   ignored: 'neutral',
-} as const satisfies Record<ShownVerdict, ChipLook>;
+  repaired: 'success',
+} as const satisfies Record<ShownStatus, ChipLook>;
 
 /** A verdict in words, with its shape and colour. */
-export function verdictChip(view: View, verdict: ShownVerdict): Markup {
-  const look = LOOKS[verdict];
-  const word = view.translator.text(`weboid-web-verdict-${verdict}`);
+export function verdictChip(view: View, status: ShownStatus): Markup {
+  const look = LOOKS[status];
+  const word = view.translator.text(`weboid-web-verdict-${status}`);
   return chip(look, word);
 }

@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
 import { dayNumberOf } from '../../status/day-number';
+import { fullName, type AskedWikis } from '../../answers/asked-wiki';
+import { onlyWiki, typedWiki, wikiNamed } from '../../answers/named-wiki';
 import { queryOf } from '../http/query-of';
 import type { TypedValues, View } from './view';
 import type { Clock } from '../../runtime/clock';
@@ -8,6 +10,7 @@ import type { SourceInfo } from '../../runtime/source-info';
 
 /** What every page is told with beside its content. */
 export interface ViewParts {
+  wikis: AskedWikis;
   messages: Messages;
   source: SourceInfo;
   clock: Clock;
@@ -23,7 +26,7 @@ export function viewOf(
   parts: ViewParts,
   query = queryOf(request),
 ): View {
-  const { messages, source, clock } = parts;
+  const { messages, source, clock, wikis } = parts;
   const lang = query.get('lang') ?? '';
   if (lang === '') response.vary('Accept-Language');
   const translator = messages.translator(lang === '' ? request.acceptsLanguages() : [lang]);
@@ -31,13 +34,17 @@ export function viewOf(
   const today = dayNumberOf(clock.now());
   const { languages } = messages;
   const address = { path: request.originalUrl.replace(/\?.*$/s, ''), query };
-  return { translator, languages, source, today, form: sentForm(query), address };
+  const form = sentForm(query, wikis);
+  return { translator, languages, source, today, form, address, onlyWiki: onlyWiki(wikis) };
 }
 
-function sentForm(query: URLSearchParams): TypedValues {
+function sentForm(query: URLSearchParams, wikis: ViewParts['wikis']): TypedValues {
   const pageId = query.get('pageid') ?? query.get('curid') ?? '';
+  const given = query.get('dbname')?.trim() ?? '';
+  const wiki = given === '' ? onlyWiki(wikis) : wikiNamed(wikis, given);
   return {
-    dbname: query.get('dbname') ?? '',
+    dbname: wiki === null ? given : fullName(wiki),
+    wiki: wiki === null ? given : typedWiki(wikis, wiki),
     title: query.get('title') || (pageId && `#${pageId}`),
     all: query.get('all') === '1',
   };

@@ -1,10 +1,14 @@
+import type { AskedWiki } from '../../answers/asked-wiki';
 import type { DayNumber } from '../../status/day-number';
 import type { LanguageName, Translator } from '../../runtime/messages';
 import type { SourceInfo } from '../../runtime/source-info';
 
 /** The form as it was sent, or as the answer fills it in. */
 export interface TypedValues {
+  /** By its full name where there is such a wiki; the only one that is watched where none was named. */
   dbname: string;
+  /** The same as a field shows it (`typedWiki`); `dbname` where it is absent. */
+  wiki?: string;
   /** A title, a page address, or `#` and a page id. */
   title: string;
   all: boolean;
@@ -26,4 +30,6 @@ export interface View {
   today: DayNumber;
   form: TypedValues;
   address: SiteAddress;
+  /** The only wiki that is watched; null where there are several. */
+  onlyWiki?: AskedWiki | null;
 }

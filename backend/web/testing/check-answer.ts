@@ -10,6 +10,8 @@ export const CANARY = 'canary';
 /** What the Remote Update Protocol says of an action that nobody knows. */
 const NOT_IMPLEMENTED = 501;
 const ELEMENTS_OF_OURS = /^(?!canary$|img$|iframe$|object$|embed$|base$|template$)[a-z][a-z0-9]*$/i;
+/** Who is led on stays here, whatever was sent: it is encoded. */
+const OWN_ADDRESS = /^(?:\/[a-z]+(?:\?[\w%=&+.*~-]*)?)?$/i;
 const ACTIVE_ADDRESS = /^\s*(?:javascript|data|vbscript):/i;
 
 /**
@@ -19,12 +21,17 @@ const ACTIVE_ADDRESS = /^\s*(?:javascript|data|vbscript):/i;
  */
 export function checkAnswer({ status, headers, body }: RawAnswer): void {
   if (isFault(status)) throw new Error(`status ${status}: ${body.slice(0, 300)}`);
-  if (JSON.stringify(headers).includes(CANARY)) throw new Error('a header repeats what was sent');
+  checkHeaders(headers);
   const type = headers['content-type']?.split(';')[0] ?? '';
   if (type === 'text/html') checkPage(body);
   if (type === 'text/javascript') checkScript(body);
   if (type === 'application/json' || type === 'application/problem+json') checkJson(status, body);
   if (type === 'application/jsonl') for (const line of body.trim().split('\n')) JSON.parse(line);
+}
+
+function checkHeaders({ location = '', ...others }: RawAnswer['headers']): void {
+  if (JSON.stringify(others).includes(CANARY)) throw new Error('a header repeats what was sent');
+  if (!OWN_ADDRESS.test(location)) throw new Error(`leads to ${location}`);
 }
 
 function checkJson(status: number, body: string): void {

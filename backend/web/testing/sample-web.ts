@@ -166,6 +166,7 @@ export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>>
 export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): AskedWiki {
   return {
     dbname: 'dewiki',
+    siteName: () => 'Wikipedia',
     talk: NOT_TOLD,
     farm: {
       name: 'WMF',
@@ -192,6 +193,13 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     spamMatcher: () => Promise.resolve({ match: () => null, key: 'test', unsupported: [] }),
     reader: {
       pagesNamed: (names) => Promise.resolve(names.map((name) => named(pages, name))),
+      namespaceNames: () =>
+        Promise.resolve(
+          new Map([
+            [0, ''],
+            [4, 'Wikipedia'],
+          ]),
+        ),
       wikiIdsByHost: () => Promise.resolve(new Map()),
       criteria: (wanted) =>
         Promise.resolve({
@@ -281,6 +289,7 @@ export function sampleParts(
       unwatched: () => Promise.resolve(null),
     },
     draftFix: () => Promise.resolve(null),
+    editorOf: () => Promise.resolve(null),
     findings: {
       of: (urls) => Promise.resolve(knownOf(urls)),
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),
@@ -291,6 +300,7 @@ export function sampleParts(
       evidence: () => Promise.resolve(new Map()),
       marks: () => Promise.resolve(createMarkIndex([])),
       annotations: () => Promise.resolve(new Map()),
+      copies: () => Promise.resolve(new Map()),
       traits: () => Promise.resolve(new Map()),
       otherPages: () => Promise.resolve(new Map()),
       declarations: () => Promise.resolve(new Map()),
@@ -339,6 +349,7 @@ export function sampleParts(
     ping: () => Promise.resolve(),
     stream: endedStream,
     robots: noRobots,
+    pageLists: { database: noRobots.database, random: systemRandom },
     ...part,
   };
 }

@@ -34,12 +34,16 @@ const READERS: ReadonlyMap<string, (body: Buffer) => ToldLink[]> = new Map([
 
 function linksOfHtml(html: string): ToldLink[] {
   const items = html.split('<li class="link ').slice(1);
-  const address = /<bdi class="url" dir="ltr">(.*?)<\/bdi>/;
   return items.map((item) => {
     const [, fact] = item.split(`<dt>${COPY_LABEL}</dt>`);
-    const copy = fact === undefined ? undefined : address.exec(fact)?.[1];
-    return [decoded(address.exec(item)?.[1] ?? ''), copy === undefined ? null : decoded(copy)];
+    return [addressIn(item) ?? '', fact === undefined ? null : addressIn(fact)];
   });
+}
+
+/** The first address of a text; one that may be shortened has its parts in elements of their own. */
+function addressIn(html: string): string | null {
+  const shown = /<bdi class="url[^"]*" dir="ltr">(.*?)<\/bdi>/.exec(html)?.[1];
+  return shown === undefined ? null : decoded(shown.replace(/<[^>]*>/g, ''));
 }
 
 function linksOfJson(json: string): ToldLink[] {

@@ -396,9 +396,10 @@ describe('titles are wanted', () => {
 });
 
 describe('for people who write it themselves', () => {
-  const parameters = (...named: [string, string][]) =>
-    named.map(([name, value]) => ({ name, value }));
-  test.each<[string, Given, string, [string, string][]]>([
+  type Named = [name: string, value: string, isThere?: true];
+  const parameters = (...named: Named[]) =>
+    named.map(([name, value, isThere]) => ({ name, value, ...(isThere && { isThere }) }));
+  test.each<[string, Given, string, Named[]]>([
     [
       `{{cite web |url=${PAGE} |title=T}}`,
       {},
@@ -415,8 +416,8 @@ describe('for people who write it themselves', () => {
       {},
       `{{cite web|url=${PAGE}|archiveurl=${COPY}|archivedate=2020-05-03|url-status=dead}}`,
       [
-        ['archiveurl', COPY],
-        ['url-status', 'dead'],
+        ['archiveurl', COPY, true],
+        ['url-status', 'dead', true],
       ],
     ],
     [
@@ -424,7 +425,7 @@ describe('for people who write it themselves', () => {
       {},
       `{{cite web |url=${PAGE} |title=T ${ADDED}}}`,
       [
-        ['url', PAGE],
+        ['url', PAGE, true],
         ['archive-url', COPY],
         ['archive-date', '2020-05-03'],
         ['url-status', 'dead'],

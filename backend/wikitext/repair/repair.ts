@@ -20,6 +20,8 @@ export interface WrittenParameter {
   name: string;
   /** As wikitext. */
   value: string;
+  /** The citation has it already, empty or with another value: a second one would be given twice. */
+  isThere?: true;
 }
 
 /** A reference, and how it is repaired. */

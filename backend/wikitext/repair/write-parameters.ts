@@ -35,7 +35,8 @@ export function parametersToWrite(
   return wanted.flatMap(({ names, value }) => {
     const there = parameterOf(layout, names);
     const name = there?.name ?? names[0] ?? '';
-    return there?.value === value ? [] : [{ name, value }];
+    if (there?.value === value) return [];
+    return [{ name, value, ...(there !== null && { isThere: true as const }) }];
   });
 }
 

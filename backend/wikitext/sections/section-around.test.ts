@@ -32,6 +32,21 @@ test.each<[string, string, [number, string]]>([
     `<nowiki>\n== A ==\n</nowiki>${LINK}`,
     [0, `<nowiki>\n== A ==\n</nowiki>${LINK}`],
   ],
+  [
+    'a heading in a parameter, which counts and begins nothing',
+    `== A ==\n{{X|\n== B ==\n|y={{Y|\n=== C ===\n}}\n= D =\n}}\n== E ==\n${LINK}`,
+    [4, `== E ==\n${LINK}`],
+  ],
+  [
+    'a link in such a template',
+    `== A ==\n{{X|\n== B ==\n|y=${LINK}}}\n== C ==`,
+    [1, `== A ==\n{{X|\n== B ==\n|y=${LINK}}}\n`],
+  ],
+  [
+    'a heading in a parameter of a comment, a tag and nowiki',
+    `{{X|<!--\n== A ==\n--><ref>\n== B ==\n</ref><nowiki>\n== C ==\n</nowiki>}}\n== D ==\n${LINK}`,
+    [1, `== D ==\n${LINK}`],
+  ],
   ['a line that only begins with marks', `== A\n${LINK}`, [0, `== A\n${LINK}`]],
   ['nothing but marks', `=====\n${LINK}`, [1, `=====\n${LINK}`]],
   ['two marks', `==\n${LINK}`, [0, `==\n${LINK}`]],

@@ -1,4 +1,4 @@
-import type { Span } from '../syntax/node';
+import type { Span, SyntaxNode } from '../syntax/node';
 import { EXTENSION_TAGS } from '../syntax/extension-tags';
 import { scan } from '../syntax/scan';
 
@@ -20,39 +20,53 @@ const TRAILING = /(?:[ \t]|<!--[^]*?-->)*$/;
 const COMMENTS_BEFORE = /^(?:<!--[^]*?-->)*/;
 
 /**
- * The innermost section that holds a stretch of a page. Headings that templates or tags hold do not count, which is
- * not always as MediaWiki does it: who edits by it asks the wiki for the section first.
+ * The innermost section that holds a stretch of a page. Headings in parameters of templates begin none, but MediaWiki
+ * counts them; those in tags it does not. Who edits by it asks the wiki for the section first.
  * Source: MediaWiki Preprocessor_Hash, Parser::extractSections.
  * @returns null where several sections share the stretch
  */
 export function sectionAround(source: string, { start, end }: Span): Section | null {
-  const headings = headingsOf(source);
-  const index = headings.findLastIndex((heading) => heading.start <= start);
-  const heading = headings[index];
+  const nodes = scan(source, { start: 0, end: source.length }, EXTENSION_TAGS);
+  const whole = { start: 0, end: source.length };
+  const headings = headingsAmong(source, linesOutside(source, whole, nodes));
+  const place = headings.findLastIndex((heading) => heading.start <= start);
+  const heading = headings[place];
   const next = headings
-    .slice(index + 1)
+    .slice(place + 1)
     .find(({ level }) => heading === undefined || level <= heading.level);
   const section = {
-    index: index + 1,
+    index: heading === undefined ? 0 : place + 1 + nestedBefore(source, nodes, heading.start),
     start: heading?.start ?? 0,
     end: next?.start ?? source.length,
   };
   return end <= section.end ? section : null;
 }
 
-function headingsOf(source: string): HeadingLine[] {
-  return linesOutsideNodes(source).flatMap(({ start, end }) => {
+function headingsAmong(source: string, lines: readonly Span[]): HeadingLine[] {
+  return lines.flatMap(({ start, end }) => {
     const level = levelOf(source.slice(start, end));
     return level === 0 ? [] : [{ start, level }];
   });
 }
 
-/** Lines of the page; what stands in a template or tag ends none. */
-function linesOutsideNodes(source: string): Span[] {
-  const nodes = scan(source, { start: 0, end: source.length }, EXTENSION_TAGS);
+/** How many headings stand in parameters of templates before a place. A single `=` there names a parameter. */
+function nestedBefore(source: string, nodes: readonly SyntaxNode[], place: number): number {
+  let count = 0;
+  const open = [...nodes];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.start >= place || (node.kind !== 'template' && node.kind !== 'argument')) continue;
+    const [, ...lines] = linesOutside(source, node, node.children);
+    count += headingsAmong(source, lines).filter(({ level }) => level > 1).length;
+    open.push(...node.children);
+  }
+  return count;
+}
+
+/** Lines of a stretch; what stands in a template or tag in it ends none. */
+function linesOutside(source: string, stretch: Span, nodes: readonly SyntaxNode[]): Span[] {
   const lines: Span[] = [];
-  let start = 0;
-  let at = 0;
+  let start = stretch.start;
+  let at = stretch.start;
   const endLinesUntil = (limit: number): void => {
     for (let end = source.indexOf('\n', at); end !== -1 && end < limit;) {
       lines.push({ start, end });
@@ -65,8 +79,8 @@ function linesOutsideNodes(source: string): Span[] {
     endLinesUntil(node.start);
     at = node.end;
   }
-  endLinesUntil(source.length);
-  lines.push({ start, end: source.length });
+  endLinesUntil(stretch.end);
+  lines.push({ start, end: stretch.end });
   return lines;
 }
 

@@ -7,6 +7,7 @@ import { pageContext } from '../../testing/page-context';
 import { textsOf } from '../../testing/texts-of';
 import type { Details, DetailsContext } from '../../gateway/details';
 import { createDetails } from '../index';
+import type { SettingsKeeper } from '../keep-settings';
 
 export const LINK = 'http://dead.example.net/a';
 
@@ -27,6 +28,8 @@ export interface OpenDetailsOptions {
   readonly context?: Partial<DetailsContext>;
   /** The backend's answer; a function may throw or wait. */
   readonly answer?: unknown;
+  /** Keeps settings in place of the list of those that were saved. */
+  readonly keep?: SettingsKeeper;
   readonly isNamed?: boolean;
   readonly isEditable?: boolean;
 }
@@ -47,7 +50,6 @@ export function openDetails(options: OpenDetailsOptions = {}): OpenDetails {
     service: { origin: 'https://weboid.test', farm: '' },
     page: pageContext(),
     settings: { show: 'unreachable', ask: 'auto', summary: true },
-    saveSettings: async (settings) => void saved.push(settings),
     ask: async (address) => {
       requests.push(address);
       return typeof answer === 'function' ? answer(address) : answer;
@@ -56,7 +58,9 @@ export function openDetails(options: OpenDetailsOptions = {}): OpenDetails {
     ...options.context,
   };
   const catalog = options.catalog ?? { en: textsOf(english), de: textsOf(german) };
-  return { details: createDetails(catalog), context, requests, saved, logged, notices };
+  const keep: SettingsKeeper = async (settings) => void saved.push(settings);
+  const details = createDetails(catalog, options.keep ?? keep);
+  return { details, context, requests, saved, logged, notices };
 }
 
 /** A mark as the core puts it after a link. */

@@ -7,6 +7,7 @@ import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
+import { PAGE_LIST_OPERATIONS } from '../page-lists/page-list-operations';
 import { OWNER_OPERATIONS } from '../owners/owner-routes';
 import { formMethodsOf, PEOPLE_OPERATIONS } from '../people/people-operations';
 import type { Format, Operation } from '../../http/operation';
@@ -19,6 +20,7 @@ import { SUBSCRIPTION_OPERATIONS } from '../subscriptions/subscription-routes';
 import { WEBHOOK_OPERATIONS } from '../webhooks/webhook-routes';
 import { WISH_OPERATIONS } from '../owners/wish-routes';
 import { SUGGEST_OPERATIONS } from '../suggest/suggest-routes';
+import { URLS_OPERATIONS } from '../urls/urls-operations';
 import { STREAM_OPERATION } from '../stream/stream-operations';
 import { normalizeOperation } from './normalize-operation';
 import { PAGE_OPERATIONS } from './page-operations';
@@ -32,7 +34,9 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAGE_OPERATIONS,
   ...SUGGEST_OPERATIONS,
   ...LIST_OPERATIONS,
+  ...PAGE_LIST_OPERATIONS,
   ...SITE_ROOM_OPERATIONS,
+  ...URLS_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
   changesOperation,
@@ -67,10 +71,25 @@ export function defaultFormatOf(path: string): Format {
 export function methodsOf(path: string): readonly string[] {
   const operations = at(path);
   if (operations.length === 0) return formMethodsOf(path) ?? ['GET', 'HEAD'];
-  return operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST']));
+  const methods = operations.flatMap(({ method }) =>
+    method === 'get' ? ['GET', 'HEAD'] : ['POST'],
+  );
+  return [...methods, ...(formMethodsOf(path) ?? [])];
 }
 
-/** Whether programs may read the address from pages of other sites. */
+/** Whether an address answers programs. */
 export function isForPrograms(path: string): boolean {
   return at(path).some(({ access }) => access !== 'people');
+}
+
+/** Files of pages, and what operators and crawlers of ours ask. */
+const OURS = /^\/(?:static|internal|metrics|robots\.txt)(?:\/|$)/;
+
+/**
+ * Whether pages of other sites may read what is answered at an address: what is for programs, and that an
+ * address does not exist.
+ */
+export function isReadableElsewhere(path: string): boolean {
+  if (at(path).length > 0) return isForPrograms(path);
+  return formMethodsOf(path) === undefined && !OURS.test(path);
 }

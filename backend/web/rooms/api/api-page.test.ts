@@ -1,6 +1,7 @@
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
+import { versionedPath } from '../../http/api-version';
 import { PROGRAM_OPERATIONS } from './all-operations';
 
 let web: Served;
@@ -17,7 +18,10 @@ test('every operation has its part of the page, with a form where it can be trie
     expect(page).toContain(`<h2 id="${id}">`);
     const [, section = ''] = page.split(`<h2 id="${id}">`);
     const [part = ''] = section.split('</section>');
-    expect([id, part.includes(`<form action="${path}" method="get"`)]).toEqual([id, canTry]);
+    expect([id, part.includes(`<form action="${versionedPath(path)}" method="get"`)]).toEqual([
+      id,
+      canTry,
+    ]);
   }
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -29,9 +33,8 @@ test('from the front page and all others one finds to what tells of changes', as
   const read = async (path: string) => (await web.get(path)).text();
   const front = await read('/?lang=en');
   checkWellFormed(front);
-  const here = /<main[^]*<\/main>/.exec(front)?.[0];
   for (const path of ['/wikis', '/webhooks', '/data']) {
-    expect(here).toContain(`href="${path}?lang=en"`);
+    expect(front).toContain(`href="${path}?lang=en"`);
   }
   const part = /href="\/api\?lang=en#([^"]*)">Stream of changes</.exec(front)?.[1] ?? 'nothing';
   expect(await read('/api?lang=en')).toContain(`id="${part}"`);
@@ -46,12 +49,24 @@ test('examples of a wiki that is not watched here are of one that is', async () 
   const other = await serve({ ...parts, wikis });
   const page = await (await other.get('/api')).text();
   await other.close();
-  expect(page).toContain('href="/externalLinkProblem?dbname=own%40WMF&amp;pageid=1"');
+  expect(page).toContain('href="/v1/externalLinkProblem?dbname=own%40WMF&amp;pageid=1"');
   expect(page).toContain('value="own@WMF"');
   expect(page).not.toContain('dbname=dewiki');
 });
 
+test('what programs may rely on, and how much they may ask, is told', async () => {
+  const parts = sampleParts(sampleWiki([]), {});
+  const throttling = { ...parts.throttling, answersPerS: 150, originAnswersPerS: 10 };
+  const other = await serve({ ...parts, throttling });
+  const page = await (await other.get('/api?lang=en')).text();
+  await other.close();
+  checkWellFormed(page);
+  expect(page).toContain('the old one stays for a year at least');
+  expect(page).toMatch(/<code>all<\/code>[^<]*<code>q=1500<\/code>/);
+  expect(page).toMatch(/<code>others<\/code>[^<]*<code>q=100<\/code>/);
+});
+
 test('the examples are links', async () => {
   const page = await (await web.get('/api')).text();
-  expect(page).toContain('<a href="/normalize?url=');
+  expect(page).toContain('<a href="/v1/normalize?url=');
 });

@@ -4,11 +4,14 @@ import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import type { Operation } from '../../http/operation';
-import { linesField } from './lines-field';
+import { versionedPath } from '../../http/api-version';
+import { budgetNotes, COUNTING, type BudgetSizes } from './budget-notes';
+import { linesField } from '../../pages/lines-field';
+import { PROMISE } from './promise';
 import { queryParameters, type QueryParameter } from './query-parameters';
 
 /** What programs can ask, each operation with a form to try it; it needs no script. */
-export function apiPage(view: View, operations: readonly Operation[]): string {
+export function apiPage(view: View, operations: readonly Operation[], sizes: BudgetSizes): string {
   const { text } = view.translator;
   const heading = text('weboid-web-api-heading');
   const main = markup`<h1>${heading}</h1>
@@ -17,14 +20,38 @@ export function apiPage(view: View, operations: readonly Operation[]): string {
 <li><a href="/openapi.json">${text('weboid-web-api-document')}</a></li>
 <li><a href="${siteLink(view, '/problems')}">${text('weboid-web-problems-heading')}</a></li>
 </ul>
+<h2 id="promise">${text('weboid-web-api-promise')}</h2>
+<ul lang="en" dir="ltr">
+${PROMISE.map(
+  (sentence) => markup`<li>${sentence}</li>
+`,
+)}</ul>
+<h2 id="budgets">${text('weboid-web-api-budgets')}</h2>
+${budgetList(sizes)}
+<h2 id="questions">${text('weboid-web-api-questions')}</h2>
 <ul lang="en" dir="ltr">
 ${operations.map(contentsItem)}</ul>
 ${operations.map((operation) => operationPart(view, operation))}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
+function budgetList(sizes: BudgetSizes): Markup {
+  const items = budgetNotes(sizes).map(
+    ({ policy, whose, quota }) =>
+      markup`<li><code>${policy}</code> ${whose} <code>q=${String(quota)}</code></li>
+`,
+  );
+  return markup`<div lang="en" dir="ltr">
+${COUNTING.map(
+  (sentence) => markup`<p>${sentence}</p>
+`,
+)}<ul>
+${items}</ul>
+</div>`;
+}
+
 function contentsItem({ id, method, path, summary }: Operation): Markup {
-  return markup`<li><a href="#${id}"><code>${method.toUpperCase()} ${path}</code></a> ${summary}</li>
+  return markup`<li><a href="#${id}"><code>${method.toUpperCase()} ${versionedPath(path)}</code></a> ${summary}</li>
 `;
 }
 
@@ -32,7 +59,7 @@ function operationPart(view: View, operation: Operation): Markup {
   const { id, method, path, summary, formats, access } = operation;
   const canTry = method === 'get' && access !== 'token';
   return markup`<section class="operation" aria-labelledby="${id}">
-<h2 id="${id}"><code dir="ltr">${method.toUpperCase()} ${path}</code></h2>
+<h2 id="${id}"><code dir="ltr">${method.toUpperCase()} ${versionedPath(path)}</code></h2>
 <p lang="en" dir="ltr">${summary}</p>
 ${access === 'token' && markup`<p>${view.translator.text('weboid-web-api-token')}</p>`}
 <p><code dir="ltr">format=${formats.join(' | ')}</code></p>
@@ -47,7 +74,7 @@ function examples({ translator: { text } }: View, operation: Operation): Markup[
   const isLink = method === 'get' && access !== 'token';
   const asked = example === undefined ? [] : [example, ...otherExamples];
   return asked.map((values) => {
-    const address = addressOf(operation.path, values);
+    const address = addressOf(versionedPath(operation.path), values);
     const shown = markup`<code dir="ltr">${address}</code>`;
     return markup`<p>${text('weboid-web-api-example')}:
 ${isLink ? markup`<a href="${address}">${shown}</a>` : shown}</p>`;
@@ -63,7 +90,7 @@ function tryForm(view: View, operation: Operation): Markup {
   const fields = queryParameters(operation).map((parameter) =>
     parameterField(view, operation.id, parameter),
   );
-  return markup`<form action="${operation.path}" method="get" data-inline>
+  return markup`<form action="${versionedPath(operation.path)}" method="get" data-inline>
 <div class="fields" lang="en" dir="ltr">
 ${fields}</div>
 ${submitButton(view.translator.text('weboid-web-api-open'))}

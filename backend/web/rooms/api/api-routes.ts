@@ -25,7 +25,7 @@ export function createApiRoutes(parts: ApiParts): Router {
   });
   router.get('/api', (request, response) => {
     readQuery(languageQuery, queryOf(request));
-    cacheable(response).send(apiPage(viewOf(request, response, parts), tried));
+    cacheable(response).send(apiPage(viewOf(request, response, parts), tried, parts.throttling));
   });
   router.get('/toolinfo.json', (_request, response) => {
     cacheable(response).json(toolinfo(parts));

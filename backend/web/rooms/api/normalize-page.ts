@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../runtime/messages';
 import { languageInput, submitButton } from '../../pages/field';
 import { layout } from '../../pages/layout';
 import type { View } from '../../pages/view';
-import { linesField } from './lines-field';
+import { linesField } from '../../pages/lines-field';
 import { MAX_URLS } from './normalize-operation';
 import type { Normalization } from './normalization';
 

@@ -1,6 +1,9 @@
 import type { Format, Operation } from '../../http/operation';
 import type { SourceInfo } from '../../../runtime/source-info';
+import { V1, versionedPath } from '../../http/api-version';
+import { isFree } from '../../limits/throttle';
 import { MEDIA_TYPES } from '../../http/media-types';
+import { PROMISE } from './promise';
 import { COMPONENTS, problemResponses } from './openapi-problems';
 import { jsonSchemaOf, queryParameters, type JsonSchema } from './query-parameters';
 
@@ -27,19 +30,20 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Weboid', url: source.url },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: `${publicUrl}${V1}` }],
     externalDocs: { description: 'A page to try it', url: `${publicUrl}/api` },
-    paths: pathsOf(documented),
+    paths: pathsOf(documented, publicUrl),
     components: { ...COMPONENTS, schemas: { ...COMPONENTS.schemas, ...schemas } },
   };
 }
 
-const DESCRIPTION =
+const DESCRIPTION = [
   'Parameters that are not known are ignored, empty ones count as absent, none may be repeated. ' +
-  'Failures are problem documents (RFC 9457) with a stable `code`, in the format asked for, else in ' +
-  'one that `Accept` names, else in that of the address; never with a status of 200. New members may ' +
-  'be added to answers at any time; what is absent is unknown. Any web page may read the answers ' +
-  '(CORS), without credentials. A meaningful `User-Agent` with a way to reach you is asked for.';
+    'Failures are problem documents (RFC 9457) with a stable `code`, in the format asked for, else in ' +
+    'one that `Accept` names, else in that of the address; never with a status of 200. Any web page may read the answers ' +
+    '(CORS), without credentials. A meaningful `User-Agent` with a way to reach you is asked for.',
+  ...PROMISE,
+].join('\n\n');
 
 interface DocumentedOperation {
   operation: Operation;
@@ -48,10 +52,16 @@ interface DocumentedOperation {
   definitions: Record<string, unknown>;
 }
 
-function pathsOf(documented: readonly DocumentedOperation[]): Json {
-  const paths: Record<string, Record<string, Json>> = {};
+function pathsOf(documented: readonly DocumentedOperation[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
   for (const { operation, description } of documented) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: description };
+    const { path, method } = operation;
+    const isElsewhere = versionedPath(path) === path;
+    paths[path] = {
+      ...paths[path],
+      ...(isElsewhere && { servers: [{ url: publicUrl }] }),
+      [method]: description,
+    };
   }
   return paths;
 }
@@ -98,6 +108,20 @@ function isCached({ method, access, formats }: Operation): boolean {
   return method === 'get' && access !== 'token' && !formats.includes('events');
 }
 
+const LIMIT_HEADERS = {
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+};
+
+function headersOf(operation: Operation): Json {
+  const isCounted = operation.access !== 'token' && !isFree(operation.path);
+  const headers = {
+    ...(isCached(operation) && CACHE_HEADERS),
+    ...(isCounted && LIMIT_HEADERS),
+  };
+  return Object.keys(headers).length === 0 ? {} : { headers };
+}
+
 /** Formats of which `answer` tells what they hold. */
 const DESCRIBED: ReadonlySet<Format> = new Set(['json', 'jsonfeed']);
 
@@ -109,7 +133,7 @@ function goodResponse(operation: Operation, answer: JsonSchema | null): Json {
   ]);
   return {
     description: `The answer as ${formats.join(', ')}.`,
-    ...(isCached(operation) && { headers: CACHE_HEADERS }),
+    ...headersOf(operation),
     content: Object.fromEntries(content),
   };
 }

@@ -66,6 +66,16 @@ export const COMPONENTS = {
       description: 'How long the answer may be kept.',
       schema: { type: 'string' },
     },
+    RateLimit: {
+      description:
+        'What is left of the budgets that the question was counted in, and seconds until they are full again ' +
+        '(draft-ietf-httpapi-ratelimit-headers): "all";r=1480;t=7, "others";r=90;t=7. Others spend from them, too.',
+      schema: { type: 'string' },
+    },
+    'RateLimit-Policy': {
+      description: 'Those budgets: "all";q=1500;w=10, "others";q=100;w=10.',
+      schema: { type: 'string' },
+    },
     'Retry-After': {
       description: 'Seconds to wait before the same question.',
       schema: { type: 'integer', minimum: 1 },

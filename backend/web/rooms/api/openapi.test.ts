@@ -56,7 +56,7 @@ test('a schema of a question becomes parameters, that of an answer refers into t
   const document = openApiDocument([example], parts);
   expect(await validateOpenApi(document)).toEqual({ valid: true });
   expect(document).toMatchObject({
-    servers: [{ url: 'https://weboid.toolforge.org' }],
+    servers: [{ url: 'https://weboid.toolforge.org/v1' }],
     paths: {
       '/tree': {
         get: {
@@ -105,7 +105,11 @@ test('what tools are told is not for caches, and a ping is only accepted', () =>
 test('no stream is said to be the same as before, and what is in `_weboid` is told', () => {
   const { paths } = openApiDocument(PROGRAM_OPERATIONS, parts);
   const { responses } = Object(paths)[CHANGE_STREAM_PATH].get;
-  expect([responses['304'], responses['200'].headers]).toEqual([undefined, undefined]);
+  expect([responses['304'], Object.keys(responses['200'].headers)]).toEqual([
+    undefined,
+    ['RateLimit', 'RateLimit-Policy'],
+  ]);
+  expect(Object(paths)[CHANGE_STREAM_PATH].servers).toEqual([{ url: parts.publicUrl }]);
   const feed = JSON.stringify(Object(paths)['/feed/wiki.json']);
   expect(feed).toMatch(/"_weboid":\{.*"first_id"/);
 });

@@ -14,6 +14,7 @@ const FIELDS = [
   'url',
   'farm',
   'pattern',
+  'website',
   'namespace',
   'status',
   'domain',

@@ -1,6 +1,7 @@
 import { ageOf } from '../../../status/age';
 import { dayNumberOf } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
 import { layout } from '../../pages/layout';
@@ -44,7 +45,8 @@ ${wikis.map((wiki) => wikiRow(view, wiki))}</tbody>
   const none = markup`<p class="message">${text('weboid-web-wikis-none')}</p>`;
   const main = markup`<h1>${heading}</h1>
 ${wikis.length > 0 ? table : none}
-<p class="page-links"><a href="${siteLink(view, '/wikis', { sort: order.sort, format: 'json' })}">JSON</a></p>`;
+<p class="page-links"><a href="${siteLink(view, '/lists')}">${text('weboid-web-lists-heading')}</a>
+<a href="${siteLink(view, '/wikis', { sort: order.sort, format: 'json' })}">JSON</a></p>`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
@@ -70,7 +72,7 @@ function wikiRow(view: View, figures: WikiFigures): Markup {
   const number = (value: number | null | undefined): Markup =>
     markup`<td class="number">${typeof value === 'number' && translator.number(value)}</td>`;
   return markup`<tr>
-<th scope="row"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${name}</bdi></a></th>
+<th scope="row"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${wikiLabel(wiki, translator)}</bdi></a></th>
 <td>${translator.text(`weboid-web-wiki-state-${state}`)}</td>
 <td>${momentAgo(view, passedAtS)}</td>
 ${number(pagesWatched)}${number(count?.all)}${number(count?.byVerdict.get('unreachable'))}

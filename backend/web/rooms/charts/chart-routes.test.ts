@@ -93,7 +93,9 @@ async function page(path: string): Promise<string> {
 }
 
 const namesIn = (text: string): string[] =>
-  [...text.matchAll(/<bdi>(\w+@WMF)<\/bdi>/g)].map(([, name = '']) => name);
+  [...text.matchAll(/\/wiki\?dbname=(\w+)%40WMF[^>]*><bdi>/g)].map(
+    ([, name = '']) => `${name}@WMF`,
+  );
 
 describe('the list of wikis', () => {
   test.each([
@@ -111,6 +113,20 @@ describe('the list of wikis', () => {
     expect(text).toContain('<time datetime="2026-11-18T03:00:00.000Z">2 days ago</time>');
     expect(text).toContain('<td class="number">20%</td>');
     expect(text).toContain('Not read yet');
+  });
+
+  test('is told to programs a part at a time, where that is asked for', async () => {
+    const response = await web.get('/v1/wikis?format=json&limit=2&uselang=de');
+    const answer = wikisOperation.answer.parse(await response.json());
+    const next = `${parts.publicUrl}/v1/wikis?format=json&limit=2&lang=de&page=2`;
+    expect([answer.wikis.length, answer.next]).toEqual([2, next]);
+    expect(response.headers.get('link')).toBe(`<${next}>; rel="next"`);
+    const rest = await web.get(next.replace(parts.publicUrl, ''));
+    const { wikis, ...more } = wikisOperation.answer.parse(await rest.json());
+    expect([wikis.map(({ dbname }) => dbname), more]).toEqual([
+      ['smallwiki@WMF'],
+      { source: parts.source },
+    ]);
   });
 
   test('is told to programs, too', async () => {
@@ -155,7 +171,7 @@ describe('one wiki', () => {
       /told of changes as they happen:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
     );
     expect(text).toContain('#verdictChanges">Stream of changes<');
-    expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;status=unreachable"');
+    expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;sort=dead"');
   });
 
   test('has a page before anything is known', async () => {

@@ -3,9 +3,12 @@ import type { WikiRecord } from '../../../store/figures/wiki-records';
 import { cacheable } from '../../http/headers';
 import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
+import { tellNextLink } from '../../http/next-link';
+import { listPartOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
+import { askNamespaceNames } from '../../pages/namespace-labels';
 import { viewOf } from '../../pages/view-of';
 import { keep } from '../../../runtime/keep';
 import type { ChartParts } from './chart-parts';
@@ -32,13 +35,20 @@ export function createChartRoutes(parts: ChartParts): Router {
 
 function answerWikis(parts: ChartParts, records: Records): RequestHandler {
   return async (request, response) => {
-    const { sort = 'wiki', order, format } = readQuery(wikisOperation.query, queryOf(request));
+    const given = readQuery(wikisOperation.query, queryOf(request));
+    const { sort = 'wiki', order, format } = given;
     const known = await orProblem('database-unavailable', records());
     const isReversed = order === 'reverse';
     const wikis = sortWikis(wikiFigures(parts.wikis.all, known), sort, isReversed);
     cacheable(response);
-    if (format === 'json') response.json(wikisJson(parts.source, wikis));
-    else response.send(wikisPage(viewOf(request, response, parts), wikis, { sort, isReversed }));
+    if (format === 'json') {
+      const { items, next: place } = listPartOf(wikis, {
+        limit: given.limit ?? null,
+        page: given.page ?? 1,
+      });
+      const goingOn = { schema: wikisOperation.query, publicUrl: parts.publicUrl };
+      response.json(wikisJson(parts.source, items, tellNextLink(response, goingOn, place)));
+    } else response.send(wikisPage(viewOf(request, response, parts), wikis, { sort, isReversed }));
   };
 }
 
@@ -51,8 +61,12 @@ function answerWiki(parts: ChartParts, records: Records): RequestHandler {
     if (figures === undefined) throw new Problem('unknown-dbname', dbname);
     const history = await orProblem('database-unavailable', historyOf(parts, figures));
     cacheable(response);
-    if (format === 'json') response.json(wikiJson(parts.source, figures, history));
-    else response.send(wikiPage(viewOf(request, response, parts), figures, history));
+    if (format === 'json') {
+      response.json(wikiJson(parts.source, figures, history));
+      return;
+    }
+    const names = await askNamespaceNames(wiki, parts);
+    response.send(wikiPage(viewOf(request, response, parts), figures, { ...history, names }));
   };
 }
 

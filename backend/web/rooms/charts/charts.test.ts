@@ -44,7 +44,7 @@ describe('time line of a URL', () => {
     expect(chart).toContain('role="img"');
     expect(chart).toContain('<title>What the checks of this address found</title>');
     expect(chart).toContain('<time datetime="2026-10-31">Oct 31, 2026</time>');
-    expect(chart).toContain('Failed: Not found (HTTP 404)');
+    expect(chart).toContain('Check failed: Not found (HTTP 404)');
     expect(chart).toContain('What was before is not known.');
   });
 
@@ -80,8 +80,8 @@ describe('time line of a domain', () => {
     ];
     const chart = textOf(domainTimeline(view(), histories, TODAY));
     expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(7);
-    expect(chart).toContain('Working: 1');
-    expect(chart).toContain('Failed: 1');
+    expect(chart).toContain('Works: 1');
+    expect(chart).toContain('Check failed: 1');
     expect(chart).toContain('fill="url(#domain-timeline-bad)"');
   });
 

@@ -12,8 +12,9 @@ import type { wikiOperation, wikisOperation } from './wiki-operations';
 export function wikisJson(
   source: SourceInfo,
   wikis: readonly WikiFigures[],
+  next: string | undefined,
 ): z.input<typeof wikisOperation.answer> {
-  return { source, wikis: wikis.map(wikiData) };
+  return { source, ...(next !== undefined && { next }), wikis: wikis.map(wikiData) };
 }
 
 /** One wiki with its rules and its history. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { sourceSchema } from '../../http/source-schema';
 import type { Operation } from '../../http/operation';
+import { nextField } from '../../http/next-link';
+import { listLimit } from '../../http/part-of-list';
 import { dbname, formatOf, lang } from '../../http/parameters';
 import { WIKI_SORTS } from './wiki-figures';
 
@@ -63,12 +65,19 @@ export const wikisOperation = {
       .enum(['usual', 'reverse'])
       .optional()
       .describe('usual (default): names from A on, numbers from the largest down.'),
+    limit: listLimit,
+    page: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/)
+      .transform(Number)
+      .optional()
+      .describe('Which part of the list, with limit; from 1 on.'),
     lang,
     format: formatOf(FORMATS),
   }),
   example: { sort: 'share' },
   formats: FORMATS,
-  answer: z.object({ source: sourceSchema, wikis: z.array(wikiSchema) }),
+  answer: z.object({ source: sourceSchema, next: nextField, wikis: z.array(wikiSchema) }),
   access: 'all',
 } as const satisfies Operation;
 

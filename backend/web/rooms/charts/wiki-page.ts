@@ -1,55 +1,56 @@
 import { ageOf } from '../../../status/age';
 import { isoDate } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup } from '../../words/markup';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
+import { deadNote } from '../../pages/dead-note';
 import { toldAtOnce } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
 import { fact } from './fact';
+import { namespaceLabel } from '../../pages/namespace-labels';
+import { workPart } from './work-part';
 import { sweepPart } from './sweep-part';
 import { wikiChart } from './wiki-chart';
 import type { WikiFigures, WikiHistory } from './wiki-figures';
 import { shareText } from '../../pages/share-text';
 import { momentAgo } from './all-wikis-page';
 
-/** What lists of pages can be asked for (W7.6). */
-const LISTED = ['unreachable', 'doubtful', 'spam'] as const;
+/** What of a wiki only its page needs. */
+interface WikiExtras {
+  /** Of its namespaces. */
+  names: ReadonlyMap<number, string>;
+}
 
 /** One watched wiki: how it stands, its links over time, its first sweep, its rules, and the way to its lists. */
 export function wikiPage(
   view: View,
   figures: WikiFigures,
-  { counts, sweepDays }: WikiHistory,
+  { counts, sweepDays, names }: WikiHistory & WikiExtras,
 ): string {
   const { text } = view.translator;
   const name = fullName(figures.wiki);
+  const label = wikiLabel(figures.wiki, view.translator);
   const feed = { scope: 'wiki', query: { dbname: name } } as const;
-  const main = markup`<h1><bdi>${name}</bdi></h1>
+  const main = markup`<h1><bdi>${label}</bdi></h1>
 <p class="page-links"><a href="${new URL(figures.wiki.api).origin}/"><bdi>${figures.wiki.domain}</bdi></a>
 <a href="${siteLink(view, '/changes', { dbname: name })}">${text('weboid-web-changes')}</a>
 ${feedLink(view, feed)}
 <a href="${siteLink(view, '/wiki', { dbname: name, format: 'json' })}">JSON</a></p>
 ${toldAtOnce(view)}
 ${standing(view, figures)}
+${workPart(view, figures.wiki)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
 ${wikiChart(view, counts, view.today)}
 ${sweepPart(view, sweepDays)}
-<h2>${text('weboid-web-wiki-lists')}</h2>
-<ul>
-${LISTED.map((status) => listLink(view, name, status))}</ul>
 <h2>${text('weboid-web-wiki-rules')}</h2>
 <ul>
-${rulesOf(view, figures)}</ul>`;
-  return layout(view, `${name} – Weboid`, main, feedAlternates(view, feed));
-}
-
-function listLink(view: View, dbname: string, status: (typeof LISTED)[number]): Markup {
-  const href = siteLink(view, '/wiki/pages', { dbname, status });
-  return markup`<li><a href="${href}">${view.translator.text(`weboid-web-verdict-${status}`)}</a></li>
-`;
+${rulesOf(view, figures, names)}</ul>
+${deadNote(view)}`;
+  return layout(view, `${label} – Weboid`, main, feedAlternates(view, feed));
 }
 
 function standing(view: View, figures: WikiFigures): Markup {
@@ -77,8 +78,8 @@ function countedAgo({ translator, today }: View, { count }: WikiFigures): Markup
   );
 }
 
-function rulesOf({ translator }: View, { wiki }: WikiFigures): Markup[] {
-  const { text, list } = translator;
+function rulesOf(view: View, { wiki }: WikiFigures, names: WikiExtras['names']): Markup[] {
+  const { text, list } = view.translator;
   const { policy, checkDays, criteria } = wiki;
   const { namespaces } = criteria;
   const categories = criteria.categories.map(({ title }) => isolated(title));
@@ -88,7 +89,11 @@ function rulesOf({ translator }: View, { wiki }: WikiFigures): Markup[] {
     namespaces === 'content'
       ? text('weboid-web-wiki-rule-content')
       : namespaces.length > 0 &&
-        text('weboid-web-wiki-rule-namespaces', list(namespaces.map(String)), namespaces.length),
+        text(
+          'weboid-web-work-rule-namespaces',
+          list(namespaces.map((one) => namespaceLabel(view, names, one))),
+          namespaces.length,
+        ),
     categories.length > 0 &&
       text('weboid-web-wiki-rule-categories', list(categories), categories.length),
   ];

@@ -1,9 +1,13 @@
 import { markup, type Markup } from '../../words/markup';
-import type { Problem } from '../../../answers/problem';
+import type { Problem, ProblemCode } from '../../../answers/problem';
 import { layout } from '../../pages/layout';
 import { problemDetail } from '../../pages/problem-detail';
-import { questionForm } from '../../pages/question-form';
+import { openQuestionForm } from '../../pages/question-form';
+import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
+
+/** Who asks for so many websites wants to know which of them have most dead links. */
+const WIDE_QUESTIONS: ReadonlySet<ProblemCode> = new Set(['bad-pattern', 'no-registrable-domain']);
 
 /** An error for people: what is wrong, what to do, and the form to do it, or the way back to theirs. */
 export function problemPage(view: View, problem: Problem): string {
@@ -11,7 +15,8 @@ export function problemPage(view: View, problem: Problem): string {
   const detail = problemDetail(view, problem);
   const main = markup`<h1>${title}</h1>
 <p class="message message--error">${detail}</p>
-${problem.wayBack === null ? questionForm(view) : wayBackLink(view, problem.wayBack)}`;
+${WIDE_QUESTIONS.has(problem.code) && rankingLink(view)}
+${problem.wayBack === null ? openQuestionForm(view) : wayBackLink(view, problem.wayBack)}`;
   return layout(whereReached(view, problem), `${title} – Weboid`, main);
 }
 
@@ -20,6 +25,10 @@ function whereReached(view: View, { wayBack }: Problem): View {
   if (wayBack === null) return view;
   const [path = '', query = ''] = wayBack.split('?');
   return { ...view, address: { path, query: new URLSearchParams(query) } };
+}
+
+function rankingLink(view: View): Markup {
+  return markup`<p><a href="${siteLink(view, '/sites')}">${view.translator.text('weboid-web-work-websites')}</a></p>`;
 }
 
 function wayBackLink({ translator }: View, href: string): Markup {

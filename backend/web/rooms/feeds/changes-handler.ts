@@ -5,6 +5,7 @@ import { orProblem, Problem } from '../../../answers/problem';
 import { recentChanges, type RecentChanges } from '../../../answers/recent-changes';
 import type { StretchStart } from '../../../store/changes/stretch';
 import { cacheableFeed } from '../../http/headers';
+import { tellNextLink } from '../../http/next-link';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { hereOf } from '../../pages/here';
@@ -24,15 +25,17 @@ export function changesHandler(parts: FeedParts): RequestHandler {
     const { to: filter = 'all', limit = CHANGES_USUAL } = given;
     const start = startOf(given);
     const read = async (): Promise<RecentChanges> => {
-      const reader = await changesOfWiki(parts.store, wiki, null, feedSinceS(parts));
+      const reader = await changesOfWiki(parts.store, wiki, {}, feedSinceS(parts));
       return recentChanges(reader, { filter, start, limit });
     };
     const recent = await orProblem('database-unavailable', read());
     const titles = await askTitles(wiki, namedPages(recent.changes), parts);
     const answer = { ...recent, wiki, filter, titles };
     cacheableFeed(response);
+    const goingOn = { schema: changesOperation.query, publicUrl: parts.publicUrl };
+    const next = tellNextLink(response, goingOn, nextPlace(answer, start));
     if (given.format === 'json') {
-      response.json(changesJson(answer, parts.source));
+      response.json(changesJson(answer, parts.source, next));
       return;
     }
     const view = viewOf(request, response, parts);
@@ -51,4 +54,16 @@ function startOf(given: {
   }
   if (before !== undefined) return { towards: 'older', id: before };
   return after === undefined ? null : { towards: 'newer', id: after };
+}
+
+/** Who goes towards newer ones goes on so; all others go back in time. */
+function nextPlace(
+  { olderThan, newerThan }: RecentChanges,
+  start: StretchStart | null,
+): Record<string, string | null> | null {
+  const place = start?.towards === 'newer' ? newerThan : olderThan;
+  if (place === null) return null;
+  return start?.towards === 'newer'
+    ? { after: String(place), before: null }
+    : { before: String(place), after: null };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '../../http/operation';
+import { nextField } from '../../http/next-link';
 import { dbname, formatOf, lang } from '../../http/parameters';
 import { sourceSchema } from '../../http/source-schema';
 import { changeFilter, changeId, changeLimit } from './change-parameters';
@@ -28,14 +29,15 @@ export const changesOperation = {
     source: sourceSchema,
     dbname: z.string(),
     changes: z.array(changeSchema),
+    next: nextField,
     older: z
       .int()
       .optional()
-      .describe('Ask again with before= this number; absent: there is no more.'),
+      .describe('For before=: what is older than this answer; absent: nothing is.'),
     newer: z
       .int()
       .optional()
-      .describe('Ask again with after= this number; absent: nothing newer was passed over.'),
+      .describe('For after=: what is newer than this answer; absent: nothing was passed over.'),
     missing_to: z
       .int()
       .optional()

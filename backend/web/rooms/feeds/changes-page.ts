@@ -1,4 +1,5 @@
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { dayOf } from '../../../answers/fold-changes';
 import type { ToldChange } from '../../../answers/told-change';
 import { dayNumberOf } from '../../../status/day-number';
@@ -22,10 +23,11 @@ import type { ChangesAnswer } from './changes-answer';
 export function changesPage(view: View, here: Here, answer: ChangesAnswer): string {
   const { text } = view.translator;
   const name = fullName(answer.wiki);
+  const label = wikiLabel(answer.wiki, view.translator);
   const feed = { scope: 'wiki', query: { dbname: name, to: answer.filter } } as const;
-  const heading = text('weboid-web-changes-heading', isolated(name));
+  const heading = text('weboid-web-changes-heading', isolated(label));
   const main = markup`<h1>${heading}</h1>
-<p class="page-links"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${name}</bdi></a>
+<p class="page-links"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${label}</bdi></a>
 ${feedLink(view, feed)}
 <a href="${pageHref(here, { format: 'json' })}" rel="nofollow">JSON</a></p>
 ${toldAtOnce(view)}

@@ -1,5 +1,6 @@
 import type { FeedEntry } from '../../../answers/feed-entries';
 import type { FeedDocument } from '../../formats/feed-document';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { isolated, quoted } from '../../pages/isolated';
 import { feedItem, ownAddress, type FeedTelling } from './feed-item';
 
@@ -34,7 +35,11 @@ export function feedDocumentOf(
   };
 }
 
-function subjectName({ subject: { pageId, name }, titles }: FeedTelling): string {
-  if (pageId === null) return isolated(name);
-  return `${quoted(titles.get(pageId) ?? `#${pageId}`)} (${isolated(name)})`;
+function subjectName({ subject, titles, translator }: FeedTelling): string {
+  const { pageId, wiki, list } = subject;
+  const name = isolated(wiki === null ? subject.name : wikiLabel(wiki, translator));
+  const of = (part: string): string => translator.text('weboid-web-part-of-wiki', part, name);
+  if (list !== undefined) return of(list.title(translator));
+  if (pageId === null) return name;
+  return of(quoted(titles.get(pageId) ?? `#${pageId}`));
 }

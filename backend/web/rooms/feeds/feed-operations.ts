@@ -46,6 +46,15 @@ export const domainFeedQuery = z.object({
   ...common,
 });
 
+export const listFeedQuery = z.object({
+  id: z
+    .string()
+    .max(40)
+    .describe('A list of pages, as its address names it.')
+    .meta({ problem: 'not-found' }),
+  ...common,
+});
+
 const ABOUT = {
   wiki: {
     query: wikiFeedQuery,
@@ -61,6 +70,11 @@ const ABOUT = {
     query: domainFeedQuery,
     example: { domain: 'example.net' },
     of: 'URLs of a registered domain, by the default rules',
+  },
+  list: {
+    query: listFeedQuery,
+    example: { id: 'AbCdEfGhIjKl' },
+    of: 'links of the pages of a list that somebody has asked for',
   },
 } as const satisfies Record<FeedScope, { query: z.ZodObject; example: object; of: string }>;
 

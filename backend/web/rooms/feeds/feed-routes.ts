@@ -74,11 +74,13 @@ async function stateOf(reader: ToldChangeReader): Promise<FeedState> {
 /** Titles may have changed since: the tag is weak. */
 function markAs(
   response: Response,
-  { pageId }: FeedSubject,
+  { pageId, list }: FeedSubject,
   { newest, missingTo }: FeedState,
   { source }: FeedParts,
 ): void {
-  const state = [newest?.id ?? 0, missingTo, pageId ?? 0, source.commit].join('-');
+  const state = [newest?.id ?? 0, missingTo, pageId ?? list?.revision ?? 0, source.commit].join(
+    '-',
+  );
   markFeed(response, state, newest?.changedAtS ?? null);
 }
 

@@ -3,6 +3,7 @@ import {
   changesOfDomain,
   changesOfWiki,
   type ToldChangeReader,
+  type WikiPart,
 } from '../../../answers/told-change-reader';
 import { namedWiki } from '../../../answers/named-wiki';
 import { readPagesQuestion } from '../../../answers/page-question';
@@ -10,9 +11,12 @@ import { orProblem, Problem } from '../../../answers/problem';
 import { registeredDomain } from '../../../answers/registered-domain';
 import type { PageName } from '../../../wiki/page-address';
 import { typedHost } from '../lists/domain-question';
+import type { Translator } from '../../../runtime/messages';
 import { readQuery } from '../../http/read-query';
 import type { FeedScope } from '../../pages/feed-links';
-import { domainFeedQuery, pageFeedQuery, wikiFeedQuery } from './feed-operations';
+import { foundList } from '../page-lists/found-list';
+import { listName } from '../page-lists/list-name';
+import { domainFeedQuery, listFeedQuery, pageFeedQuery, wikiFeedQuery } from './feed-operations';
 import { feedSinceS, type FeedParts } from './feed-parts';
 
 /** What a feed is about. */
@@ -22,6 +26,8 @@ export interface FeedSubject {
   pageId: number | null;
   /** The domain, or how the wiki is called. */
   name: string;
+  /** Of a list of pages; by `revision` feeds of it are told apart. */
+  list?: { title: (translator: Translator) => string; revision: number };
   /** Names it among all others, for ever. */
   key: string;
   /** Path and query of the page about the same, without a language. */
@@ -40,6 +46,7 @@ export const FEED_QUERIES = {
   wiki: wikiFeedQuery,
   page: pageFeedQuery,
   domain: domainFeedQuery,
+  list: listFeedQuery,
 } as const satisfies Record<FeedScope, unknown>;
 
 /**
@@ -52,18 +59,19 @@ export function readFeedQuestion(
   query: URLSearchParams,
   parts: FeedParts,
 ): Promise<{ given: FeedGiven; subject: FeedSubject }> {
-  if (scope === 'wiki') return aboutWiki(query, parts);
-  return scope === 'page' ? aboutPage(query, parts) : aboutDomain(query, parts);
+  return ABOUT[scope](query, parts);
 }
 
 type FeedQuestionRead = ReturnType<typeof readFeedQuestion>;
+
+const ABOUT = { wiki: aboutWiki, page: aboutPage, domain: aboutDomain, list: aboutList } as const;
 
 async function aboutWiki(query: URLSearchParams, parts: FeedParts): FeedQuestionRead {
   const given = readQuery(wikiFeedQuery, query);
   const wiki = namedWiki(parts.wikis, given.dbname);
   const name = fullName(wiki);
   const site = { path: '/changes', query: { dbname: name } };
-  const reader = await readerOf(wiki, null, parts);
+  const reader = await readerOf(wiki, {}, parts);
   return { given, subject: { wiki, pageId: null, name, key: `wiki/${name}`, site, reader } };
 }
 
@@ -75,7 +83,7 @@ async function aboutPage(query: URLSearchParams, parts: FeedParts): FeedQuestion
   const pageId = await pageIdOf(wiki, page);
   const name = fullName(wiki);
   const site = { path: '/externalLinkInfo', query: { dbname: name, pageid: String(pageId) } };
-  const reader = await readerOf(wiki, pageId, parts);
+  const reader = await readerOf(wiki, { pageId }, parts);
   return { given, subject: { wiki, pageId, name, key: `page/${name}/${pageId}`, site, reader } };
 }
 
@@ -86,13 +94,26 @@ async function pageIdOf({ reader }: AskedWiki, page: PageName): Promise<number> 
   return found.pageId;
 }
 
-function readerOf(
-  wiki: AskedWiki,
-  pageId: number | null,
-  parts: FeedParts,
-): Promise<ToldChangeReader> {
-  const reader = changesOfWiki(parts.store, wiki, pageId, feedSinceS(parts));
+function readerOf(wiki: AskedWiki, part: WikiPart, parts: FeedParts): Promise<ToldChangeReader> {
+  const reader = changesOfWiki(parts.store, wiki, part, feedSinceS(parts));
   return orProblem('database-unavailable', reader);
+}
+
+/** It counts as looked at. */
+async function aboutList(query: URLSearchParams, parts: FeedParts): FeedQuestionRead {
+  const given = readQuery(listFeedQuery, query);
+  const { list, wiki } = await foundList(given.id, parts);
+  const site = { path: '/list', query: { id: list.key } };
+  const reader = await readerOf(wiki, { listId: list.listId }, parts);
+  const shown = {
+    title: (translator: Translator) => listName(translator, list),
+    revision: list.readAtS,
+  };
+  const key = `list/${list.key}`;
+  return {
+    given,
+    subject: { wiki, pageId: null, name: fullName(wiki), list: shown, key, site, reader },
+  };
 }
 
 function aboutDomain(query: URLSearchParams, { store }: FeedParts): FeedQuestionRead {

@@ -201,7 +201,7 @@ describe("a wiki's feed", () => {
       _weboid: { domain: 'example.org', count: 1_243, to: { unreachable: 1_243 }, id: 1_243 },
     });
     expect(plain(items[0]?.title ?? '')).toBe('1,243 links to example.org');
-    expect(items[0]?.content_html).toContain('<li>Unreachable: 1,243</li>');
+    expect(items[0]?.content_html).toContain('<li>Dead: 1,243</li>');
     const table = await (await web.get(`/changes?${WIKI}&format=json&limit=100`)).json();
     expect(changesOperation.answer.parse(table).changes).toHaveLength(100);
   });
@@ -302,7 +302,7 @@ describe("a domain's feed", () => {
         'http://www.museum.co.uk/a',
       ]);
       expect(items[1]?.id).toBe('tag:weboid.toolforge.org,2026:domain/museum.co.uk/change/1');
-      expect(items[1]?.title).toContain('now “Unreachable”');
+      expect(items[1]?.title).toContain('now “Dead”');
       expect(items[1]).not.toHaveProperty('_weboid.pages');
     }
   });
@@ -486,6 +486,30 @@ describe('the list of changes', () => {
     });
   });
 
+  test.each([
+    [
+      '',
+      [
+        [4, 3],
+        [2, 1],
+      ],
+    ],
+    ['&after=1', [[3, 2], [4]]],
+    ['&before=4&to=unreachable', [[2, 1]]],
+  ])('goes on at `next`, the same way: %p', async (query, stretches) => {
+    await someChanges();
+    let next: string | undefined = `/changes?${WIKI}&format=json&limit=2${query}`;
+    for (const part of stretches) {
+      const response: Response = await web.get(next.replace(parts().publicUrl, ''));
+      const told = changesOperation.answer.parse(await response.json());
+      expect(ids(told)).toEqual(part);
+      const link = told.next === undefined ? null : `<${told.next}>; rel="next"`;
+      expect(response.headers.get('link')).toBe(link);
+      next = told.next ?? '';
+    }
+    expect(next).toBe('');
+  });
+
   test('leads nowhere where there is nothing, and to nothing that it refuses', async () => {
     await someChanges();
     const all = await read('after=0');
@@ -500,7 +524,7 @@ describe('the list of changes', () => {
     const page = await text(`/changes?${WIKI}&lang=en&limit=2&before=4`);
     checkWellFormed(page);
     expect(page).toContain('<h2>Nov 20, 2026</h2>');
-    expect(page).toContain('Before: Working');
+    expect(page).toContain('Before: Works');
     expect(page).toContain('curid=12"><bdi>Hai &amp; &lt;b&gt;Wal&lt;/b&gt;');
     expect(page).toMatch(/rel="prev" href="\/changes\?[^"]*after=3"/);
     expect(page).toMatch(/rel="next" href="\/changes\?[^"]*before=2"/);

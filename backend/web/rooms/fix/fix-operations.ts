@@ -25,6 +25,8 @@ export const fixQuery = z.object({
   format: formatOf(FORMATS),
 });
 
+export const sectionQuery = fixQuery.omit({ format: true });
+
 /** How references of a page are fixed by a person. */
 export const FIX_OPERATIONS: readonly Operation[] = [
   {
@@ -45,7 +47,16 @@ export const FIX_OPERATIONS: readonly Operation[] = [
           z.object({
             url: z.string(),
             wikitext: z.string(),
-            parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+            parameters: z.array(
+              z.object({
+                name: z.string(),
+                value: z.string(),
+                isThere: z
+                  .literal(true)
+                  .optional()
+                  .describe('The citation has it with another value: it is to be changed there.'),
+              }),
+            ),
           }),
         )
         .optional()
@@ -55,5 +66,17 @@ export const FIX_OPERATIONS: readonly Operation[] = [
       fields: z.record(z.string(), z.string()).optional(),
     }),
     access: 'all',
+  },
+  {
+    method: 'get',
+    path: '/fix/section',
+    id: 'fixSection',
+    summary:
+      "Leads to the wiki's own editor of the section whose source holds a link; of the whole page where none does.",
+    query: sectionQuery,
+    example: { dbname: 'dewiki', pageid: '9301140', url: 'https://museum-lunden.org/mill' },
+    formats: ['html'],
+    answer: null,
+    access: 'people',
   },
 ];

@@ -1,3 +1,4 @@
+import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
@@ -42,14 +43,18 @@ ${inputs}<button type="submit">${text('weboid-web-fix-open', domain)}</button>
 ${ofRepairs}`;
 }
 
-/** What is new in a citation, each value for itself, then all of the reference: texts to copy. */
+/** What is new in a citation, together and each value for itself, then all of the reference: texts to copy. */
 function byHand(view: View, { url, parameters, wikitext }: WrittenRepair): Markup {
   const { text } = view.translator;
   const rows = parameters.map(
-    ({ name, value }) => markup`<dt><bdi>${name}</bdi></dt><dd>${toCopy(view, value)}</dd>
+    ({ name, value, isThere }) =>
+      markup`<dt>${isThere ? text('weboid-web-fix-change', isolated(name)) : markup`<bdi>${name}</bdi>`}</dt><dd>${toCopy(view, value)}</dd>
 `,
   );
+  const added = parameters.filter(({ isThere }) => isThere !== true);
+  const all = added.map(({ name, value }) => `|${name}=${value}`).join(' ');
   return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${url}</bdi></h3>
+${all !== '' && markup`<p>${text('weboid-web-fix-all-parameters')} ${toCopy(view, all)}</p>`}
 ${rows.length > 0 && markup`<dl>${rows}</dl>`}
 <p>${text('weboid-web-fix-whole')} ${toCopy(view, wikitext)}</p></section>
 `;

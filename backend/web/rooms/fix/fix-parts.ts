@@ -16,8 +16,11 @@ export interface WrittenRepair {
   url: string;
   /** All of the reference, as it is then. */
   wikitext: string;
-  /** Of a citation, the parameters that it has then and did not have before; values are wikitext. */
-  parameters: readonly { name: string; value: string }[];
+  /**
+   * Of a citation, the parameters that it has then and did not have before; values are wikitext. Those that are there, empty
+   * or with another value, are to be changed where they stand.
+   */
+  parameters: readonly { name: string; value: string; isThere?: true }[];
 }
 
 /** What a person may look at and save in the wiki's own editor. */
@@ -34,6 +37,13 @@ export interface DraftedFix {
   fields: Readonly<Record<string, string>>;
 }
 
+/** A link on a page, whose place in the wikitext is wanted. */
+export interface LinkQuestion extends FixQuestion {
+  url: string;
+  /** Of the page, as it is now. */
+  title: string;
+}
+
 /** What fixes of references are given from. */
 export interface FixParts extends AnswerSources, ViewParts {
   wikis: AskedWikis;
@@ -42,4 +52,10 @@ export interface FixParts extends AnswerSources, ViewParts {
    * @throws ActionApiError when the wiki does not answer
    */
   draftFix(question: FixQuestion): Promise<DraftedFix | null>;
+  /**
+   * Address of the wiki's own editor of the section whose source holds a link; of the whole page where it stands above
+   * the first heading or is not in the source. Null where the wiki is not watched any more.
+   * @throws ActionApiError when the wiki does not answer
+   */
+  editorOf(question: LinkQuestion): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
-import type { DraftedFix, FixQuestion } from './fix-parts';
+import type { DraftedFix, FixQuestion, LinkQuestion } from './fix-parts';
 
 const FIX: DraftedFix = {
   title: 'Watermill',
@@ -9,7 +9,11 @@ const FIX: DraftedFix = {
     {
       url: 'http://a.org/<1>',
       wikitext: '{{cite web |url=http://a.org/ |archive-url=https://b.org/ |title="<i>"}}',
-      parameters: [{ name: 'archive-url', value: 'https://b.org/?a&b' }],
+      parameters: [
+        { name: 'archive-url', value: 'https://b.org/?a&b' },
+        { name: 'archive-date', value: '2020-01-02' },
+        { name: 'url-status', value: 'dead', isThere: true },
+      ],
     },
   ],
   summary: 'Web links repaired: "one" <copy>',
@@ -20,6 +24,9 @@ const FIX: DraftedFix = {
 const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [] };
 const asked: FixQuestion[] = [];
 let answer: DraftedFix | null | Error = FIX;
+const EDITOR = 'https://de.wikipedia.org/w/index.php?title=Watermill&action=edit&section=3';
+const wanted: LinkQuestion[] = [];
+let editor: string | null = EDITOR;
 let served: Served;
 
 beforeAll(async () => {
@@ -27,12 +34,18 @@ beforeAll(async () => {
     asked.push(question);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  served = await serve(sampleParts(sampleWiki([MILL]), {}, { draftFix }));
+  const editorOf = (question: LinkQuestion): Promise<string | null> => {
+    wanted.push(question);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(editor);
+  };
+  served = await serve(sampleParts(sampleWiki([MILL]), {}, { draftFix, editorOf }));
 });
 afterAll(() => served.close());
 beforeEach(() => {
   asked.length = 0;
+  wanted.length = 0;
   answer = FIX;
+  editor = EDITOR;
 });
 
 const get = (query: string): Promise<Response> => served.get(`/fix?${query}`);
@@ -46,6 +59,8 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
   expect(html).not.toContain('<copy>');
   expect(html).toContain('<dt><bdi>archive-url</bdi></dt><dd><code class="to-copy" dir="auto"');
   expect(html).toContain('>https://b.org/?a&amp;b</code>');
+  expect(html).toContain('>|archive-url=https://b.org/?a&amp;b |archive-date=2020-01-02</code>');
+  expect(html).toContain('<dt>\u2068url-status\u2069 is there already: change its value</dt>');
   expect(html).toContain('title=&quot;&lt;i&gt;&quot;}}</code>');
   expect(response.headers.get('Content-Security-Policy')).toContain(
     "form-action 'self' https://de.wikipedia.org;",
@@ -90,4 +105,46 @@ test('a wiki that does not answer is asked later', async () => {
   answer = new Error('silent');
   const response = await get(`${PAGE}&format=json`);
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+});
+
+describe('the section that holds a link', () => {
+  const LINK = 'url=http://Museum-Lunden.org/mill';
+  const open = (query: string): Promise<Response> =>
+    served.get(`/fix/section?${query}`, { redirect: 'manual' });
+
+  test('is opened in the wiki’s own editor', async () => {
+    const response = await open(`${PAGE}&${LINK}`);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, EDITOR]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(wanted).toMatchObject([
+      { pageId: 9301140, title: 'Watermill', url: 'http://museum-lunden.org/mill' },
+    ]);
+  });
+
+  test.each([
+    [PAGE, 400, 'missing-parameter'],
+    [`${PAGE}|2&${LINK}`, 400, 'too-many-pages'],
+    [`${PAGE}&url=nonsense`, 400, 'bad-url'],
+    [`dbname=dewiki&title=No such page&${LINK}`, 404, 'page-not-found'],
+    [`dbname=nowiki&pageid=9301140&${LINK}`, 404, 'unknown-dbname'],
+    [`dbname=evil.example.org&pageid=9301140&${LINK}`, 404, 'unknown-dbname'],
+  ])('a bad question, %j, leads nowhere', async (query, status, code) => {
+    const response = await open(`${query}&format=json`);
+    expect([response.status, response.headers.get('Location')]).toEqual([status, null]);
+    expect(await response.text()).toContain(code);
+    expect(wanted).toEqual([]);
+  });
+
+  test('a wiki that is not watched any more leads nowhere', async () => {
+    editor = null;
+    const response = await open(`${PAGE}&${LINK}`);
+    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
+  });
+
+  test('a wiki that does not answer is asked later', async () => {
+    answer = new Error('silent');
+    const response = await open(`${PAGE}&${LINK}`);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+  });
 });

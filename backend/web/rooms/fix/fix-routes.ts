@@ -8,7 +8,7 @@ import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
-import { fixQuery } from './fix-operations';
+import { fixQuery, sectionQuery } from './fix-operations';
 import { fixPage } from './fix-page';
 import type { DraftedFix, FixParts, FixQuestion } from './fix-parts';
 
@@ -16,6 +16,7 @@ import type { DraftedFix, FixParts, FixQuestion } from './fix-parts';
 export function createFixRoutes(parts: FixParts): Router {
   const router = createRouter();
   router.get('/fix', showFix(parts));
+  router.get('/fix/section', openSection(parts));
   return router;
 }
 
@@ -33,6 +34,20 @@ function showFix(parts: FixParts): RequestHandler {
   };
 }
 
+/** Leads to no other place than a watched wiki's index.php. */
+function openSection(parts: FixParts): RequestHandler {
+  return async (request, response) => {
+    const given = readQuery(sectionQuery, queryOf(request));
+    if (given.url === undefined) throw new Problem('missing-parameter', 'url');
+    const { question, title } = await findPage(given, parts);
+    const { wiki, pageId, url } = question;
+    const asked = { wiki, pageId, title, url: url ?? given.url };
+    const editor = await orProblem('replica-unavailable', parts.editorOf(asked));
+    if (editor === null) throw new Problem('unknown-dbname', given.dbname);
+    response.redirect(303, editor);
+  };
+}
+
 function sendPage(response: Response, page: string): void {
   response.type('html').send(page);
 }
@@ -47,7 +62,7 @@ function fixJson(
 
 /** @throws Problem as readPagesQuestion; page-not-found, bad-url, replica-unavailable */
 async function findPage(
-  { url, ...given }: z.infer<typeof fixQuery>,
+  { url, ...given }: z.infer<typeof sectionQuery>,
   { wikis }: FixParts,
 ): Promise<{ question: FixQuestion; title: string }> {
   const { wiki, pages } = readPagesQuestion(given, wikis);

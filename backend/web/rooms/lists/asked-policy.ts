@@ -1,8 +1,7 @@
 import { DEFAULT_POLICY } from '../../../status/verdict';
-import type { Site } from '../../../url/classify-url';
-import type { SpamMatcher } from '../../../wiki/spam/spam-matcher';
 import { siteOf, type AskedWiki } from '../../../answers/asked-wiki';
 import type { JudgingRules } from '../../../answers/judge-link';
+import type { ListJudging } from '../../../answers/judge-listed';
 import { namedWiki } from '../../../answers/named-wiki';
 import { spamListsOf } from '../../../answers/spam-judge';
 import { orProblem } from '../../../answers/problem';
@@ -26,14 +25,6 @@ export async function judgingFor(
 ): Promise<JudgingRules> {
   const marks = await orProblem('database-unavailable', findings.marks());
   return { policy: wiki?.policy ?? DEFAULT_POLICY, marks };
-}
-
-/** By what the URLs of a list are judged. */
-export interface ListJudging extends JudgingRules {
-  /** Of the wiki that is named; null: none is, and its pages, farm and lists change nothing. */
-  site: Site | null;
-  /** W6.1; null also where its lists cannot be read: then spam is what the feeder set apart. */
-  spam: SpamMatcher | null;
 }
 
 /**

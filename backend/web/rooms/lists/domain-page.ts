@@ -6,12 +6,15 @@ import { dayWriter } from '../charts/time-axis';
 import { domainTimeline } from '../charts/domain-timeline';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { domainFindings } from '../../pages/domain-findings';
+import { downloads } from '../../pages/downloads';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { foundFilter } from '../../pages/found-filter';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linksByHost, readableHost } from '../../pages/links-by-host';
+import { sortedList } from '../../pages/sorted-list';
+import { readableHost } from '../../pages/readable-host';
 import { pager } from '../../pages/pager';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
@@ -36,27 +39,22 @@ export function domainPage(
   const pattern = new URLSearchParams({ pattern: answer.glob.text, lang }).toString();
   const feed = { scope: 'domain', query: { domain: registeredDomain(answer.domain) } } as const;
   const main = markup`<h1>${heading}</h1>
-<p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-site-link')}</a>
-${feedLink(view, feed)}</p>
+${questionForm(view)}
+<p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-website-owner')}</a>
+${feedLink(view, feed)}
+<a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a></p>
 ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>
 ${domainTimeline(view, answer.histories, view.today)}
-<h2>${text('weboid-web-urls')}</h2>
+<div class="report-head"><h2>${text('weboid-web-urls')}</h2>${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}</div>
 ${foundFilter(view, here, answer, answer.links)}
-${part.items.length > 0 ? linksByHost(view, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
+${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
 ${rulesNote(view, null)}
 <p><a href="/pattern?${pattern}">${text('weboid-web-pattern-heading', isolated(answer.glob.text))}</a></p>
-${questionForm(askingPattern(view, answer))}`;
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
-}
-
-/** Who goes on from here asks about a part of the domain. */
-function askingPattern(view: View, { glob }: DomainAnswer): View {
-  const query = new URLSearchParams(view.address.query);
-  query.set('pattern', `${glob.text}/`);
-  return { ...view, address: { ...view.address, query } };
 }
 
 function hostsPart(view: View, { hosts }: DomainAnswer): MarkupValue {

@@ -5,8 +5,12 @@ import { parseUrlGlob, type UrlGlob } from '../../../url/url-glob';
 import { urlPatternText } from '../../../url/url-pattern';
 import { Problem } from '../../../answers/problem';
 import { all, formatOf, lang } from '../../http/parameters';
+import { listLimit } from '../../http/part-of-list';
 import { readQuery } from '../../http/read-query';
+import { linkOrder, listOrderParameters, type LinkOrder } from '../../pages/link-order';
 import { listParameters, listState, type ListState } from '../../pages/list-state';
+
+export const DOMAIN_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
 
 /** What `/domain` can be asked. */
 export const domainSchema = z.object({
@@ -17,8 +21,10 @@ export const domainSchema = z.object({
     .meta({ problem: 'bad-pattern' }),
   all,
   ...listParameters,
+  ...listOrderParameters,
   lang,
-  format: formatOf(['html']),
+  limit: listLimit,
+  format: formatOf(DOMAIN_FORMATS),
 });
 
 /** A question about a domain. */
@@ -28,13 +34,24 @@ export interface DomainQuestion {
   /** The domain with its subdomains; an IP address, or what many registered below (`gov.uk`), alone. */
   glob: UrlGlob;
   state: ListState;
+  order: LinkOrder | null;
   all: boolean;
+  /** Of URLs in one answer in JSON; null: none. */
+  limit: number | null;
+  format: (typeof DOMAIN_FORMATS)[number];
 }
 
 /** @throws Problem bad-pattern, missing-parameter, bad-parameter, repeated-parameter */
 export function readDomainQuestion(query: URLSearchParams): DomainQuestion {
   const given = readQuery(domainSchema, query);
-  return { ...readDomain(given.domain), state: listState(given), all: given.all };
+  return {
+    ...readDomain(given.domain),
+    state: listState(given),
+    order: linkOrder(given),
+    all: given.all,
+    limit: given.limit ?? null,
+    format: given.format ?? 'html',
+  };
 }
 
 /**

@@ -9,18 +9,22 @@ import type { View } from '../../pages/view';
 
 /**
  * A list of pages that used something until lately (W2.6), where there are any.
- * @param where name of the wiki or farm
+ * @param where name of the wiki; null: of several
  * @param items a list item for each page that is told
  */
 export function formerUsesPart(
   view: View,
-  where: string,
+  where: string | null,
   counted: { count: number; isMore: boolean },
   items: readonly Markup[],
 ): Markup | false {
   if (items.length === 0) return false;
   const { text } = view.translator;
-  return markup`<h2>${text('weboid-web-former-uses-heading', isolated(where))}</h2>
+  const heading =
+    where === null
+      ? text('weboid-web-former-uses')
+      : text('weboid-web-former-uses-heading', isolated(where));
+  return markup`<h2>${heading}</h2>
 <p>${text('weboid-web-former-uses-days', GONE_LINKS_DAYS)}</p>
 <p>${pagesCount(view, counted, items.length)}</p>
 <ul class="uses">

@@ -61,7 +61,9 @@ describe('one URL', () => {
     await lose(12, TODAY - 17, TODAY - 1);
     await lose(13, TODAY - 1, TODAY - 1);
     const text = await pageAt(urlPath('en'));
-    const [present = '', former = ''] = text.split('Pages of dewiki@WMF that used it until lately');
+    const [present = '', former = ''] = text.split(
+      'Pages of German Wikipedia, de.wikipedia.org that used it until lately',
+    );
     expect(present).toContain('<bdi>Zugspitze</bdi>');
     expect(former).toContain('A link is listed here for 42 days');
     expect(former).toContain('<p>2 pages</p>');
@@ -93,7 +95,7 @@ describe('one URL', () => {
   test('names the wikis where the whole farm is asked for', async () => {
     await lose(12, TODAY, TODAY);
     expect(await pageAt(urlPath('en', '&farm=1'))).toMatch(
-      /until lately[^]*<bdi>dewiki<\/bdi>: <a [^>]*curid=12"/,
+      /until lately[^]*<bdi>German Wikipedia, de\.wikipedia\.org<\/bdi>: <a [^>]*curid=12"/,
     );
   });
 
@@ -191,7 +193,9 @@ describe('a pattern', () => {
 
   test('as a page leads from each to what is known of it', async () => {
     const text = await pageAt(`/pattern?pattern=*.site.org&lang=en${OF_WIKI}`);
-    const [, former = ''] = text.split('Pages of dewiki@WMF that used it until lately');
+    const [, former = ''] = text.split(
+      'Pages of German Wikipedia, de.wikipedia.org that used it until lately',
+    );
     expect(former).toContain('<bdi>Hai &amp; &lt;Wal&gt;</bdi></a>');
     expect(former).toContain(
       'href="/url?url=https%3A%2F%2Fsite.org%2Fother&amp;dbname=dewiki%40WMF&amp;lang=en"',

@@ -16,6 +16,7 @@ import { browse } from '../../testing/browse';
 import { failed, sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
+import { domainAnswerSchema } from './domain-json';
 import { patternAnswerSchema } from './pattern-json';
 import { wikiPagesAnswerSchema } from './wiki-pages-json';
 
@@ -73,7 +74,7 @@ async function page(path: string): Promise<string> {
 describe('one URL', () => {
   test('is told with its history and where it is used', async () => {
     const text = await page(`/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
-    expect(text).toContain('Unreachable');
+    expect(text).toContain('Dead');
     expect(text).toContain('2 pages');
     expect(text).toContain('No usable archived copy was found (archives last asked: <time');
     expect(text).toMatch(/curid=12"><bdi>Hai</);
@@ -99,19 +100,22 @@ describe('one URL', () => {
     const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
     const history = text.slice(text.indexOf('Changes in the last 100 days'));
     expect(history).toMatch(
-      /Doubtful<\/span><\/td><td>.*Not to be checked<\/span> The site does not want to be checked<\/td>/,
+      /Doubtful<\/span><\/td><td>.*Not checked, as its owner wishes<\/span> Its owner does not want it to be checked<\/td>/,
     );
   });
 
   test('without a wiki is judged by the usual rules', async () => {
     const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
     expect(text).toContain('Judged by the usual rules');
-    expect(text).toContain('Name a wiki in the form');
+    expect(text).toMatch(/Used on (?:one page|\d+ pages) of one wiki\./);
+    expect(text).toMatch(/<h3><bdi>German Wikipedia, de\.wikipedia\.org<\/bdi><\/h3>/);
+    expect(text).toMatch(/curid=12"><bdi>Hai</);
   });
 
   test('over the whole farm names the wikis', async () => {
     const text = await page(`/url?farm=1&dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
-    expect(text).toMatch(/<bdi>dewiki<\/bdi>: <a /);
+    expect(text).toContain('<h3><bdi>German Wikipedia, de.wikipedia.org</bdi></h3>');
+    expect(text).toContain('Used on 2 pages of one wiki.');
   });
 
   test.each(['site.org/folder/%25_%27x', 'SITE.org/folder/%25_%27x'])(
@@ -143,7 +147,7 @@ describe('one URL', () => {
     ['url=javascript:alert(1)', 400, 'no valid address'],
     ['url=http://docs/about.htm', 400, 'no valid address'],
     ['url=', 400, 'Something is missing'],
-    ['url=https://a.org/&dbname=xxwiki', 404, 'This wiki is not watched'],
+    ['url=https://a.org/&dbname=xxwiki', 404, 'Weboid does not know this wiki'],
   ])('%s is %d: %s', async (query, status, code) => {
     const response = await browse(web.port, `/url?${query}`);
     expect(response.status).toBe(status);
@@ -202,7 +206,7 @@ describe('a pattern', () => {
   test('is a page with a choice, and files to take away', async () => {
     const text = await page('/pattern?pattern=*.site.org&dbname=dewiki&lang=en&status=doubtful');
     expect(text).toMatch(/aria-current="true">.*Doubtful<\/span> <span class="count">1</);
-    expect(text).toContain('filter-choice--none');
+    expect(text).not.toMatch(/Works<\/span> <span class="count">/);
     expect(text).toContain('format=csv');
     expect(text).not.toContain(DEAD);
   });
@@ -253,7 +257,7 @@ describe('a domain', () => {
       [TODAY - 70, TODAY - 1],
     );
     const text = await page('/domain?domain=site.org&lang=en');
-    expect(text).toContain('The name of the site cannot be resolved');
+    expect(text).toContain('The name of the website cannot be resolved');
     expect(text).toContain(DEAD);
     expect(text).toMatch(/<svg class="chart/);
     await emptyTables(store, 'domain_trait');
@@ -273,6 +277,54 @@ describe('a domain', () => {
     expect(ofWiki).not.toContain('Judged by the usual rules');
   });
 
+  test('is told in all formats', async () => {
+    await store.run(
+      "INSERT INTO domain_trait SELECT host_id, 4, ?, ? FROM host WHERE name = 'site.org'",
+      [TODAY - 70, TODAY - 1],
+    );
+    const asked = (format: string) =>
+      web.get(`/v1/domain?domain=site.org&format=${format}&lang=en`);
+    const told = domainAnswerSchema.parse(await (await asked('json')).json());
+    expect(told).toMatchObject({
+      domain: 'site.org',
+      pattern: '*.site.org',
+      complete: true,
+      counts: { unreachable: 1, doubtful: 1 },
+      hosts: [{ host: 'site.org', findings: [{ trait: 'dns-error' }] }],
+      links: [{ url: ODD }, { url: DEAD, verdict: 'unreachable' }],
+    });
+    await emptyTables(store, 'domain_trait');
+    const csv = await asked('csv');
+    expect(csv.headers.get('content-disposition')).toMatch(/filename="site\.org-.*\.csv"/);
+    expect(await csv.text()).toContain(DEAD);
+    expect(await (await asked('wikitext')).text()).toContain(`[${DEAD}`);
+    const xlsx = Buffer.from(await (await asked('xlsx')).arrayBuffer());
+    expect(xlsx.subarray(0, 2).toString()).toBe('PK');
+    const shown = await page('/domain?domain=site.org&lang=en');
+    for (const format of ['csv', 'xlsx', 'wikitext', 'json']) {
+      expect(shown).toContain(`href="/domain?domain=site.org&amp;lang=en&amp;format=${format}"`);
+    }
+  });
+
+  test.each(['/domain?domain=site.org', '/pattern?pattern=*.site.org'])(
+    '%s is told a part at a time where that is asked for',
+    async (path) => {
+      const urls: string[] = [];
+      let next: string | undefined = `/v1${path}&format=json&limit=1`;
+      while (next !== undefined && urls.length < 9) {
+        const response: Response = await web.get(next.replace(/^https:\/\/[^/]+/, ''));
+        const told: { links: { url: string }[]; next?: string } = await response.json();
+        urls.push(...told.links.map(({ url }) => url));
+        expect(response.headers.get('link')).toBe(
+          told.next === undefined ? null : `<${told.next}>; rel="next"`,
+        );
+        next = told.next;
+      }
+      expect(urls).toEqual([ODD, DEAD]);
+      expect(await (await web.get(`${path}&format=json&page=2`)).json()).not.toHaveProperty('next');
+    },
+  );
+
   test('that many registered below is told alone', async () => {
     const text = await page('/domain?domain=gov.uk&lang=en');
     expect(text).toContain('pattern=gov.uk&amp;');
@@ -288,9 +340,11 @@ describe('a domain', () => {
     },
   );
 
-  test('leads on to its parts, by the form', async () => {
-    expect(await page('/domain?domain=site.org')).toContain('name="pattern" value="*.site.org/"');
-    expect(await page('/domain?domain=gov.uk')).toContain('name="pattern" value="gov.uk/"');
+  test('leads on to its parts, by a link', async () => {
+    expect(await page('/domain?domain=site.org')).toContain(
+      'href="/pattern?pattern=*.site.org&amp;',
+    );
+    expect(await page('/domain?domain=gov.uk')).toContain('href="/pattern?pattern=gov.uk&amp;');
   });
 
   test.each(['*', '*.site.org', '', 'a b', 'https://', 'javascript:alert(1)'])(
@@ -320,7 +374,7 @@ describe('pages of a wiki', () => {
     ['status=doubtful&path=/f_lder/', {}],
     ['status=doubtful|unreachable&domain=www.site.org&path=/folder/', { 12: [DEAD], 13: [DEAD] }],
     ['status=unreachable&after=12', { 13: [DEAD] }],
-    ['status=unreachable&after=12&domain=site.org', { 13: [DEAD] }],
+    ['status=unreachable&after=12&domain=site.org&sort=page', { 13: [DEAD] }],
     ['status=spam', { 14: ['https://spam.site.net/%7B%7Bx%7D%7D'] }],
     ['status=spam&domain=site.net', { 14: ['https://spam.site.net/%7B%7Bx%7D%7D'] }],
     ['status=spam&domain=site.org', {}],
@@ -335,7 +389,7 @@ describe('pages of a wiki', () => {
     const path = '/wiki/pages?dbname=dewiki&status=spam&lang=en';
     expect(await page(path)).not.toContain('href="https://spam');
     const wikitext = await (await web.get(`${path}&format=wikitext`)).text();
-    expect(wikitext).not.toContain('://');
+    expect(wikitext).not.toContain('://spam');
     expect(wikitext).not.toContain('{{');
   });
 
@@ -351,7 +405,7 @@ describe('pages of a wiki', () => {
     expect(await response.json()).toMatchObject({ code: 'no-registrable-domain' });
   });
 
-  test.each(['status=working', 'status=', 'status=unreachable&path=/%23x', 'status=spam&after=-1'])(
+  test.each(['status=working', 'sort=x', 'status=unreachable&path=/%23x', 'status=spam&after=-1'])(
     '%s is refused',
     async (query) => {
       expect((await web.get(`/wiki/pages?dbname=dewiki&${query}&format=json`)).status).toBe(400);
@@ -364,7 +418,7 @@ test('a wiki that the feeder never saw has nothing', async () => {
     sampleParts({ ...wiki, dbname: 'newwiki' }, { [DEAD]: failed(18, 9, 3) }, { store }),
   );
   const response = await other.get('/wiki/pages?dbname=dewiki&status=unreachable&format=json');
-  expect(await response.json()).toMatchObject({ pages: [], looked: 0 });
+  expect(await response.json()).toMatchObject({ pages: [], complete: true });
   await other.close();
 });
 

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { mapInTurns } from '../../../runtime/in-turns';
 import { isoDate } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
-import type { LinkAnswer } from '../../../answers/link-answer';
 import { linkSchema, linkTeller } from '../../formats/link-fields';
+import { nextField } from '../../http/next-link';
 import { sourceSchema } from '../../http/source-schema';
 import type { SourceInfo } from '../../../runtime/source-info';
 import { countByStatus } from '../../pages/list-state';
+import type { ToldPart } from './domain-json';
 import type { PatternAnswer } from './pattern-answer';
 
 /** The JSON answer about a pattern. */
@@ -51,18 +52,18 @@ export const patternAnswerSchema = z.strictObject({
       'Pages of the wiki from which URLs of the pattern vanished within the last 42 days; pages that were ' +
         'deleted since are left out. Absent where there is none.',
     ),
+  next: nextField,
   links: z.array(linkSchema),
 });
 
 const tell = linkTeller(null);
 
 /**
- * The links are many: they are written in turns.
- * @param links those that were chosen, with their notes
+ * All that is known of a pattern, for programs. The links are many: they are written in turns.
  */
 export async function patternJson(
   answer: PatternAnswer,
-  links: readonly LinkAnswer[],
+  { links, next }: ToldPart,
   { version, commit, url }: SourceInfo,
 ): Promise<string> {
   const { glob, wiki, isCut, pages, formerPages } = answer;
@@ -76,6 +77,7 @@ export async function patternJson(
     pages: pages === null ? undefined : pagesData(pages),
     formerPages:
       formerPages === null || formerPages.count === 0 ? undefined : formerPagesData(formerPages),
+    next,
   };
   const texts = await mapInTurns(links, (link) => JSON.stringify(tell(link)));
   return `${JSON.stringify(data).slice(0, -1)},"links":[${texts.join(',')}]}`;

@@ -1,12 +1,15 @@
+import { getDomain } from 'tldts';
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { downloads } from '../../pages/downloads';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linksByHost } from '../../pages/links-by-host';
+import { sortedList } from '../../pages/sorted-list';
 import { pager } from '../../pages/pager';
 import { pagesCount } from '../../pages/pages-count';
 import { urlText } from '../../pages/outward-url';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import { statusFilter } from '../../pages/status-filter';
@@ -34,17 +37,33 @@ export function patternPage(
   const heading = text('weboid-web-pattern-heading', isolated(answer.glob.text));
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
+${subdomainsLink(view, here, answer)}
 ${answer.isCut && cutNote(view)}
 ${filter(view, here, answer)}
-<h2>${text('weboid-web-urls')}</h2>
-${part.items.length > 0 ? linksByHost(view, part.items) : noneNote(view)}
+<div class="report-head"><h2>${text('weboid-web-urls')}</h2>${files(view, here)}</div>
+${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : noneNote(view)}
 ${pager(view, here, part)}
 ${rulesNote(view, answer.wiki)}
 ${pagesPart(view, answer)}
 ${formerPagesPart(view, answer)}
-${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
-<p><a href="${domainAddress(answer.glob.domain, view)}">${text('weboid-web-domain-heading', isolated(answer.glob.domain))}</a></p>`;
+${part.items.length > LONG_LIST && files(view, here)}
+<p><a href="${domainAddress(answer.glob.domain, view)}">${text('weboid-web-domain-heading', isolated(answer.glob.domain))}</a></p>
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main);
+}
+
+/** Who asks about one host may mean the whole website. */
+function subdomainsLink({ translator }: View, here: Here, { glob }: PatternAnswer): MarkupValue {
+  if (!glob.isOneHost || getDomain(glob.domain) === null) return false;
+  const href = pageHref(here, { pattern: `*.${glob.text}`, page: null, format: null });
+  return markup`<p class="page-links"><a href="${href}">${translator.text('weboid-web-website-below')}</a></p>`;
+}
+
+/** Where a list is longer, its files are offered below it, too. */
+const LONG_LIST = 15;
+
+function files(view: View, here: Here): Markup {
+  return downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json']);
 }
 
 function noneNote({ translator }: View): Markup {
@@ -58,7 +77,7 @@ function filter(view: View, here: Here, { links, state }: PatternAnswer): Markup
     href: pageHref(here, { status: null, page: null, format: null }),
     isChosen: state.statuses.size === 0,
   };
-  return statusFilter(view, here, state, { counts: countByStatus(links), whole: [whole] });
+  return statusFilter(view, here, state, { counts: countByStatus(links), first: whole });
 }
 
 function pagesPart(view: View, { wiki, pages }: PatternAnswer): MarkupValue {
@@ -71,7 +90,7 @@ function pagesPart(view: View, { wiki, pages }: PatternAnswer): MarkupValue {
     }) => markup`<li><a href="${pageAddress(wiki, pageId)}"><bdi>${title}</bdi></a></li>
 `,
   );
-  return markup`<h2>${text('weboid-web-uses-heading', isolated(fullName(wiki)))}</h2>
+  return markup`<h2>${text('weboid-web-uses-heading', isolated(wikiLabel(wiki, view.translator)))}</h2>
 <p>${pagesCount(view, pages, pages.told.length)}</p>
 ${
   items.length > 0 &&
@@ -95,5 +114,5 @@ function formerPagesPart(view: View, { wiki, formerPages }: PatternAnswer): Mark
 ${gone}</ul></li>
 `;
   });
-  return formerUsesPart(view, fullName(wiki), formerPages, items);
+  return formerUsesPart(view, wikiLabel(wiki, view.translator), formerPages, items);
 }

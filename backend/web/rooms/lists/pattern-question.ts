@@ -4,9 +4,11 @@ import { parseUrlGlob, type UrlGlob } from '../../../url/url-glob';
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import { Problem } from '../../../answers/problem';
 import { dbname, formatOf, lang } from '../../http/parameters';
+import { listLimit } from '../../http/part-of-list';
 import { readQuery } from '../../http/read-query';
 import type { ListParts } from './list-parts';
 import { wikiIfNamed } from './asked-policy';
+import { linkOrder, listOrderParameters, type LinkOrder } from '../../pages/link-order';
 import { listParameters, listState, type ListState } from '../../pages/list-state';
 
 export const PATTERN_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
@@ -29,6 +31,8 @@ export const patternSchema = z.object({
     .optional()
     .describe('Only URLs on pages of these namespaces of the wiki, by number: 0|4.'),
   ...listParameters,
+  ...listOrderParameters,
+  limit: listLimit,
   lang,
   format: formatOf(PATTERN_FORMATS),
 });
@@ -41,6 +45,9 @@ export interface PatternQuestion {
   /** Only on pages of these namespaces; null: wherever. */
   namespaces: ReadonlySet<number> | null;
   state: ListState;
+  order: LinkOrder | null;
+  /** Of URLs in one answer in JSON; null: none. */
+  limit: number | null;
   format: (typeof PATTERN_FORMATS)[number];
 }
 
@@ -59,6 +66,8 @@ export function readPatternQuestion(query: URLSearchParams, parts: ListParts): P
     wiki,
     namespaces: given.namespace ?? null,
     state: listState(given),
+    order: linkOrder(given),
+    limit: given.limit ?? null,
     format: given.format ?? 'html',
   };
 }

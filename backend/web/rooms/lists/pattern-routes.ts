@@ -4,12 +4,15 @@ import type { LinkAnswer } from '../../../answers/link-answer';
 import { urlTable } from '../../formats/url-table';
 import { cacheable } from '../../http/headers';
 import { isolated } from '../../pages/isolated';
+import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
+import { listPartOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
 import { viewOf } from '../../pages/view-of';
 import type { ListParts } from './list-parts';
 import { cutText } from './cut-note';
 import { hereOf } from '../../pages/here';
+import { orderedLinks } from '../../pages/link-order';
 import { isWanted, listPage } from '../../pages/list-state';
 import { answerPattern, type PatternAnswer } from './pattern-answer';
 import { patternAnswerSchema, patternJson } from './pattern-json';
@@ -36,12 +39,20 @@ export function patternHandler(parts: ListParts): RequestHandler {
   return async (request, response) => {
     const question = readPatternQuestion(queryOf(request), parts);
     const answer = await answerPattern(question, parts);
-    const wanted = answer.links.filter((link) => isWanted(question.state, link));
+    const chosen = answer.links.filter((link) => isWanted(question.state, link));
+    const wanted = orderedLinks(chosen, question.order);
     const today = dayNumberOf(parts.clock.now());
     cacheable(response);
     if (question.format === 'json') {
-      const links = await withNotes(wanted, parts, today, answer.wiki);
-      response.type('json').send(await patternJson(answer, links, parts.source));
+      const { limit, state } = question;
+      const { items, next: place } = listPartOf(wanted, { limit, page: state.page });
+      const links = await withNotes(items, parts, today, answer.wiki);
+      const next = tellNextLink(
+        response,
+        { schema: patternSchema, publicUrl: parts.publicUrl },
+        place,
+      );
+      response.type('json').send(await patternJson(answer, { links, next }, parts.source));
       return;
     }
     const view = viewOf(request, response, parts);

@@ -1,6 +1,15 @@
 import { dayNumberOf } from '../../../status/day-number';
-import { formerUsesOfUrl, type FormerDays } from '../../../store/answers/former-uses';
-import { usesOfUrl, type UrlUse } from '../../../store/answers/url-uses';
+import {
+  formerUsesOfUrl,
+  type FormerDays,
+  type FormerUses,
+} from '../../../store/answers/former-uses';
+import {
+  usesOfUrl,
+  type UrlUse,
+  type UrlUses,
+  type UrlUsesOfWiki,
+} from '../../../store/answers/url-uses';
 import { storedWikis, wikiKey } from '../../../store/pages/wikis';
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import type { ListParts } from './list-parts';
@@ -15,7 +24,7 @@ export interface TitledPage {
 }
 
 /** Pages of wikis, the first hundred of them. */
-export interface TitledUses<Page = TitledPage> {
+interface TitledUses<Page> {
   pages: Page[];
   count: number;
   isMore: boolean;
@@ -24,52 +33,134 @@ export interface TitledUses<Page = TitledPage> {
 /** A page that used a URL until lately (W2.6). */
 interface FormerTitledPage extends TitledPage, FormerDays {}
 
-/** Where a URL is used (W7.4), and where it was until lately. */
-export interface UsesOfUrl {
-  uses: TitledUses;
-  /** Without pages that do not exist any more. */
-  formerUses: TitledUses<FormerTitledPage>;
+/** The pages of one wiki that use a URL, the first of them. */
+export interface UsesOfWiki {
+  wiki: AskedWiki;
+  pages: TitledPage[];
+  count: number;
 }
 
-export const NO_USES: UsesOfUrl = {
-  uses: { pages: [], count: 0, isMore: false },
+/** Where a URL is used (W7.4), and where it was until lately. */
+export interface UsesOfUrl {
+  /** The wikis that use it, the one with most pages first; of the last of many, pages are counted only. */
+  wikis: UsesOfWiki[];
+  /** Pages of all of them. */
+  count: number;
+  isMore: boolean;
+  /** Without pages that do not exist any more. */
+  formerUses: TitledUses<FormerTitledPage>;
+  /** Families of wikis that use it, too, each by one of its wikis: they are asked about on their own. */
+  otherFarms: AskedWiki[];
+}
+
+const NO_USES: UsesOfUrl = {
+  wikis: [],
+  count: 0,
+  isMore: false,
   formerUses: { pages: [], count: 0, isMore: false },
+  otherFarms: [],
 };
 
+/** Pages told of the wiki that was asked about. */
 const PAGES_TOLD = 100;
+/** Pages told of each of several wikis. */
+const PAGES_OF_EACH = 50;
+/** Wikis whose pages are told; of others they are counted. */
+const WIKIS_TOLD = 20;
 /** Wikis that are asked for titles; of pages of others the ids are told. */
 const WIKIS_ASKED = 10;
 
-/** The pages of the wiki, or of all of its farm, that use a URL or did until lately. */
+/**
+ * The pages of the wiki, or of all of its farm, that use a URL or did until lately; where no wiki was named, of the
+ * farm that uses it most.
+ */
 export async function titledUsesOf(
-  urlId: number,
+  urlId: number | null,
   { wiki, wholeFarm }: Pick<UrlQuestion, 'wiki' | 'wholeFarm'>,
   { store, wikis: { all }, clock, logger }: ListParts,
 ): Promise<UsesOfUrl> {
-  if (wiki === null) return NO_USES;
-  const meant = all.filter(
-    (one) => one.farm.code === wiki.farm.code && (wholeFarm || one.dbname === wiki.dbname),
+  if (urlId === null) return NO_USES;
+  const isOne = wiki !== null && !wholeFarm;
+  const meant = all.filter((one) => isMeant(one, wiki, wholeFarm));
+  const stored = await byStoredId(store, meant);
+  const told = isOne
+    ? { wikis: 1, pages: PAGES_TOLD }
+    : { wikis: WIKIS_TOLD, pages: PAGES_OF_EACH };
+  const { uses, wikis, otherFarms } = ofOneFarm(
+    await usesOfUrl(store, urlId, [...stored.keys()], told),
+    stored,
   );
-  const wikis = await byStoredId(store, meant);
-  const wikiIds = [...wikis.keys()];
   const today = dayNumberOf(clock.now());
-  const [present, former] = await Promise.all([
-    usesOfUrl(store, urlId, wikiIds, PAGES_TOLD),
-    formerUsesOfUrl(store, urlId, wikiIds, { today, limit: PAGES_TOLD }),
-  ]);
-  const titles = await titlesOf([...present.uses, ...former.uses], wikis, logger);
-  const titled = <Use extends UrlUse>(use: Use) => withTitle(use, wikis, titles);
-  // In the wiki only a page that exists has a title.
+  const former = await formerUsesOfUrl(store, urlId, [...wikis.keys()], {
+    today,
+    limit: PAGES_TOLD,
+  });
+  const listed = uses.wikis.flatMap(({ wikiId, pageIds }) =>
+    pageIds.map((pageId) => ({ wikiId, pageId })),
+  );
+  const titles = await titlesOf([...listed, ...former.uses], wikis, logger);
+  return {
+    ...uses,
+    wikis: titledWikis(uses.wikis, wikis, titles),
+    formerUses: existingUses(former, wikis, titles),
+    otherFarms,
+  };
+}
+
+function isMeant(one: AskedWiki, wiki: AskedWiki | null, wholeFarm: boolean): boolean {
+  if (wiki === null) return true;
+  return one.farm.code === wiki.farm.code && (wholeFarm || one.dbname === wiki.dbname);
+}
+
+/** W7.4: never beyond one farm. Where none was named it is that of the wiki with most pages. */
+function ofOneFarm(
+  uses: UrlUses,
+  stored: ReadonlyMap<number, AskedWiki>,
+): { uses: UrlUses; wikis: ReadonlyMap<number, AskedWiki>; otherFarms: AskedWiki[] } {
+  const using = uses.wikis.flatMap(({ wikiId }) => stored.get(wikiId) ?? []);
+  const farm = (using[0] ?? [...stored.values()][0])?.farm.code;
+  const wikis = new Map([...stored].filter(([, wiki]) => wiki.farm.code === farm));
+  const its = uses.wikis.filter(({ wikiId }) => wikis.has(wikiId));
+  const others = new Map(
+    using.filter((wiki) => wiki.farm.code !== farm).map((wiki) => [wiki.farm.code, wiki]),
+  );
+  return {
+    uses: {
+      wikis: its,
+      count: others.size === 0 ? uses.count : its.reduce((sum, { count }) => sum + count, 0),
+      isMore: uses.isMore,
+    },
+    wikis,
+    otherFarms: [...others.values()],
+  };
+}
+
+function titledWikis(
+  uses: readonly UrlUsesOfWiki[],
+  wikis: ReadonlyMap<number, AskedWiki>,
+  titles: Titles,
+): UsesOfWiki[] {
+  return uses.flatMap(({ wikiId, pageIds, count }) => {
+    const wiki = wikis.get(wikiId);
+    if (wiki === undefined) return [];
+    const pages = pageIds.flatMap((pageId) => withTitle({ wikiId, pageId }, wikis, titles));
+    return [{ wiki, pages, count }];
+  });
+}
+
+/** In the wiki only a page that exists has a title. */
+function existingUses(
+  former: FormerUses,
+  wikis: ReadonlyMap<number, AskedWiki>,
+  titles: Titles,
+): UsesOfUrl['formerUses'] {
   const existing = former.uses.filter(
     ({ wikiId, pageId }) => titles.get(wikiId)?.has(pageId) !== false,
   );
   return {
-    uses: { ...present, pages: present.uses.flatMap(titled) },
-    formerUses: {
-      pages: existing.flatMap(titled),
-      count: former.count - (former.uses.length - existing.length),
-      isMore: former.isMore,
-    },
+    pages: existing.flatMap((use) => withTitle(use, wikis, titles)),
+    count: former.count - (former.uses.length - existing.length),
+    isMore: former.isMore,
   };
 }
 

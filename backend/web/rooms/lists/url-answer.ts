@@ -17,7 +17,7 @@ import { archivesFor } from '../../../answers/told-archives';
 import { orProblem } from '../../../answers/problem';
 import type { ListParts } from './list-parts';
 import { judgingFor } from './asked-policy';
-import { NO_USES, titledUsesOf, type UsesOfUrl } from './titled-uses';
+import { titledUsesOf, type UsesOfUrl } from './titled-uses';
 import type { UrlQuestion } from './url-question';
 
 /** All that is known of one URL. */
@@ -31,8 +31,8 @@ export interface UrlAnswer extends UrlQuestion, KnownAlways {
   runs: readonly Run[];
   /** Of the last 100 days, newest first, by the default rules. */
   changes: VerdictChange[];
-  /** Pages that use it or did until lately; null where no wiki was named. */
-  pages: UsesOfUrl | null;
+  /** Pages that use it or did until lately. */
+  pages: UsesOfUrl;
 }
 
 /** What is told of a URL whatever its verdict. */
@@ -68,7 +68,7 @@ export async function answerUrl(question: UrlQuestion, parts: ListParts): Promis
     Promise.all([
       withAllNotes(judged, question, finding, parts),
       finding === undefined ? [] : changesOf(finding.urlId, parts),
-      finding === undefined ? NO_USES : titledUsesOf(finding.urlId, question, parts),
+      titledUsesOf(finding?.urlId ?? null, question, parts),
     ]),
   );
   return {
@@ -78,7 +78,7 @@ export async function answerUrl(question: UrlQuestion, parts: ListParts): Promis
     isSpamKnown: wiki === null || matcher !== null,
     runs: finding?.runs ?? [],
     changes,
-    pages: wiki === null ? null : pages,
+    pages,
   };
 }
 

@@ -2,16 +2,16 @@ import { dayNumberOf } from '../../../status/day-number';
 import { dayWriter } from '../charts/time-axis';
 import { urlTimeline } from '../charts/url-timeline';
 import { registeredDomain } from '../../../answers/registered-domain';
-import { fullName, pageAddress } from '../../../answers/asked-wiki';
-import { shownUrl, factList } from '../../pages/link-item';
-import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import { factList } from '../../pages/fact-list';
+import { shownUrl } from '../../pages/link-item';
+import { markup, type Markup } from '../../words/markup';
 import { archiveList } from '../../pages/archive-list';
 import { domainFindings } from '../../pages/domain-findings';
 import { hintTexts } from '../../pages/hint-texts';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { readableHost } from '../../pages/links-by-host';
-import { pagesCount } from '../../pages/pages-count';
+import { readableHost } from '../../pages/readable-host';
+import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import { reasonText } from '../../pages/reason-text';
@@ -21,11 +21,10 @@ import type { RecordedVerdict } from '../../../store/changes/changes-of-url';
 import type { View } from '../../pages/view';
 import { linkActions } from '../../pages/link-actions';
 import { domainAddress } from './domain-address';
-import { formerUsesPart, untilWriter } from './former-uses-part';
-import { pageHref, type Here } from '../../pages/here';
+import type { Here } from '../../pages/here';
 import { rulesNote } from './rules-note';
-import type { TitledPage, TitledUses, UsesOfUrl } from './titled-uses';
 import type { UrlAnswer } from './url-answer';
+import { usesPart } from './uses-part';
 
 /** All that is known of one URL as a page (W7.3). */
 export function urlPage(view: View, here: Here, known: UrlAnswer): string {
@@ -33,13 +32,14 @@ export function urlPage(view: View, here: Here, known: UrlAnswer): string {
   const { answer, isListed } = known;
   const heading = text('weboid-web-url-heading');
   const main = markup`<h1>${heading}</h1>
+${questionForm(view)}
 <p class="asked-url">${shownUrl(answer)}</p>
 ${!isListed && answer.verdict === 'unknown' && markup`<p class="message">${text('weboid-web-url-unknown')}</p>`}
 ${verdictPart(view, known)}
 ${isListed && historyPart(view, known)}
-${usesPart(view, here, known)}
+${isListed && usesPart(view, here, known)}
 ${domainPart(view, known)}
-${questionForm(view)}`;
+${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
@@ -88,45 +88,6 @@ function recordedVerdict(view: View, verdict: RecordedVerdict): Markup {
   return verdict === 'opted-out'
     ? markup`${chip} ${view.translator.text('weboid-web-reason-opted-out')}`
     : chip;
-}
-
-function usesPart(view: View, here: Here, known: UrlAnswer): MarkupValue {
-  const { wiki, pages, wholeFarm, isListed } = known;
-  const { text } = view.translator;
-  if (!isListed) return false;
-  if (wiki === null || pages === null) {
-    return markup`<h2>${text('weboid-web-uses')}</h2>
-<p>${text('weboid-web-uses-need-wiki')}</p>`;
-  }
-  const { uses, formerUses } = pages;
-  const where = wholeFarm ? wiki.farm.name : fullName(wiki);
-  const other = pageHref(here, { farm: wholeFarm ? null : '1' });
-  const label = text(wholeFarm ? 'weboid-web-uses-of-wiki' : 'weboid-web-uses-of-farm');
-  return markup`<h2>${text('weboid-web-uses-heading', isolated(where))}</h2>
-<p>${pagesCount(view, uses, uses.pages.length)} <a href="${other}">${label}</a></p>
-${uses.pages.length > 0 && usesList(uses, wholeFarm)}
-${formerUsesPart(view, where, formerUses, formerItems(view, formerUses, wholeFarm))}`;
-}
-
-function usesList({ pages }: TitledUses, withWiki: boolean): Markup {
-  const items = pages.map(
-    (page) => markup`<li>${pageLink(page, withWiki)}</li>
-`,
-  );
-  return markup`<ul class="uses">
-${items}</ul>`;
-}
-
-function formerItems(view: View, { pages }: UsesOfUrl['formerUses'], withWiki: boolean): Markup[] {
-  const until = untilWriter(view);
-  return pages.map(
-    (page) => markup`<li>${pageLink(page, withWiki)} (${until(page)})</li>
-`,
-  );
-}
-
-function pageLink({ wiki, pageId, title }: TitledPage, withWiki: boolean): Markup {
-  return markup`${withWiki && markup`<bdi>${wiki.dbname}</bdi>: `}<a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>`;
 }
 
 function domainPart(view: View, { domainFindings: traits, url: { host } }: UrlAnswer): Markup {

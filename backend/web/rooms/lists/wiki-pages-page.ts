@@ -1,69 +1,127 @@
-import { fullName, pageAddress } from '../../../answers/asked-wiki';
-import type { LinkAnswer } from '../../../answers/link-answer';
+import { fullName } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import { checkboxGroup } from '../../pages/checkbox-group';
 import { downloads } from '../../pages/downloads';
+import { languageInput, submitButton } from '../../pages/field';
+import { pageHref, type Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { linkItem } from '../../pages/link-item';
 import { questionForm } from '../../pages/question-form';
+import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { cutNote } from './cut-note';
-import { pageHref, type Here } from '../../pages/here';
-import type { PageWithUrls, WikiPagesAnswer } from './wiki-pages-answer';
+import { namespaceLabel } from '../../pages/namespace-labels';
+import { workTable } from './work-table';
+import type { WikiPagesAnswer } from './wiki-pages-answer';
+import { isOfDeadLinks } from './wiki-pages-question';
 
-/** Pages of a wiki with their URLs in a certain state, as a page (W7.6). */
-export function wikiPagesPage(view: View, here: Here, answer: WikiPagesAnswer): string {
+/** What the page is made from. */
+export interface ShownWikiPages {
+  answer: WikiPagesAnswer;
+  /** The parameter by which the list goes on; null: it does not. */
+  after: string | null;
+  /** Of the wiki's namespaces. */
+  names: ReadonlyMap<number, string>;
+}
+
+/** Pages of a wiki with their URLs in a certain state, one line each (W7.6). */
+export function wikiPagesPage(view: View, here: Here, shown: ShownWikiPages): string {
   const { text } = view.translator;
+  const { answer, after } = shown;
   const heading = wikiPagesHeading(view, answer);
+  const isEmpty = answer.pages.length === 0;
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
 ${answer.isCut && cutNote(view)}
-${!(answer.pages.length === 0 && answer.next === null) && markup`<p>${lookedText(view, answer)}</p>`}
-${answer.pages.map((page) => pageItem(view, page, answer))}
-${answer.pages.length === 0 && markup`<p>${text('weboid-web-no-urls')}</p>`}
-${furtherPages(view, here, answer)}
-${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}`;
+${waysOn(view, answer)}
+${answer.isSortable && filters(view, here, shown)}
+${!(isEmpty && after === null) && markup`<p class="work-totals">${wikiPagesTotals(view, answer)}</p>`}
+${isEmpty && markup`<p>${text('weboid-web-no-urls')}</p>`}
+${!isEmpty && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
+${!isEmpty && workTable(view, here, answer)}
+${furtherPages(view, here, after)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-/** `Pages of dewiki@WMF: Unreachable`. */
-export function wikiPagesHeading({ translator }: View, { wiki, states }: WikiPagesAnswer): string {
+/** `Pages of Example Wiki with dead links`. */
+export function wikiPagesHeading(
+  { translator }: View,
+  { wiki, states, domain }: Pick<WikiPagesAnswer, 'wiki' | 'states' | 'domain'>,
+): string {
   const { text, list } = translator;
+  const name = isolated(wikiLabel(wiki, translator));
+  if (isOfDeadLinks({ states })) {
+    return domain === null
+      ? text('weboid-web-work-heading', name)
+      : text('weboid-web-work-heading-website', name, isolated(domain));
+  }
   const words = [...states].map((state) => text(`weboid-web-verdict-${state}`));
-  return text('weboid-web-wiki-pages-heading', isolated(fullName(wiki)), list(words));
+  return text('weboid-web-wiki-pages-heading', name, list(words));
 }
 
-/** How far the list goes. */
-export function lookedText({ translator }: View, { looked, pages, next }: WikiPagesAnswer): string {
+/** `34 dead links on 24 pages. This is the whole list.` */
+export function wikiPagesTotals({ translator }: View, answer: WikiPagesAnswer): string {
   const { text, number } = translator;
-  const key = next === null ? 'weboid-web-walk-over' : 'weboid-web-walk-goes-on';
-  return text(
-    key,
-    number(looked),
-    text('weboid-web-pages-count', number(pages.length), pages.length),
-    looked,
-  );
+  const { pages, next, after } = answer;
+  const links = pages.reduce((sum, page) => sum + page.links.length, 0);
+  const counts = [number(links), links, number(pages.length), pages.length] as const;
+  const isWhole = next === null && after === null;
+  if (isOfDeadLinks(answer)) {
+    return text(isWhole ? 'weboid-web-work-whole' : 'weboid-web-work-part', ...counts);
+  }
+  return text(isWhole ? 'weboid-web-work-links-whole' : 'weboid-web-work-links-part', ...counts);
 }
 
-function pageItem(
-  view: View,
-  { pageId, title, links }: PageWithUrls,
-  { wiki }: WikiPagesAnswer,
-): Markup {
-  const items = links.map((link: LinkAnswer) => linkItem(view, link));
-  return markup`<h2><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a></h2>
-<ul class="links">
-${items}</ul>
-`;
+/** To the other lists of the wiki, and of its websites. */
+function waysOn(view: View, { wiki }: WikiPagesAnswer): Markup {
+  const { text } = view.translator;
+  const dbname = fullName(wiki);
+  return markup`<p class="page-links"><a href="${siteLink(view, '/wiki', { dbname })}">${text('weboid-web-work-whole-wiki')}</a>
+<a href="${siteLink(view, '/sites', { dbname })}">${text('weboid-web-work-websites')}</a>
+<a href="${siteLink(view, '/lists', { dbname })}">${text('weboid-web-work-own-list')}</a>
+<a href="${siteLink(view, '/changes', { dbname, to: 'unreachable' })}">${text('weboid-web-work-became-dead')}</a></p>`;
+}
+
+/** What the list is narrowed to: each choice is a parameter of its own, so that it works without script. */
+function filters(view: View, here: Here, { answer, names }: ShownWikiPages): Markup {
+  const { text } = view.translator;
+  const { isWithoutCopy, namespaces } = answer;
+  const kept = [...here.query].filter(
+    ([name]) => !['namespace', 'without-copy', 'after', 'lang', 'format'].includes(name),
+  );
+  const offered = [...new Set([...answer.namespacesThere, ...(namespaces ?? [])])];
+  const choices = offered
+    .sort((a, b) => a - b)
+    .map((namespace) => ({
+      id: `namespace-${namespace}`,
+      name: 'namespace',
+      value: String(namespace),
+      label: namespaceLabel(view, names, namespace),
+      isChosen: namespaces?.has(namespace) === true,
+    }));
+  const copyless = {
+    id: 'without-copy',
+    name: 'without-copy',
+    label: text('weboid-web-work-only-without-copy'),
+    isChosen: isWithoutCopy,
+  };
+  return markup`<form class="work-filters" action="${here.path}" method="get">
+${languageInput(view)}
+${kept.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+${choices.length > 1 && checkboxGroup(text('weboid-web-form-namespaces'), choices)}
+${checkboxGroup(text('weboid-web-work-copies'), [copyless])}
+${submitButton(text('weboid-web-work-apply'))}
+</form>`;
 }
 
 function furtherPages(
   { translator: { text } }: View,
   here: Here,
-  { next }: WikiPagesAnswer,
+  after: string | null,
 ): MarkupValue {
-  if (next === null) return false;
-  const href = pageHref(here, { after: String(next), format: null });
+  if (after === null) return false;
+  const href = pageHref(here, { after, format: null });
   return markup`<nav class="pager" aria-label="${text('weboid-web-pager')}">
 <a rel="next" href="${href}">${text('weboid-web-walk-next')}</a>
 </nav>`;

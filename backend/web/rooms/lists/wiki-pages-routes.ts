@@ -1,28 +1,33 @@
 import type { RequestHandler } from 'express';
-import { dayNumberOf } from '../../../status/day-number';
-import type { LinkAnswer } from '../../../answers/link-answer';
+import { pageAddress } from '../../../answers/asked-wiki';
 import { urlTable, type UrlRow } from '../../formats/url-table';
+import { sendTable } from '../../formats/send-table';
 import { cacheable } from '../../http/headers';
+import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
+import { hereOf } from '../../pages/here';
 import { viewOf } from '../../pages/view-of';
-import type { ListParts } from './list-parts';
 import type { View } from '../../pages/view';
 import { cutText } from './cut-note';
-import { hereOf, pageHref, type Here } from '../../pages/here';
-import { sendTable } from '../../formats/send-table';
+import type { ListParts } from './list-parts';
+import { askNamespaceNames } from '../../pages/namespace-labels';
 import { answerWikiPages, type WikiPagesAnswer } from './wiki-pages-answer';
 import { wikiPagesAnswerSchema, wikiPagesJson } from './wiki-pages-json';
-import { lookedText, wikiPagesHeading, wikiPagesPage } from './wiki-pages-page';
-import { readWikiPagesQuestion, WIKI_PAGES_FORMATS, wikiPagesSchema } from './wiki-pages-question';
-import { withCopiesOnPages } from './with-copies-on-pages';
-import { withNotes } from './with-notes';
+import { wikiPagesHeading, wikiPagesPage, wikiPagesTotals } from './wiki-pages-page';
+import {
+  placeParameter,
+  readWikiPagesQuestion,
+  WIKI_PAGES_FORMATS,
+  wikiPagesSchema,
+} from './wiki-pages-question';
 
 export const wikiPagesOperation: Operation = {
   method: 'get',
   path: '/wiki/pages',
   id: 'wikiPages',
-  summary: 'Pages of a wiki with unreachable, doubtful or spam URLs, a part at a time.',
+  summary:
+    'Pages of a wiki with unreachable URLs, those first that have most of them, or with doubtful or spam URLs; a part at a time.',
   query: wikiPagesSchema,
   example: { dbname: 'dewiki', status: 'unreachable' },
   formats: WIKI_PAGES_FORMATS,
@@ -34,20 +39,23 @@ export const wikiPagesOperation: Operation = {
 export function wikiPagesHandler(parts: ListParts): RequestHandler {
   return async (request, response) => {
     const question = readWikiPagesQuestion(queryOf(request), parts);
-    const found = await answerWikiPages(question, parts);
-    const noted = await withNotesOnPages(found, parts, dayNumberOf(parts.clock.now()));
-    const answer = await withCopiesOnPages(noted, parts);
+    const answer = await answerWikiPages(question, parts);
     cacheable(response);
+    const goingOn = { schema: wikiPagesSchema, publicUrl: parts.publicUrl };
+    const after = answer.next === null ? null : placeParameter(answer.next, answer.order);
+    const next = tellNextLink(response, goingOn, after === null ? null : { after });
     if (question.format === 'json') {
-      response.type('json').send(wikiPagesJson(answer, parts.source));
+      response.type('json').send(wikiPagesJson(answer, parts.source, next));
       return;
     }
     const view = viewOf(request, response, parts);
-    const here = hereOf(request, wikiPagesSchema);
     if (question.format === 'html') {
-      response.send(wikiPagesPage(view, here, answer));
+      const names = await askNamespaceNames(answer.wiki, parts);
+      response.send(
+        wikiPagesPage(view, hereOf(request, wikiPagesSchema), { answer, after, names }),
+      );
     } else {
-      const notes = notesOn(view, here, answer, parts);
+      const notes = notesOn(view, answer, next);
       const table = await urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer), notes);
       const name = `${answer.wiki.dbname}-${[...question.states].join('-')}`;
       await sendTable(response, question.format, table, { view, name });
@@ -56,37 +64,15 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
 }
 
 /** Where the list goes on, and that there is more. */
-function notesOn(
-  view: View,
-  here: Here,
-  answer: WikiPagesAnswer,
-  { publicUrl }: ListParts,
-): string[] {
-  const { next, isCut } = answer;
-  const cut = isCut ? [cutText(view)] : [];
-  if (next === null) return cut;
-  const further = `${publicUrl}${pageHref(here, { after: String(next) })}`;
-  return [...cut, lookedText(view, answer), further];
+function notesOn(view: View, answer: WikiPagesAnswer, next: string | undefined): string[] {
+  const cut = answer.isCut ? [cutText(view)] : [];
+  return next === undefined ? cut : [...cut, wikiPagesTotals(view, answer), next];
 }
 
-function rowsOf({ pages }: WikiPagesAnswer): UrlRow[] {
-  return pages.flatMap(({ pageId, title, links }) =>
-    links.map((link) => ({ link, page: { pageId, title: title ?? `#${pageId}` }, uses: null })),
-  );
-}
-
-/** Each URL once, however many pages it is on. */
-async function withNotesOnPages(
-  answer: WikiPagesAnswer,
-  parts: ListParts,
-  today: number,
-): Promise<WikiPagesAnswer> {
-  const links = new Map(answer.pages.flatMap((page) => page.links.map((link) => [link.url, link])));
-  const noted = await withNotes([...links.values()], parts, today, answer.wiki);
-  const byUrl = new Map(noted.map((link): [string, LinkAnswer] => [link.url, link]));
-  const pages = answer.pages.map((page) => ({
-    ...page,
-    links: page.links.map((link) => byUrl.get(link.url) ?? link),
-  }));
-  return { ...answer, pages };
+function rowsOf({ wiki, pages }: WikiPagesAnswer): UrlRow[] {
+  return pages.flatMap(({ pageId, title, links, counts }) => {
+    const work = { address: pageAddress(wiki, pageId), dead: counts.dead };
+    const page = { pageId, title: title ?? `#${pageId}`, work };
+    return links.map((link) => ({ link, page, uses: null }));
+  });
 }

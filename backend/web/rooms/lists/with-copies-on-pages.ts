@@ -1,40 +1,40 @@
 import { copiesOnPages } from '../../../store/answers/copies-on-pages';
 import { findWikiId } from '../../../store/pages/wikis';
+import { judgedUrl } from '../../../answers/judge-listed';
+import type { AskedWiki } from '../../../answers/asked-wiki';
 import { withCopiesOnPage } from '../../../answers/copies-on-page';
 import { isFailingOrDoubtful } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
 import type { ListParts } from './list-parts';
 import { listJudgingFor } from './asked-policy';
-import { judgedUrl } from './judged-urls';
-import type { PageWithUrls, WikiPagesAnswer } from './wiki-pages-answer';
+import type { ListedPage } from './found-pages';
 
 /**
  * W5.4: tells of links in need which link of the same page is an archived copy of them, as the answer about
  * that page does; only what the feeder last read of the pages counts.
  * @throws Problem database-unavailable
  */
-export async function withCopiesOnPages(
-  answer: WikiPagesAnswer,
+export async function withCopiesOnPages<Page extends ListedPage>(
+  pages: readonly Page[],
+  wiki: AskedWiki,
   parts: ListParts,
-): Promise<WikiPagesAnswer> {
-  const { wiki, pages } = answer;
+): Promise<Page[]> {
   const inNeed = pages.flatMap(({ pageId, links }) =>
     links.filter(isFailingOrDoubtful).map(({ url }) => ({ pageId, url })),
   );
-  if (inNeed.length === 0) return answer;
+  if (inNeed.length === 0) return [...pages];
   const [judging, copies] = await Promise.all([
     listJudgingFor(parts, wiki),
-    orProblem('database-unavailable', findCopies(answer, inNeed, parts)),
+    orProblem('database-unavailable', findCopies(wiki, inNeed, parts)),
   ]);
-  const told = (page: PageWithUrls): PageWithUrls => {
+  return pages.map((page) => {
     const its = (copies.get(page.pageId) ?? []).map((url) => judgedUrl(url, judging));
     return its.length === 0 ? page : { ...page, links: withCopiesOnPage(page.links, its, wiki) };
-  };
-  return { ...answer, pages: pages.map(told) };
+  });
 }
 
 async function findCopies(
-  { wiki }: WikiPagesAnswer,
+  wiki: AskedWiki,
   inNeed: Parameters<typeof copiesOnPages>[2],
   { store }: ListParts,
 ): ReturnType<typeof copiesOnPages> {

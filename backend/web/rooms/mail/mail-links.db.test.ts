@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const tables =
-    'mail_recipient mail_message mail_notice mail_suppression subscriber mail_subscriber talk_subscriber subscription subscribed_domain subscribed_url delivery allowance project project_page link wiki url host';
+    'mail_recipient mail_message mail_notice mail_suppression subscriber mail_subscriber talk_subscriber subscription subscribed_domain subscribed_url delivery allowance page_list page_list_page link wiki url host';
   await emptyTables(database, ...tables.split(' '));
   await listUrls(database, [LISTED], dayNumberOf(clock.now()));
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
@@ -134,7 +134,7 @@ test('an address is told of links, and all of it stands on the page, in all lang
   for (const told of [
     'It is added.',
     'News of links',
-    'Pages in “\u2068Category:Haie &amp; Co\u2069” on \u2068dewiki@WMF\u2069',
+    'Pages in “\u2068Category:Haie &amp; Co\u2069” on \u2068de.wikipedia.org\u2069',
     'Once a week',
     'museum-lunden.org',
     'Next message at the earliest:',

@@ -8,6 +8,7 @@ import { markup } from '../../words/markup';
 const SECTIONS: readonly (readonly [heading: MessageKey, text: MessageKey, place: string])[] = [
   ['weboid-web-privacy-reading', 'weboid-web-privacy-reading-text', ''],
   ['weboid-web-privacy-signing', 'weboid-web-privacy-signing-text', ''],
+  ['weboid-web-lists-heading', 'weboid-web-lists-privacy', '/lists'],
   ['weboid-web-privacy-saying', 'weboid-web-privacy-saying-text', '/log'],
   ['weboid-web-fault-heading', 'weboid-web-privacy-fault-text', '/faults'],
   ['weboid-web-mail-heading', 'weboid-web-privacy-mail-text', '/mail'],

@@ -125,7 +125,7 @@ function stageFilter(
 ): Markup {
   const { text } = view.translator;
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const item = (stage: OpenStage | null, label: string, count: number): Markup => {
+  const item = (stage: OpenStage | null, label: string, count: number): Markup | false => {
     const href = pageHref(here, { stage, page: null });
     const isChosen = (question.stage ?? null) === stage;
     return filterItem(view, markup`${label}`, { count, href, isChosen });

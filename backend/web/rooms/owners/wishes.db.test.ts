@@ -73,11 +73,11 @@ test('an owner chooses a pace and hours, sees them again, and takes them back', 
 test('never is told what follows, marks the domain, and is in the log without a name', async () => {
   const kari = await signedIn();
   const { text } = await kari.get(web.origin + pathOf(1));
-  expect(text).toContain('editors are told that the site does not want to be checked');
+  expect(text).toContain('editors are told that the website does not want to be checked');
   await choose(kari, { never: '1', interval: '0', from: '0', to: '0' });
   expect(await marks()).toEqual([`*.1.${NAME} opted-out`]);
   const log = await new TestVisitor().get(`${web.origin}/log?lang=en`);
-  expect(log.text).toContain('The owner of the site: How the site may be visited was chosen');
+  expect(log.text).toContain('The owner of the website: How the website may be visited was chosen');
   expect(log.text).not.toContain('Kari');
   // All as usual is no wish.
   await choose(kari, { never: '0', interval: '0', from: '5', to: '5' });
@@ -98,7 +98,7 @@ test.each([
 test('nobody chooses who is not signed in, by a form of others, or what there is not to choose', async () => {
   const stranger = new TestVisitor();
   const start = await stranger.get(web.origin + pathOf(1));
-  expect(start.text).toContain('Sign in as the owner of a site');
+  expect(start.text).toContain('Sign in as the owner of a website');
   expect(start.text).not.toContain(`1.${NAME}`);
   const bare = { claim: '1', action: 'set', never: '1', token: 'x' };
   expect((await stranger.post(`${web.origin}/owners/wishes/set`, bare)).status).toBe(403);

@@ -5,6 +5,7 @@ import {
   infoAnswerSchema,
   problemAnswerSchema,
 } from '../../formats/answer-schema';
+import { orderParameters } from '../../pages/link-order';
 import { listParameters } from '../../pages/list-state';
 import { TABLE_FORMATS } from '../../formats/send-table';
 import type { Operation } from '../../http/operation';
@@ -47,6 +48,7 @@ export const problemQuery = z.object({
   format: formatOf(PROBLEM_FORMATS),
   ...blockParameters,
   ...listParameters,
+  ...orderParameters,
 });
 
 /** W7.2 */
@@ -56,6 +58,7 @@ export const infoQuery = z.object({
   format: formatOf(INFO_FORMATS),
   all,
   ...listParameters,
+  ...orderParameters,
 });
 
 const BLOCK_EXAMPLE = { dbname: 'dewiki', block: '145330' };

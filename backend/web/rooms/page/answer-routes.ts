@@ -8,6 +8,7 @@ import { answerXsd, XSD_PATH } from '../../formats/answer-xsd';
 import { answerXml } from '../../formats/xml';
 import { cacheable } from '../../http/headers';
 import { sendInfo } from './info-reply';
+import { linkOrder, orderedLinks, type LinkOrder } from '../../pages/link-order';
 import { isWanted, listState, type ListState } from '../../pages/list-state';
 import type { TableFormat } from '../../formats/send-table';
 import { Problem } from '../../../answers/problem';
@@ -19,6 +20,7 @@ import { viewOf } from '../../pages/view-of';
 import type { PageParts } from './page-parts';
 import { infoQuery, problemQuery } from './answer-operations';
 import { fullName } from '../../../answers/asked-wiki';
+import { typedWiki } from '../../../answers/named-wiki';
 import {
   hasFinding,
   isFailingOrDoubtful,
@@ -55,7 +57,9 @@ function answerProblem(parts: PageParts): RequestHandler {
     const question = readQuestion(given, format, parts);
     const answered = await answerPages(question, scopeFor(format), parts);
     // Who chooses unreachable links by hand gets all of them.
-    const found = given.status === undefined ? withoutReadable(answered) : answered;
+    const chosen = given.status === undefined ? withoutReadable(answered) : answered;
+    const order = linkOrder(given);
+    const found = inOrder(chosen, order);
     const tell = linkTeller(textsIn(given.lang, response, parts));
     const telling = {
       source: parts.source,
@@ -65,8 +69,17 @@ function answerProblem(parts: PageParts): RequestHandler {
     };
     const unreachable = given.status ?? (['unreachable'] as const);
     const state = listState({ ...given, status: unreachable });
-    return send({ request, response, parts, format }, found, telling, state);
+    return send({ request, response, parts, format }, found, telling, { state, order });
   };
+}
+
+/** As the question wants the links of each page sorted, in every format. */
+function inOrder(found: FoundPages, order: LinkOrder | null): FoundPages {
+  const answers = found.answers.map((answer) => ({
+    ...answer,
+    links: orderedLinks(answer.links, order),
+  }));
+  return { ...found, answers };
 }
 
 /** People see beside the problems what else there is, and choose by hand. */
@@ -91,13 +104,14 @@ function answerInfo(parts: PageParts): RequestHandler {
     const given = readQuery(infoQuery, queryOf(request));
     const format = given.format ?? 'html';
     const question = readQuestion(given, format, parts);
-    const found = await answerPages(question, 'all', parts);
+    const order = linkOrder(given);
+    const found = inOrder(await answerPages(question, 'all', parts), order);
     const tell = linkTeller(textsIn(given.lang, response, parts));
     const state = listState(given);
     const isIncluded = (link: LinkAnswer): boolean =>
       state.statuses.size > 0 ? isWanted(state, link) : given.all || hasFinding(link);
     const telling = { source: parts.source, list: 'links' as const, isIncluded, tell };
-    return send({ request, response, parts, format }, found, telling, state);
+    return send({ request, response, parts, format }, found, telling, { state, order });
   };
 }
 
@@ -145,7 +159,7 @@ async function send(
   { request, response, parts, format }: ReplyContext,
   found: FoundPages,
   telling: OutputOptions,
-  state: ListState,
+  shown: { state: ListState; order: LinkOrder | null },
 ): Promise<void> {
   cacheable(response);
   if (format === 'json') {
@@ -156,7 +170,7 @@ async function send(
     response.type('text/javascript').send(answerScript(found, telling));
   } else {
     const view = viewOfAnswers(request, response, parts, found);
-    await sendInfo(request, response, view, { ...found, format, state });
+    await sendInfo(request, response, view, { ...found, format, ...shown });
   }
 }
 
@@ -171,5 +185,7 @@ function viewOfAnswers(
   const [first] = answers;
   if (first === undefined) return view;
   const title = answers.map(({ page }) => page.title).join('|');
-  return { ...view, form: { ...view.form, dbname: fullName(first.wiki), title } };
+  const { wiki } = first;
+  const named = { dbname: fullName(wiki), wiki: typedWiki(parts.wikis, wiki) };
+  return { ...view, form: { ...view.form, ...named, title } };
 }

@@ -35,7 +35,8 @@ export function createBlockHandler(
     const question = blockQuestionIn(request, parts.wikis);
     if (question === null) return next();
     const isTool = gate.isTool(request, response);
-    const block = await blockFor(question, { isTool, known: request.get('If-None-Match') });
+    const asker = { isTool, known: request.get('If-None-Match'), response };
+    const block = await blockFor(question, asker);
     const kind = isTool ? 'tool' : questionOrigin(request, parts.wikis).kind;
     counts.add(kind, block === null ? 'refused' : 'taken', COST);
     if (block === null) throw gate.refusal();
@@ -45,13 +46,14 @@ export function createBlockHandler(
   /** Null: nothing may be made now, and there is none. */
   async function blockFor(
     question: BlockQuestion,
-    { isTool, known }: Asker,
+    { isTool, known, response }: Asker,
   ): Promise<KeptBlock | KnownAnswer | null> {
     const lang = langOf(question, parts);
     const key = keyOf(question, lang);
     const fresh = kept.fresh(key);
     if (fresh !== null) return fresh;
     const mayMake = isTool || (await gate.spend([BLOCKS], COST));
+    if (!isTool) gate.tell(response, [{ budget: BLOCKS, policy: BLOCKS }]);
     if (!mayMake) return kept.old(key);
     const tag = await tagOfBlock(question, parts);
     if (tag !== null && hasTag(known, tag)) return { knownTag: tag };
@@ -92,6 +94,7 @@ interface Asker {
   isTool: boolean;
   /** The tags of the answers that they have: If-None-Match. */
   known: string | undefined;
+  response: Response;
 }
 
 /** Who asks has the answer already. */

@@ -144,8 +144,13 @@ async function fill(): Promise<void> {
   });
 }
 
+interface ToldLink {
+  url: string;
+  verdict: string;
+  archives?: unknown[];
+}
 interface Told {
-  pages: { pageid: number; problems: { url: string; verdict: string }[] }[];
+  pages: { pageid: number; problems: ToldLink[]; repaired?: string[] }[];
 }
 const askBlock = async (more = ''): Promise<Told> => {
   const response = await web.get(`/externalLinkProblem?dbname=dewiki&block=10${more}`);
@@ -157,12 +162,14 @@ const askPage = async (address: string): Promise<Record<string, { verdict: strin
   (await (await web.get(address)).json()) as Record<string, { verdict: string }[]>;
 
 const dead = (url: string) => ({ url, verdict: 'unreachable' });
+/** An archive has it. */
+const copied = (url: string) => ({ ...dead(url), hasCopy: true });
 
 test('the problems of all pages of the block, each as slim as can be', async () => {
   const { pages: told } = await askBlock();
   expect(told).toEqual([
-    { pageid: 640, problems: [dead(DEAD), dead(UNCHECKED)] },
-    { pageid: 703, problems: [dead(DEAD), dead(ALSO_DEAD)] },
+    { pageid: 640, problems: [copied(DEAD), dead(UNCHECKED)] },
+    { pageid: 703, problems: [copied(DEAD), dead(ALSO_DEAD)] },
   ]);
 });
 
@@ -196,7 +203,8 @@ test('doubtful ones too, as in the page information', async () => {
     expect(problems).toEqual(wanted);
   }
   const slim = await askBlock('&doubtful=1');
-  const shown = ({ url, verdict }: { url: string; verdict: string }) => ({ url, verdict });
+  const shown = ({ url, verdict, archives = [] }: ToldLink) =>
+    archives.length > 0 ? { url, verdict, hasCopy: true } : { url, verdict };
   expect(slim.pages).toEqual(
     told.map(({ pageid, problems }) => ({ pageid, problems: problems.map(shown) })),
   );

@@ -4,12 +4,23 @@ import { infoPage } from '../../formats/html';
 import { pageTable, pageTableName } from '../../formats/page-table';
 import type { View } from '../../pages/view';
 import { hereOf, type Here } from '../../pages/here';
+import { orderParameters, type LinkOrder } from '../../pages/link-order';
+import { statusText } from '../../pages/shown-status';
 import { listParameters, type ListState } from '../../pages/list-state';
 import { sendTable, type TableFormat } from '../../formats/send-table';
 
 /** All that links to other views of the same answer carry on. */
 const KEPT = {
-  shape: { dbname: 0, pageid: 0, curid: 0, title: 0, all: 0, lang: 0, ...listParameters },
+  shape: {
+    dbname: 0,
+    pageid: 0,
+    curid: 0,
+    title: 0,
+    all: 0,
+    lang: 0,
+    ...listParameters,
+    ...orderParameters,
+  },
 };
 
 /** What was found for a question about pages. */
@@ -23,6 +34,7 @@ interface FoundPages {
 interface ShownPages extends FoundPages {
   format: 'html' | TableFormat;
   state: ListState;
+  order: LinkOrder | null;
 }
 
 /** Sends the links of pages as a page for people, or as a file (W7.2, W7.3). */
@@ -30,12 +42,12 @@ export async function sendInfo(
   request: Request,
   response: Response,
   view: View,
-  { answers, missing = [], format, state }: ShownPages,
+  { answers, missing = [], format, state, order }: ShownPages,
 ): Promise<void> {
   if (format === 'html') {
     const here = otherViews(request, state);
     const others = otherPages(request, here);
-    response.send(infoPage(view, answers, { here, others, state, missing }));
+    response.send(infoPage(view, answers, { here, others, state, missing, order }));
     return;
   }
   const name = pageTableName(answers);
@@ -57,6 +69,6 @@ function otherPages(request: Request, here: Here): Here | undefined {
 /** Whichever question was asked, other views of the links are those of the whole information. */
 function otherViews(request: Request, { statuses }: ListState): Here {
   const { query } = hereOf(request, KEPT);
-  if (statuses.size > 0) query.set('status', [...statuses].join('|'));
+  if (statuses.size > 0) query.set('status', statusText(statuses));
   return { path: '/externalLinkInfo', query };
 }

@@ -18,8 +18,8 @@ const BYTES_MAX = 32 * 1_048_576;
 const BODY_BYTES_MAX = 1_048_576;
 /** What an entry takes beside its body, about. */
 const ENTRY_BYTES = 500;
-/** Far less than the hour for which browsers keep it. */
-const FRESH_MS = 60_000;
+/** Far less than the hour for which browsers keep it, and with the marks' age (FOR_ANSWERS) no more than a minute. */
+const FRESH_MS = 30_000;
 /** As long as the answer itself allows caches to give it while a new one is fetched. */
 const OLD_MS_MAX = 86_400_000;
 

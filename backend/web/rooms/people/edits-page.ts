@@ -1,4 +1,5 @@
-import { fullName, type AskedWiki } from '../../../answers/asked-wiki';
+import type { AskedWiki } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import type { MessageKey } from '../../../runtime/messages';
 import type { EditedWikiCount, LoggedEdit } from '../../../store/repairs/logged-edits';
 import type { StoredChange } from '../../../store/repairs/repair-edits';
@@ -46,12 +47,13 @@ ${older !== null && olderLink(view, older)}`;
 }
 
 function wikiEntry(
-  { translator: { text } }: View,
+  { translator }: View,
   { saved, reverted, haltReason, ...place }: EditedWikiCount,
   { wikis }: ShownEdits,
 ): Markup {
+  const { text } = translator;
   const wiki = wikiAt(wikis, place);
-  return markup`<li><bdi>${wiki === null ? place.dbname : fullName(wiki)}</bdi> · ${text('weboid-web-edits-rate', saved, reverted)}${haltReason !== '' && markup` · <strong>${text('weboid-web-edits-halted', haltReason)}</strong>`}</li>
+  return markup`<li><bdi>${wiki === null ? place.dbname : wikiLabel(wiki, translator)}</bdi> · ${text('weboid-web-edits-rate', saved, reverted)}${haltReason !== '' && markup` · <strong>${text('weboid-web-edits-halted', haltReason)}</strong>`}</li>
 `;
 }
 
@@ -77,7 +79,7 @@ function editEntry(
   const when = new Date(begunAtS * 1_000).toISOString();
   const wiki = wikiAt(wikis, edit);
   return markup`<li id="edit-${String(editId)}"><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
-· <bdi>${wiki === null ? dbname : fullName(wiki)}</bdi> – ${diffLink(wiki, edit.revisionId, markup`<bdi>${title}</bdi>`)}
+· <bdi>${wiki === null ? dbname : wikiLabel(wiki, view.translator)}</bdi> – ${diffLink(wiki, edit.revisionId, markup`<bdi>${title}</bdi>`)}
 · ${outcomeText(wiki, edit, text(OUTCOME_TEXTS[outcome]))}${outcome === 'reverted' && reviewPart(view, edit, reader)}
 <ul>${(changes.get(editId) ?? []).map((change) => changeEntry(view, change))}</ul></li>
 `;

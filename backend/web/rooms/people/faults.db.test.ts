@@ -106,7 +106,7 @@ test('what somebody reports can be read by everybody, without a name, and change
   expect(came.text).not.toContain('href="http://evil.org');
   const { text } = await new TestVisitor().get(web.origin + FAULTS);
   checkWellFormed(text);
-  expect(text).toContain('The site refuses visits by Weboid on purpose');
+  expect(text).toContain('The website refuses visits by Weboid on purpose');
   expect(text).not.toContain('Kari');
   expect(text).not.toContain('/faults/decide');
   expect([await marks(), await deeds(), await dueDay()]).toEqual([[], [], 9]);
@@ -147,7 +147,7 @@ test('what its owner reports comes first, and is looked at again at once', async
   expect(await dueDay()).toBe(0);
   const { text } = await new TestVisitor().get(web.origin + FAULTS);
   expect(text.indexOf('note-two')).toBeLessThan(text.indexOf('note-one'));
-  expect(text).toContain('reported by the owner of the site');
+  expect(text).toContain('reported by the owner of the website');
   expect(await marks()).toEqual([]);
 });
 
@@ -274,12 +274,12 @@ test('a file speaks for its host alone: who proved by it is no owner of the whol
   await database.run('UPDATE domain_claim SET has_subdomains = 0');
   await report(await signedIn('Ola'), {}, DOMAIN);
   const { text } = await new TestVisitor().get(web.origin + FAULTS);
-  expect(text).not.toContain('reported by the owner of the site');
+  expect(text).not.toContain('reported by the owner of the website');
   await database.run('UPDATE domain_claim SET has_subdomains = 1');
   await clock.sleep(61_000);
   await report(await signedIn('Ola'), { kind: 'wrong' }, DOMAIN);
   const after = await new TestVisitor().get(web.origin + FAULTS);
-  expect(after.text).toContain('reported by the owner of the site');
+  expect(after.text).toContain('reported by the owner of the website');
 });
 
 test('a reviewer has it looked at, or rejects it with a word', async () => {

@@ -328,7 +328,7 @@ describe('a report', () => {
     const log = await anybody.get(at('/log', { lang: 'en' }));
     checkWellFormed(log.text);
     expect(log.text).toMatch(
-      /· Not signed in: Reports removed – [^]*· <bdi>Kari<\/bdi>: Reported as reachable in a browser – </,
+      /· Not signed in: Reports removed – [^]*· <bdi>Kari<\/bdi>: Reported: works in a browser – </,
     );
     expect(log.text).toMatch(/<li id="entry-[1-9]\d*">/);
     expect(log.text).not.toContain('127.0.0.1');

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { Problem } from '../../../answers/problem';
 import { createFormBody } from '../../http/form-body';
+import { isFromOurPage } from '../../http/from-our-page';
 import { readQuery } from '../../http/read-query';
 import type { FormTokens } from './form-tokens';
 import type { Session, Sessions } from './sessions';
@@ -36,16 +37,4 @@ export async function readForm<Schema extends z.ZodObject>(
   const isOurs = more.length === 0 && isFromOurPage(request, publicUrl);
   if (!isOurs || !tokens.isValid(token, session)) throw new Problem('forged-form');
   return { form: readQuery(schema, fields), session };
-}
-
-/**
- * Whether a form was sent by a page of ours (W8.2). Browsers say so themselves, where they say it;
- * who does not has to name our origin, as all browsers do with POST.
- * @param publicUrl under which people reach us
- */
-function isFromOurPage(request: Request, publicUrl: string): boolean {
-  const site = request.get('Sec-Fetch-Site');
-  const origin = request.get('Origin');
-  if (site !== undefined && site !== 'same-origin') return false;
-  return origin === undefined ? site === 'same-origin' : origin === new URL(publicUrl).origin;
 }

@@ -34,7 +34,7 @@ export function reportPage(
   const isDomain = hostOfPattern(state.part).withSubdomains;
   const title = text(headingOf(state, isDomain));
   const main = markup`<h1>${title}</h1>
-${done !== undefined && doneMessage(view, done)}
+${done !== undefined && doneMessage(view, done, state)}
 ${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
 ${visitorLine(view, visitor)}
 ${!isDomain && handSection(view, visitor, state)}
@@ -78,9 +78,18 @@ ${submitButton(text('weboid-web-report-open'))}
   return layout(view, `${title} – Weboid`, main);
 }
 
-function doneMessage({ translator }: View, done: Done): Markup {
+function doneMessage({ translator: { text } }: View, done: Done, state: ReportState): Markup {
+  const next = nextOf(done, state);
   const look = done === 'stored' || done === 'removed' ? 'success' : 'notice';
-  return markup`<p class="message message--${look}" role="status">${translator.text(`weboid-web-done-${done}`)}</p>`;
+  return markup`<p class="message message--${look}" role="status">${text(`weboid-web-done-${done}`)}</p>
+${next !== null && markup`<p>${text(next)}</p>`}`;
+}
+
+/** W8.1, W4.1: what becomes of the report that was just said. */
+function nextOf(done: Done, { link, isReportedByVisitor }: ReportState): MessageKey | null {
+  if (done !== 'stored' || !isReportedByVisitor || link === null) return null;
+  const isDead = link.verdict === 'unreachable';
+  return isDead ? 'weboid-web-report-next-dead' : 'weboid-web-report-next-doubtful';
 }
 
 function linkSummary(view: View, link: LinkAnswer): Markup {

@@ -1,5 +1,7 @@
+import { marksDigest } from '../../../answers/marks-digest';
 import { readSite, type SiteKnown, type SiteHosts } from '../../../answers/sites/read-site';
 import type { SiteParts } from './site-parts';
+import type { MarkIndex } from '../../../status/mark-index';
 import { dayNumberOf } from '../../../status/day-number';
 
 /** For so long who leafs through a list, or loads it in another format, is told of the same. */
@@ -12,6 +14,8 @@ const ENTRY_URLS = 100;
 interface KeptSite {
   known: SiteKnown;
   readAtMs: number;
+  /** Of the marks by which it was judged. */
+  marks: string;
 }
 
 /** What is known of the sites that were asked for last, alike for all who ask; in memory, bounded. */
@@ -25,21 +29,27 @@ export class KeptSites {
     this.#parts = parts;
   }
 
-  /** Reads it, unless it was read within two minutes or is being read; a failure is told to all who wait for it. */
+  /**
+   * Reads it, unless it was read within two minutes by the marks that are in force, or is being read; a failure is told
+   * to all who wait for it.
+   */
   async of(hosts: SiteHosts): Promise<SiteKnown> {
+    const marks = await this.#parts.findings.marks();
     const key = `${hosts.isOneHost ? '' : '*.'}${hosts.domain}`;
     const kept = this.#kept.get(key);
     const ageMs = this.#parts.clock.now() - (kept?.readAtMs ?? 0);
-    if (kept !== undefined && ageMs >= 0 && ageMs < FRESH_MS) return kept.known;
-    const reading = this.#underWay.get(key) ?? this.#read(key, hosts);
+    if (kept !== undefined && ageMs >= 0 && ageMs < FRESH_MS && kept.marks === marksDigest(marks)) {
+      return kept.known;
+    }
+    const reading = this.#underWay.get(key) ?? this.#read(key, hosts, marks);
     return reading;
   }
 
-  #read(key: string, hosts: SiteHosts): Promise<SiteKnown> {
+  #read(key: string, hosts: SiteHosts, marks: MarkIndex): Promise<SiteKnown> {
     const readAtMs = this.#parts.clock.now();
-    const reading = this.#readNow(hosts)
+    const reading = this.#readNow(hosts, marks)
       .then((known) => {
-        this.#keep(key, { known, readAtMs });
+        this.#keep(key, { known, readAtMs, marks: marksDigest(marks) });
         return known;
       })
       .finally(() => this.#underWay.delete(key));
@@ -47,9 +57,8 @@ export class KeptSites {
     return reading;
   }
 
-  async #readNow(hosts: SiteHosts): Promise<SiteKnown> {
-    const { store, findings, clock } = this.#parts;
-    const marks = await findings.marks();
+  #readNow(hosts: SiteHosts, marks: MarkIndex): Promise<SiteKnown> {
+    const { store, clock } = this.#parts;
     return readSite(hosts, { store, marks, today: dayNumberOf(clock.now()) });
   }
 

@@ -5,7 +5,7 @@ import type { SiteDeadUrl } from '../../../answers/sites/site-dead-url';
 import { filteredDead } from '../../../answers/sites/site-filter';
 import { dayNumberOf } from '../../../status/day-number';
 import { listJudgingFor } from '../lists/asked-policy';
-import { judgedUrl } from '../lists/judged-urls';
+import { judgedUrl } from '../../../answers/judge-listed';
 import { withNotes } from '../lists/with-notes';
 import { listPage } from '../../pages/list-state';
 import { examplePages, wikisByStoredId, type ExamplePage, type NamedWikis } from './example-pages';

@@ -11,7 +11,7 @@ import { queryOf } from '../../http/query-of';
 import { FEED_ENDINGS, type FeedEnding } from '../../pages/feed-links';
 import { hereOf, pageHref, type Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
-import { readableHost } from '../../pages/links-by-host';
+import { readableHost } from '../../pages/readable-host';
 import { feedTag } from '../feeds/feed-document-of';
 import { feedItem, ownAddress } from '../feeds/feed-item';
 import { feedTranslator } from '../feeds/feed-language';

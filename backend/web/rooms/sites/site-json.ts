@@ -8,6 +8,7 @@ import { isoDate, type DayNumber } from '../../../status/day-number';
 import { mapInTurns } from '../../../runtime/in-turns';
 import type { SourceInfo } from '../../../runtime/source-info';
 import { linkSchema, linkTeller } from '../../formats/link-fields';
+import { nextField } from '../../http/next-link';
 import { sourceSchema } from '../../http/source-schema';
 import type { SiteAnswer, ToldDeadUrl } from './site-answer';
 
@@ -77,7 +78,8 @@ export const siteAnswerSchema = z.strictObject({
     chosen: z.int().describe('Dead URLs that the question asks for.'),
   }),
   page: z.int(),
-  pages: z.int().describe('Ask again with page= up to this number.'),
+  pages: z.int().describe('How many parts the list has, for page=.'),
+  next: nextField,
   groups: z.array(groupSchema).describe('Those that save most links come first.'),
   dead: z.array(deadUrlSchema).describe('Those that are cited most come first.'),
   returned: z
@@ -94,7 +96,12 @@ export function returnedSince({ question, known }: SiteAnswer): ReturnedUrl[] {
 
 const tell = linkTeller(null);
 
-export async function siteJson(answer: SiteAnswer, source: SourceInfo): Promise<string> {
+/** @param next address of the rest */
+export async function siteJson(
+  answer: SiteAnswer,
+  source: SourceInfo,
+  next: string | undefined,
+): Promise<string> {
   const { question, known, items } = answer;
   const { version, commit, url } = source;
   const data: Omit<z.input<typeof siteAnswerSchema>, 'dead'> = {
@@ -112,6 +119,7 @@ export async function siteJson(answer: SiteAnswer, source: SourceInfo): Promise<
     },
     page: answer.page,
     pages: answer.pages,
+    ...(next !== undefined && { next }),
     groups: known.groups.map(groupData),
     ...(question.sinceDay !== null && {
       returned: returnedSince(answer).map(({ url: one, day }) => ({ url: one, day: isoDate(day) })),

@@ -10,7 +10,7 @@ import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { pageHref, type Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { readableHost } from '../../pages/links-by-host';
+import { readableHost } from '../../pages/readable-host';
 import { urlText } from '../../pages/outward-url';
 import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
@@ -78,13 +78,12 @@ ${facts.map(
 function listPart(view: View, here: Here, answer: SiteAnswer): Markup {
   const { text } = view.translator;
   const items = answer.items.map((item) => deadItem(view, item));
-  return markup`<h2 id="dead">${text('weboid-web-site-count-dead')}</h2>
+  return markup`<div class="report-head"><h2 id="dead">${text('weboid-web-site-count-dead')}</h2>${downloads(view, here, ['csv', 'xlsx', 'json'])}</div>
 ${narrowedPart(view, here, answer)}
 ${stageFilter(view, here, answer)}
-${items.length === 0 ? markup`<p>${text('weboid-web-no-urls')}</p>` : markup`<ul class="links">${items}</ul>`}
+${items.length === 0 ? markup`<p>${text('weboid-web-no-urls')}</p>` : markup`<ul class="links link-rows">${items}</ul>`}
 ${pager(view, here, answer)}
-${rulesNote(view, null)}
-${downloads(view, here, ['csv', 'xlsx', 'json'])}`;
+${rulesNote(view, null)}`;
 }
 
 /** What beside the stage narrows the list down, each with the way out of it. */
@@ -108,12 +107,9 @@ function stageFilter(view: View, here: Here, { question, known }: SiteAnswer): M
     label: string,
     count: number,
     isChosen: boolean,
-  ): Markup => {
+  ): MarkupValue => {
+    if (count === 0 && !isChosen) return false;
     const content = markup`${label} <span class="count">${number(count)}</span>`;
-    if (count === 0 && !isChosen) {
-      return markup`<li><span class="filter-choice filter-choice--none">${content}</span></li>
-`;
-    }
     const href = `${pageHref(here, { stage, page: null })}#dead`;
     return markup`<li><a class="filter-choice" href="${href}"${isChosen && markup` aria-current="true"`}>${content}</a></li>
 `;

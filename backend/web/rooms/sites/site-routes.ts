@@ -1,6 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import { sendTable } from '../../formats/send-table';
 import { cacheable } from '../../http/headers';
+import { tellNextLink } from '../../http/next-link';
 import { queryOf } from '../../http/query-of';
 import { createRouter } from '../../http/router';
 import { feedPath } from '../../pages/feed-links';
@@ -38,7 +39,14 @@ function siteHandler(sites: KeptSites, parts: SiteParts): RequestHandler {
     const answer: SiteAnswer = await answerSite(question, sites, parts);
     cacheable(response);
     if (question.format === 'json') {
-      response.type('json').send(await siteJson(answer, parts.source));
+      const { page, pages } = answer;
+      const place = page < pages ? { page: String(page + 1) } : null;
+      const next = tellNextLink(
+        response,
+        { schema: siteSchema, publicUrl: parts.publicUrl },
+        place,
+      );
+      response.type('json').send(await siteJson(answer, parts.source, next));
       return;
     }
     const view = viewOf(request, response, parts);

@@ -6,7 +6,7 @@ import type { LinkFacts } from '../../../answers/link-answer';
 import type { Cell, Table } from '../../formats/table';
 import { snapshotDate } from '../../pages/archive-list';
 import { isolated } from '../../pages/isolated';
-import { readableHost } from '../../pages/links-by-host';
+import { readableHost } from '../../pages/readable-host';
 import { reasonText } from '../../pages/reason-text';
 import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';

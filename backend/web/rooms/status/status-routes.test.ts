@@ -173,7 +173,7 @@ test.each([
   const html = await (await ask({ loopFigures }, 'lang=en')).text();
   checkWellFormed(html);
   const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-  expect(text.includes('Known links of huge sites that are late 12%')).toBe(isTold);
+  expect(text.includes('Known links of huge websites that are late 12%')).toBe(isTold);
   const { parts } = await told(lateOfHuge(late));
   expect(parts['urls']).toMatchObject({ huge_hosts_late_share: late / 3_000_000 });
 });

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { fullName } from '../../../answers/asked-wiki';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { orProblem } from '../../../answers/problem';
 import { storedWikis } from '../../../store/pages/wikis';
 import { talkSubscribersOf } from '../../../store/subscribers/talk-subscribers';
@@ -63,7 +64,9 @@ async function pageOf(
 ): Promise<string> {
   const asked = person === null ? [] : shownTalks(parts, person.owner);
   const talks = await orProblem('database-unavailable', Promise.resolve(asked));
-  const wikis = talkWikis(parts.wikis).map(fullName);
+  const wikis = talkWikis(parts.wikis).map(
+    (wiki) => [fullName(wiki), wikiLabel(wiki, view.translator)] as const,
+  );
   return subscriptionsPage(view, visitor, { ...page, talks, wikis });
 }
 
@@ -87,7 +90,7 @@ async function wikiNames({ wikis, store }: PeopleParts): Promise<Map<number, str
   return new Map(
     stored.map(({ wikiId, farm, dbname }) => {
       const wiki = wikis.all.find((one) => one.farm.code === farm && one.dbname === dbname);
-      return [wikiId, wiki === undefined ? dbname : fullName(wiki)];
+      return [wikiId, wiki === undefined ? dbname : wiki.domain];
     }),
   );
 }

@@ -17,7 +17,8 @@ import { talkEntry, type ShownTalk } from './talk-entry';
 export interface ShownSubscriptions {
   talks: readonly ShownTalk[];
   /** Those on whose talk pages people may be told, by name. */
-  wikis: readonly string[];
+  /** Those on whose talk pages is written: full name and label. */
+  wikis: readonly (readonly [name: string, label: string])[];
   /** What a form has led to, or what is wrong with something typed. */
   done: TalkDone | Problem | undefined;
   /** The form that could not be taken, to be shown again; null: there is none. */
@@ -100,7 +101,7 @@ ${visitor.hidden({ return: siteLink(view, '/subscriptions') })}
 function addForm(
   view: View,
   visitor: Visitor,
-  wikis: readonly string[],
+  wikis: ShownSubscriptions['wikis'],
   typed: Partial<TalkForm> = {},
 ): Markup {
   const { text } = view.translator;
@@ -121,11 +122,7 @@ function addForm(
 <h2 id="add-talk">${text('weboid-web-sub-add')}</h2>
 <form action="/subscriptions/do" method="post">
 ${visitor.hidden({ action: 'add' })}
-${selectField(
-  wiki,
-  wikis.map((name) => [name, name] as const),
-  typed.talk ?? '',
-)}
+${selectField(wiki, wikis, typed.talk ?? '')}
 ${selectField(often, days, typed.often ?? '1')}
 ${topicFields(view, 'add', typed)}
 ${submitButton(text('weboid-web-sub-add'))}

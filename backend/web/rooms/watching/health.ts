@@ -33,10 +33,16 @@ export function createHealthHandler(
     response.json({
       status: 'ok',
       database: isUp ? 'ok' : 'unreachable',
-      warnings: isUp ? warningsOf(stands, clock.now()) : [],
+      warnings: isUp ? warningsOf(stands, clock.now()) : [DATABASE_AWAY],
     });
   };
 }
+
+/** Nothing of the loops can be known, whatever was read a moment ago. */
+const DATABASE_AWAY: Warning = {
+  code: 'loops-unknown',
+  message: 'the own database does not answer: how the loops stand is not known',
+};
 
 const nothing = (): null => null;
 

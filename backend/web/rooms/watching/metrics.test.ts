@@ -328,10 +328,11 @@ describe('warnings of /healthz', () => {
     ]);
   });
 
-  test('say that nothing is known, but not beside a database that is silent anyway', async () => {
+  test('say that nothing is known, be the whole database silent', async () => {
     const loopFigures = () => Promise.reject(new Error('no such table'));
     expect(await warnings({ loopFigures })).toMatchObject([{ code: 'loops-unknown' }]);
     const ping = loopFigures;
-    expect(await warnings({ loopFigures, ping })).toEqual([]);
+    expect(await warnings({ loopFigures, ping })).toMatchObject([{ code: 'loops-unknown' }]);
+    expect(await warnings({ ping })).toMatchObject([{ code: 'loops-unknown' }]);
   });
 });

@@ -1,11 +1,9 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
-import { orProblem, Problem } from '../../../answers/problem';
-import { readPagesQuestion } from '../../../answers/page-question';
-import { askForProject } from '../../../store/projects/ask-for-project';
+import { namedCategory } from '../../../answers/named-category';
+import { Problem } from '../../../answers/problem';
+import { askForProject } from '../../../store/page-lists/ask-for-project';
 import type { NewTopic } from '../../../store/subscribers/topic-names';
 import { TOPIC } from '../../../store/subscribers/topics';
-import { CATEGORY_NAMESPACE, namespacedCategory } from '../../../wiki/category-title';
-import type { WikiPage } from '../../../wiki/wiki-reader';
 import { orLimitWord } from '../people/or-limit';
 import type { PeopleParts } from '../people/people-parts';
 
@@ -33,22 +31,15 @@ export async function categoryTopic(
   idOf: (wiki: AskedWiki) => Promise<number | null>,
 ): Promise<NewTopic | 'unknown-wiki' | 'unknown-category' | 'limit'> {
   if (people === null) throw new Problem('no-sign-in');
-  const question = readPagesQuestion({ dbname, title: category }, wikis);
-  const [name, ...more] = question.pages;
-  if (name === undefined || more.length > 0) throw new Problem('bad-title', category);
-  const wikiId = await idOf(question.wiki);
+  const named = await namedCategory(wikis, { dbname, category });
+  const wikiId = await idOf(named.wiki);
   if (wikiId === null) return 'unknown-wiki';
-  const spellings = 'title' in name ? [name, { title: namespacedCategory(name.title) }] : [name];
-  const found = await orProblem('replica-unavailable', question.wiki.reader.pagesNamed(spellings));
-  const page = found.find((one) => one?.namespace === CATEGORY_NAMESPACE);
-  if (page == null) return 'unknown-category';
-  const project = { wikiId, category: titleWithin(page), title: page.title };
+  if (named.category === null) return 'unknown-category';
+  const project = { wikiId, category: named.category, title: named.title };
   const nowS = Math.floor(clock.now() / 1_000);
-  const key = await orLimitWord(askForProject(people.database, project, { owner, nowS }), 'limit');
+  const key = await orLimitWord(
+    askForProject(people.database, project, { owner, nowS, random: people.random }),
+    'limit',
+  );
   return key === null || key === 'limit' ? 'limit' : { topic: TOPIC.category, key };
-}
-
-/** Without the namespace, as tables have it. */
-function titleWithin({ title }: WikiPage): string {
-  return title.slice(title.indexOf(':') + 1).replaceAll(' ', '_');
 }

@@ -1,11 +1,12 @@
-import { fullName, pageAddress, type AskedWiki } from '../../../answers/asked-wiki';
+import { pageAddress, type AskedWiki } from '../../../answers/asked-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { readPagesQuestion, requiredWiki } from '../../../answers/page-question';
 import { withScheme } from '../../../answers/typed-url';
 import type { Statements } from '../../../runtime/database';
 import { domainKeyOf, domainOf } from '../../../store/changes/domain-key';
 import { findWikiId, storedWikis } from '../../../store/pages/wikis';
-import { projectsOf, type Project } from '../../../store/projects/projects';
+import type { PageList } from '../../../store/page-lists/page-list';
+import { pageListsOf } from '../../../store/page-lists/stored-lists';
 import { topicNames, topicText, type NewTopic } from '../../../store/subscribers/topic-names';
 import {
   pageKeyOf,
@@ -139,13 +140,13 @@ export async function nameTopics(
 ): Promise<NamedTopic[]> {
   const stored = new Map((await storedWikis(store)).map((wiki) => [wiki.wikiId, wiki]));
   const names = await topicNames(store, topics);
-  const projects = await projectsOf(store, keysOf(topics, TOPIC.category));
+  const projects = await pageListsOf(store, keysOf(topics, TOPIC.category));
   const wikiOf: WikiOf = (wikiId) => {
     const its = stored.get(wikiId);
     const asked = wikis.all.find(
       ({ farm, dbname }) => farm.code === its?.farm && dbname === its.dbname,
     );
-    const wiki = asked === undefined ? (its?.dbname ?? `#${wikiId}`) : fullName(asked);
+    const wiki = asked === undefined ? (its?.dbname ?? `#${wikiId}`) : asked.domain;
     return { wiki, asked };
   };
   return topics.map((one): NamedTopic => {
@@ -168,7 +169,7 @@ function keysOf(topics: readonly Topic[], kind: Topic['topic']): number[] {
   return topics.flatMap(({ topic, key }) => (topic === kind ? [key] : []));
 }
 
-function categoryOf(project: Project | undefined, wikiOf: WikiOf): NamedCategory {
+function categoryOf(project: PageList | undefined, wikiOf: WikiOf): NamedCategory {
   const { wiki, asked } = wikiOf(project?.wikiId ?? 0);
   const title = project?.title ?? '?';
   const address = asked === undefined ? null : titleAddress(asked, title);

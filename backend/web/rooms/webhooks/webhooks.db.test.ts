@@ -146,7 +146,7 @@ test('a webhook is added, shown in all languages, and nothing is sent before its
   expect(came.status).toBe(200);
   expect(came.text).toContain('It is added.');
   expect(came.text).toContain('Not confirmed yet');
-  expect(came.text).toContain('Page #12 of \u2068dewiki@WMF\u2069');
+  expect(came.text).toContain('Page #12 of \u2068de.wikipedia.org\u2069');
   expect(came.text).toContain('All links to \u2068museum-lunden.org\u2069');
   expect(came.text).toContain(LISTED);
   checkWellFormed(came.text);
@@ -236,7 +236,6 @@ const SLIPS = [
   [{ dbname: 'xxwiki' }, 'xxwiki'],
   [{ title: 'Nowhere' }, 'The wiki has no page'],
   [{ title: 'Hai|Hai' }, 'No page can have the title'],
-  [{ dbname: '', title: 'Hai' }, 'Wiki'],
   [{ domain: 'not a domain' }, 'names no domain that somebody can register'],
   [{ domain: 'museum' }, 'names no domain that somebody can register'],
   [{ url: 'nonsense' }, 'is no valid address'],

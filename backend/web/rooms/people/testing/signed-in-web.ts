@@ -12,6 +12,7 @@ import { createMarkIndex } from '../../../../status/mark-index';
 import { marksInForce } from '../../../../store/frontier/url-marks';
 import { sampleParts, sampleWiki } from '../../../testing/sample-web';
 import { serve, type Served } from '../../../testing/serve';
+import type { WebParts } from '../../../web-parts';
 import { createSigner } from '../signer';
 import { formIn, TestVisitor } from './visitor';
 
@@ -59,6 +60,7 @@ export async function startSignedInWeb(
   database: Database,
   clock: Clock,
   reviewers: readonly string[],
+  more: Partial<WebParts> = {},
 ): Promise<SignedInWeb> {
   const free = await serve(sampleParts(sampleWiki([]), {}));
   await free.close();
@@ -81,6 +83,7 @@ export async function startSignedInWeb(
       publicUrl: origin,
       findings: createStoredFindings(database, marks),
       people: { ...people, userAgent: 'Weboid/test', random: systemRandom },
+      ...more,
     },
   );
   return new SignedInWeb(origin, await serve(parts, free.port), provider);

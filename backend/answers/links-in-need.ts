@@ -1,0 +1,51 @@
+import type { LinkTable, PageSuspects } from '../store/answers/page-suspects';
+import { suspectsOfPages, type WholePages } from '../store/answers/suspects-of-pages';
+import type { ReadStatements } from '../store/statements/read-statements';
+import { hasAllSuspects } from '../store/suspects/has-all-suspects';
+import { fullName, type AskedWiki } from './asked-wiki';
+import { withCopiesOnPage } from './copies-on-page';
+import { judgedUrl, type ListJudging } from './judge-listed';
+import { isFailingOrDoubtful, type LinkInNeed } from './link-answer';
+
+/** In which table the links of a wiki are looked up that may be problems. Index: those of `hasAllSuspects`. */
+export async function linkTableOf(
+  statements: ReadStatements,
+  { wiki, wikiId }: { wiki: AskedWiki; wikiId: number },
+  nowS: number,
+): Promise<LinkTable> {
+  const isWhole = await hasAllSuspects(statements, { wikiId, client: fullName(wiki) }, nowS);
+  return isWhole ? 'suspect_link' : 'link';
+}
+
+/**
+ * The links of whole pages that fail or are in doubt, as the feeder last read them, by page; those that have a copy on their page say so
+ * (W5.4). Index: those of `suspectsOfPages`.
+ */
+export async function linksInNeedOn(
+  statements: ReadStatements,
+  wiki: Pick<AskedWiki, 'archives'>,
+  pages: WholePages,
+  { judging, among }: { judging: ListJudging; among: LinkTable },
+): Promise<Map<number, LinkInNeed[]>> {
+  const suspicion = {
+    minFailures: 1,
+    withUnchecked: false,
+    withDoubted: true,
+    hosts: judging.marks.hostsWith('permadead'),
+  };
+  const suspects = await suspectsOfPages(statements, pages, among, suspicion);
+  const inNeed = [...suspects].map(
+    ([pageId, page]) => [pageId, linksInNeed(page, judging, wiki)] as const,
+  );
+  return new Map(inNeed.filter(([, links]) => links.length > 0));
+}
+
+function linksInNeed(
+  { suspects, copies }: PageSuspects,
+  judging: ListJudging,
+  wiki: Pick<AskedWiki, 'archives'>,
+): LinkInNeed[] {
+  const links = suspects.map((url) => judgedUrl(url, judging)).filter(isFailingOrDoubtful);
+  const itsCopies = copies.map((url) => judgedUrl(url, judging));
+  return withCopiesOnPage(links, itsCopies, wiki).filter(isFailingOrDoubtful);
+}

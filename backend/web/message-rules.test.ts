@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What translatewiki.net asks of messages before it takes them in, and that each thing has one name
+ * (https://translatewiki.net/wiki/Translating:Localisation_for_developers).
+ */
+const I18N = join(__dirname, '../../i18n');
+
+interface MessageFile {
+  lang: string;
+  keys: string[];
+  texts: ReadonlyMap<string, string>;
+  authors: unknown;
+}
+
+function readMessageFile(lang: string): MessageFile {
+  const file: Record<string, unknown> = JSON.parse(
+    readFileSync(join(I18N, `${lang}.json`), 'utf8'),
+  );
+  const { '@metadata': metadata, ...messages } = file;
+  const texts = new Map(Object.entries(messages).map(([key, text]) => [key, String(text)]));
+  const authors =
+    typeof metadata === 'object' && metadata !== null && 'authors' in metadata
+      ? metadata.authors
+      : undefined;
+  return { lang, keys: [...texts.keys()], texts, authors };
+}
+
+const files = readdirSync(I18N)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => readMessageFile(name.slice(0, -'.json'.length)));
+const english = files.find(({ lang }) => lang === 'en')?.texts ?? new Map<string, string>();
+const german = files.find(({ lang }) => lang === 'de')?.texts ?? new Map<string, string>();
+
+/** Messages in which a text matches, by their keys. */
+const keysWith = (texts: ReadonlyMap<string, string>, pattern: RegExp): string[] =>
+  [...texts].filter(([, text]) => pattern.test(text)).map(([key]) => key);
+
+/** Tells of wikitext, and has to show it. */
+const SHOWS_WIKITEXT = 'weboid-web-hint-trailing-wikitext';
+const DIRECTIONAL_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+
+describe.each(files)('$lang', ({ lang, keys, texts, authors }) => {
+  test('is sorted and names its authors', () => {
+    expect(keys).toEqual([...keys].toSorted());
+    expect(authors).toEqual([expect.any(String)]);
+  });
+
+  test('has no blanks that get lost, and no marks that nobody sees', () => {
+    // In qqq parameters are a list.
+    const breaks = lang === 'qqq' ? [] : keysWith(texts, /\s\s|[\n\t]/);
+    expect([...keysWith(texts, /^\s|\s$| {2}/), ...breaks]).toEqual([]);
+    expect(keysWith(texts, DIRECTIONAL_MARKS)).toEqual([]);
+  });
+
+  test('has plain texts, of whole phrases', () => {
+    if (lang === 'qqq') return;
+    const markup = keysWith(texts, /'{2}|\[\[|\]\]|\[https?:|&[a-z]+;|[<>]/);
+    expect(markup.filter((key) => key !== SHOWS_WIKITEXT)).toEqual([]);
+    expect(keysWith(texts, /\{\{(?!PLURAL:|GENDER:|bidi:)/)).toEqual([]);
+    expect(keysWith(texts, /^[,;:.)]|[,;(]$/)).toEqual([]);
+  });
+});
+
+/** Numbers of ours, which are never one. */
+const CONSTANT_COUNTS = [
+  'weboid-web-case-cut',
+  'weboid-web-file-cut',
+  'weboid-web-problem-too-many-urls-detail',
+  // Of two pages or more.
+  'weboid-web-site-group-whole',
+];
+
+test('what is counted has its plural', () => {
+  const plain = new Map(
+    [...english].map(([key, text]) => [key, text.replaceAll(/\{\{PLURAL:[^{}]*\}\}/g, '')]),
+  );
+  const counted =
+    /\$\d (?:more |new |other |dead )?(?:addresses|pages|links|wikis|days|websites|rows|lines|people|checks)\b/;
+  expect(keysWith(plain, counted)).toEqual(CONSTANT_COUNTS);
+});
+
+/** Words of which another one is the name here, and those that say nothing to readers. */
+const WRONG_IN_ENGLISH =
+  /\b(?:unreachable|not reachable|broken|findings|patterns?|sites?|URLs?)\b|cannot be reached|by machine|who asks for what|\d+ pages at once/i;
+const WRONG_IN_GERMAN =
+  /unerreichbar|nicht erreichbar|defekt|\bMuster\b|Befund|archivierte Fassung|\bURLs?\b|maschinell|\bIhnen\b|[a-zäöüß,] Sie\b/;
+/** Their part of the gadget is worded with its own tests; programs read `unreachable` as it is. */
+const MAY_NAME_IT = /^weboid-(?:gadget|details|watchlist)-|^weboid-web-data-field-verdict$/;
+
+test.each([
+  ['en', english, WRONG_IN_ENGLISH],
+  ['de', german, WRONG_IN_GERMAN],
+] as const)('each thing has one name in %s', (_lang, texts, wrong) => {
+  expect(keysWith(texts, wrong).filter((key) => !MAY_NAME_IT.test(key))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
+import { markup, type Markup, type MarkupValue } from '../words/markup';
+import { archiveList } from './archive-list';
+import { domainFindings } from './domain-findings';
+import { factList } from './fact-list';
+import { hintTexts } from './hint-texts';
+import { linkNotes, linkSteps, listOf } from './link-actions';
+import type { LinkPlace } from './link-place';
+import { siteLink } from './site-link';
+import { spamNote } from './spam-note';
+import type { View } from './view';
+
+/**
+ * What a row has no room for, folded: first what can be done (copy the archived copy, edit the section, say what is
+ * known), then what was found, how and when. Works without script; open on paper.
+ * @param place the page that the link stands on; null: it is no matter of one page
+ */
+export function linkDetails(view: View, link: LinkAnswer, place: LinkPlace | null): Markup {
+  const facts: LinkFacts = link;
+  return markup`<details class="link-row__details"><summary>${view.translator.text('weboid-web-row-details')}</summary>
+<div class="link-row__fold">
+${archiveList(view, otherCopies(facts))}
+${listOf([...linkSteps(view, link, place).others, ...aboutStep(view, facts)])}
+${listOf(linkNotes(view, link))}
+${hintList(view, link)}
+${factList(view, link)}
+${spamNote(view, link)}
+${domainFindings(view, facts.domainFindings ?? [])}
+</div></details>`;
+}
+
+/** What stands on the page is told among the facts. */
+function otherCopies({
+  archives = [],
+  archivesSearched,
+  archivedOnPage,
+}: LinkFacts): Parameters<typeof archiveList>[1] {
+  const others = archives.filter(({ url }) => url !== archivedOnPage);
+  return archivesSearched === undefined
+    ? { archives: others }
+    : { archives: others, archivesSearched };
+}
+
+/** To all that is known of a link that is in the list. */
+function aboutStep(view: View, { url, stored = null }: LinkFacts): Markup[] {
+  if (stored === null) return [];
+  const label = view.translator.text('weboid-web-url-more');
+  return [markup`<a href="${urlAddress(view, url)}" rel="nofollow">${label}</a>`];
+}
+
+/** Where all that is known of a URL is told, with the pages of the wiki that was asked about. */
+export function urlAddress(view: View, url: string): string {
+  const { dbname } = view.form;
+  return siteLink(view, '/url', dbname === '' ? { url } : { url, dbname });
+}
+
+function hintList(view: View, link: LinkAnswer): MarkupValue {
+  const items = hintTexts(view, link).map((text) => markup`<li>${text}</li>`);
+  return items.length > 0 && markup`<ul class="hints">${items}</ul>`;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
+import { SHOWN_STATUSES, shownStatus } from './shown-status';
+
+/** By what links can be sorted. */
+export const SORT_KEYS = ['host', 'since', 'pages', 'verdict', 'copy'] as const;
+
+export type SortKey = (typeof SORT_KEYS)[number];
+
+type Direction = 'asc' | 'desc';
+
+/** What is looked for comes first: the newest, the most used, the worst, what has a copy. */
+export const FIRST_DIRECTIONS: Readonly<Record<SortKey, Direction>> = {
+  host: 'asc',
+  since: 'desc',
+  pages: 'desc',
+  verdict: 'asc',
+  copy: 'desc',
+};
+
+/** How the links of a page are sorted; null: in the order of W7.2. */
+export interface LinkOrder {
+  key: SortKey;
+  direction: Direction;
+}
+
+/** Of lists that are about no page: copies and pages are read for the links that are shown only. */
+export const LIST_SORT_KEYS = ['host', 'since', 'verdict'] as const satisfies readonly SortKey[];
+
+const direction = z
+  .enum(['asc', 'desc'])
+  .optional()
+  .describe(
+    'Direction of sort: asc or desc; without it host and verdict ascend, and since, pages and copy descend. What is not known comes last.',
+  );
+
+/** Parameters of lists of links that are about no page. */
+export const listOrderParameters = {
+  sort: z
+    .enum(LIST_SORT_KEYS)
+    .optional()
+    .describe(
+      'By what the links are sorted: host (as without it), since (first failure), verdict (the worst first).',
+    ),
+  order: direction,
+};
+
+/** Parameters of the questions about links of pages. */
+export const orderParameters = {
+  sort: z
+    .enum(SORT_KEYS)
+    .optional()
+    .describe(
+      'By what the links of a page are sorted: host (as without it), since (first failure), pages (that use it), verdict (the worst first), copy (newest archived copy).',
+    ),
+  order: direction,
+};
+
+/** The order that the parameters say. */
+export function linkOrder(given: {
+  sort?: SortKey | undefined;
+  order?: Direction | undefined;
+}): LinkOrder | null {
+  const { sort } = given;
+  if (sort === undefined && given.order === undefined) return null;
+  const key = sort ?? 'host';
+  return { key, direction: given.order ?? FIRST_DIRECTIONS[key] };
+}
+
+/** @param links in the order of W7.2, in which those stay that do not differ */
+export function orderedLinks(links: readonly LinkAnswer[], order: LinkOrder | null): LinkAnswer[] {
+  if (order === null) return [...links];
+  const { key } = order;
+  if (key === 'host') return order.direction === 'asc' ? [...links] : links.toReversed();
+  const valueOf = VALUES[key];
+  const sign = order.direction === 'asc' ? 1 : -1;
+  const valued = links.map((link) => ({ link, value: valueOf(link) }));
+  valued.sort((a, b) => compareValues(a.value, b.value, sign));
+  return valued.map(({ link }) => link);
+}
+
+/** Null: it is not known. */
+type Value = number | string | null;
+
+const VALUES: Readonly<Record<Exclude<SortKey, 'host'>, (link: LinkFacts) => Value>> = {
+  since: ({ checks }) => checks?.since ?? null,
+  pages: ({ otherPages }) => otherPages?.count ?? null,
+  verdict: (link) => SHOWN_STATUSES.indexOf(shownStatus(link)),
+  copy: ({ archives = [] }) => newestOf(archives.map(({ timestamp }) => timestamp)),
+};
+
+function newestOf(timestamps: readonly string[]): string | null {
+  return timestamps.toSorted().at(-1) ?? null;
+}
+
+function compareValues(a: Value, b: Value, sign: 1 | -1): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -sign : sign;
+}

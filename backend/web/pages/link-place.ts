@@ -1,0 +1,6 @@
+/** The page that a link stands on. */
+export interface LinkPlace {
+  /** `dewiki@WMF` */
+  dbname: string;
+  pageId: number;
+}

@@ -1,0 +1,216 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type Axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser, worldAddresses } from '../../gadget/testing/open-browser';
+import { exampleArticle, expectedProblems } from '../../toolforge/local/world/expected';
+import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
+
+/**
+ * The report of an article as people use it. With WEBOID_REPORT_PICTURES, the pictures of web/README.md are made
+ * anew.
+ */
+jest.setTimeout(60_000);
+
+const { weboid } = worldAddresses();
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const PICTURES = join(__dirname, 'pictures');
+const makesPictures = process.env['WEBOID_REPORT_PICTURES'] !== undefined;
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+const QUESTION = { dbname: WIKI_DATABASE, title: exampleArticle, lang: 'en' };
+const REPORT = address('/externalLinkInfo', QUESTION);
+
+function address(path: string, parameters: Record<string, string>): string {
+  return `${weboid}${path}?${new URLSearchParams(parameters).toString()}`;
+}
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+afterAll(() => browser.close());
+
+interface Opening {
+  viewport: typeof WIDE;
+  colorScheme?: 'light' | 'dark';
+  javaScriptEnabled?: boolean;
+}
+
+async function open(url: string, opening: Opening): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...opening });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+async function picture(page: Page, name: string, height: number): Promise<void> {
+  if (!makesPictures) return;
+  mkdirSync(PICTURES, { recursive: true });
+  const { width } = page.viewportSize() ?? WIDE;
+  const clip = { x: 0, y: 0, width, height };
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), clip, fullPage: true });
+}
+
+/** Heights of the rows of a page, in pixels. */
+const rowHeights = (page: Page): Promise<number[]> =>
+  page.locator('.link-row').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+
+const addressesOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('.link-row__url')
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ''));
+
+const documentHeight = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight);
+
+test('on a wide window a report is one line a link, and fits in 1,400 px', async () => {
+  const page = await open(REPORT, { viewport: WIDE });
+  const heights = await rowHeights(page);
+  expect(heights).toHaveLength(9);
+  expect(Math.max(...heights)).toBeLessThan(40);
+  expect(await documentHeight(page)).toBeLessThan(1_400);
+  await picture(page, 'report-light', await documentHeight(page));
+});
+
+test('on a phone each link is a card: nothing is cut, nothing scrolls sideways', async () => {
+  const page = await open(REPORT, { viewport: PHONE, colorScheme: 'dark' });
+  const faults = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    const cut = [...document.querySelectorAll('.link-row *')].filter(
+      (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+    );
+    const small = [...document.querySelectorAll('.link-row a, .link-row summary, .sort-bar a')]
+      .filter((part) => part.checkVisibility())
+      .filter((part) => part.getBoundingClientRect().height < 24);
+    const told = (part: Element): string => part.outerHTML.slice(0, 200);
+    return { wide, cut: cut.map(told), small: small.map(told) };
+  });
+  expect(faults).toEqual({ wide: false, cut: [], small: [] });
+  await picture(page, 'report-phone-dark', 1_200);
+});
+
+test('the fold opens without script, and has what can be done first', async () => {
+  const page = await open(REPORT, { viewport: WIDE, javaScriptEnabled: false });
+  const [dead = ''] = expectedProblems(exampleArticle);
+  const row = page.locator('.link-row').filter({ hasText: dead });
+  const section = row.getByRole('link', { name: 'Edit this section' });
+  expect(await section.isVisible()).toBe(false);
+  await row.locator('summary').click();
+  await section.waitFor();
+  const href = new URL((await section.getAttribute('href')) ?? '', weboid);
+  expect(href.pathname).toBe('/fix/section');
+  expect(href.searchParams.get('url')).toBe(dead);
+  expect(await row.locator('.facts').isVisible()).toBe(true);
+});
+
+test.each([
+  ['light', WIDE],
+  ['dark', PHONE],
+] as const)('in all folds, axe finds nothing: %s', async (colorScheme, viewport) => {
+  const page = await open(REPORT, { viewport, colorScheme });
+  for (const summary of await page.locator('.link-row summary').all()) await summary.click();
+  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof Axe };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+  expect(found).toEqual([]);
+});
+
+test('the address and the date of a copy are copied from the fold', async () => {
+  const page = await open(REPORT, { viewport: WIDE });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const row = page
+    .locator('.link-row')
+    .filter({ has: page.locator('[data-copy-text]') })
+    .first();
+  await row.locator('summary').click();
+  const copied = async (button: number): Promise<string> => {
+    await row.getByRole('button').nth(button).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copied(0)).toMatch(/^https?:\/\//);
+  expect(await copied(1)).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('a list is sorted by a click, and by another one the other way round', async () => {
+  const page = await open(REPORT, { viewport: WIDE, javaScriptEnabled: false });
+  const byHost = await addressesOf(page);
+  const sort = page.locator('.sort-bar');
+  await sort.getByRole('link', { name: 'Status' }).click();
+  const looks = await page
+    .locator('.link-row')
+    .evaluateAll((rows) => rows.map((row) => /link--(\w+)/.exec(row.className)?.[1]));
+  expect(looks.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'error'));
+  expect(looks.at(-1)).toBe('success');
+  await sort.getByRole('link', { name: 'Website' }).click();
+  expect(await addressesOf(page)).toEqual(byHost);
+  await sort.getByRole('link', { name: 'Website' }).click();
+  expect(await addressesOf(page)).toEqual(byHost.toReversed());
+  const file = await page.getByRole('link', { name: 'JSON' }).first().getAttribute('href');
+  const { links } = await jsonAt(`${weboid}${file ?? ''}`);
+  expect(links.map(({ url }: { url: string }) => url)).toEqual(byHost.toReversed());
+});
+
+async function jsonAt(url: string) {
+  return (await fetch(url)).json();
+}
+
+test('JSON, block and report count the same dead links', async () => {
+  const expected = expectedProblems(exampleArticle);
+  const problem = await jsonAt(address('/externalLinkProblem', QUESTION));
+  const block = await jsonAt(
+    address('/externalLinkProblem', {
+      dbname: WIKI_DATABASE,
+      block: String(Math.floor(problem.pageid / 64)),
+    }),
+  );
+  const ofPage = block.pages.find(({ pageid }: { pageid: number }) => pageid === problem.pageid);
+  const urls = (list: { url: string }[]): string[] => list.map(({ url }) => url).toSorted();
+  expect(urls(problem.problems)).toEqual(expected.toSorted());
+  expect(urls(ofPage.problems)).toEqual(expected.toSorted());
+
+  const page = await open(REPORT, { viewport: WIDE });
+  const sentence = await page.locator('.dead-count').innerText();
+  expect(sentence).toContain(`${expected.length} dead links (a link used twice counts once).`);
+  expect(sentence).toContain('One more already has its archived copy on the page.');
+  const chip = page.locator('.filter-choice[href*="status=unrepaired"]');
+  expect(await chip.locator('.count').innerText()).toBe(String(expected.length));
+  await chip.click();
+  expect((await addressesOf(page)).toSorted()).toEqual(expected.toSorted());
+});
+
+test('on paper are dates, all folds, the day and the wiki, and each address once', async () => {
+  const page = await open(REPORT, { viewport: WIDE });
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(() => {
+    const visible = (selector: string): Element[] =>
+      [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+    const ago = [...document.querySelectorAll('main time.ago')];
+    return {
+      buttons: visible('button, form, nav, summary').length,
+      folds: visible('.link-row .facts').length,
+      rows: document.querySelectorAll('.link-row').length,
+      days: ago.map((time) => getComputedStyle(time, '::after').content),
+      ages: ago.filter((time) => getComputedStyle(time).fontSize !== '0px').length,
+      addresses: [
+        ...visible('.link-row .url').map((part) => part.textContent ?? ''),
+        ...visible('.archives a').map((part) => part.getAttribute('href') ?? ''),
+      ],
+      asOf: visible('p.paper-only').map((part) => part.textContent ?? ''),
+    };
+  });
+  expect(printed).toMatchObject({ buttons: 0, ages: 0 });
+  expect(printed.folds).toBeGreaterThanOrEqual(printed.rows - 1);
+  for (const day of printed.days) expect(day).toMatch(/\d{4}-\d\d-\d\d/);
+  expect(new Set(printed.addresses).size).toBe(printed.addresses.length);
+  expect(printed.asOf.join(' ')).toMatch(/as of .?\d{4}-\d\d-\d\d.?, for .*127\.0\.0\.1/);
+  expect((await page.pdf()).length).toBeGreaterThan(1_000);
+});

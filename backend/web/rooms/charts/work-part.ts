@@ -1,0 +1,43 @@
+import { fullName, type AskedWiki } from '../../../answers/asked-wiki';
+import type { MessageKey } from '../../../runtime/messages';
+import { markup, type Markup } from '../../words/markup';
+import { siteLink } from '../../pages/site-link';
+import type { View } from '../../pages/view';
+
+interface Way {
+  label: MessageKey;
+  path: '/wiki/pages' | '/sites' | '/lists' | '/changes';
+  query?: Readonly<Record<string, string>>;
+}
+
+/** What people come for first. */
+const DEAD: readonly Way[] = [
+  { label: 'weboid-web-work-most', path: '/wiki/pages', query: { sort: 'dead' } },
+  { label: 'weboid-web-work-newest', path: '/wiki/pages', query: { sort: 'newest' } },
+  {
+    label: 'weboid-web-work-copyless',
+    path: '/wiki/pages',
+    query: { sort: 'without-copy', 'without-copy': '1' },
+  },
+  { label: 'weboid-web-work-websites', path: '/sites' },
+  { label: 'weboid-web-work-own-list', path: '/lists' },
+  { label: 'weboid-web-work-became-dead', path: '/changes', query: { to: 'unreachable' } },
+];
+
+const OTHERS: readonly Way[] = [
+  { label: 'weboid-web-work-doubtful', path: '/wiki/pages', query: { status: 'doubtful' } },
+  { label: 'weboid-web-work-spam', path: '/wiki/pages', query: { status: 'spam' } },
+];
+
+/** The ways to what there is to mend on a wiki (W7.6). */
+export function workPart(view: View, wiki: AskedWiki): Markup {
+  const dbname = fullName(wiki);
+  const item = ({ label, path, query = {} }: Way): Markup => {
+    const href = siteLink(view, path, { dbname, ...query });
+    return markup`<li><a href="${href}">${view.translator.text(label)}</a></li>
+`;
+  };
+  return markup`<h2>${view.translator.text('weboid-web-work-part-heading')}</h2>
+<ul class="work-ways">
+${[...DEAD, ...OTHERS].map(item)}</ul>`;
+}

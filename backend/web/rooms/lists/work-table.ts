@@ -1,0 +1,99 @@
+import { pageAddress } from '../../../answers/asked-wiki';
+import type { PageOrder } from '../../../store/tallies/tallied-pages';
+import type { MessageKey } from '../../../runtime/messages';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import { dayAgo } from '../../pages/day-ago';
+import { pageHref, type Here } from '../../pages/here';
+import { linkItem } from '../../pages/link-item';
+import type { View } from '../../pages/view';
+import type { PageWithUrls, WikiPagesAnswer } from './wiki-pages-answer';
+import { isOfDeadLinks } from './wiki-pages-question';
+
+interface Column {
+  order: PageOrder;
+  label: MessageKey;
+  direction: 'ascending' | 'descending';
+}
+
+const COLUMNS: readonly Column[] = [
+  { order: 'page', label: 'weboid-web-work-column-page', direction: 'ascending' },
+  { order: 'dead', label: 'weboid-web-work-column-dead', direction: 'descending' },
+  { order: 'newest', label: 'weboid-web-work-column-newest', direction: 'descending' },
+  { order: 'without-copy', label: 'weboid-web-work-column-without-copy', direction: 'descending' },
+];
+
+/**
+ * Pages, one line each, and a card each where there is little room; their links are folded. The roles say what the elements are:
+ * the layout takes it from them in some browsers.
+ */
+export function workTable(view: View, here: Here, answer: WikiPagesAnswer): Markup {
+  const { text } = view.translator;
+  const isOfDead = isOfDeadLinks(answer);
+  const heads = isOfDead
+    ? COLUMNS.map((column) => sortingHead(view, here, column, answer))
+    : [
+        plainHead(text('weboid-web-work-column-page')),
+        plainHead(text('weboid-web-work-column-links')),
+      ];
+  return markup`<table class="work${!isOfDead && markup` work--plain`}" role="table">
+<caption class="visually-hidden">${text('weboid-web-work-table')}</caption>
+<thead role="rowgroup"><tr role="row">
+${heads}<th scope="col" role="columnheader"><span class="visually-hidden">${text('weboid-web-work-column-details')}</span></th>
+</tr></thead>
+<tbody role="rowgroup">
+${answer.pages.map((page) => pageRow(view, page, answer))}</tbody>
+</table>`;
+}
+
+const plainHead = (label: string): Markup =>
+  markup`<th scope="col" role="columnheader">${label}</th>
+`;
+
+/** The heads are links, so that every order has its address. */
+function sortingHead(
+  { translator }: View,
+  here: Here,
+  { order, label, direction }: Column,
+  answer: WikiPagesAnswer,
+): Markup {
+  if (!answer.isSortable) return plainHead(translator.text(label));
+  const isChosen = answer.order === order;
+  const href = pageHref(here, { sort: order, after: null, format: null });
+  const arrow = direction === 'ascending' ? '▲' : '▼';
+  return markup`<th scope="col" role="columnheader"${isChosen && markup` aria-sort="${direction}"`}><a href="${href}">${translator.text(label)}</a>${isChosen && markup` <span aria-hidden="true">${arrow}</span>`}</th>
+`;
+}
+
+function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Markup {
+  const { text, number } = view.translator;
+  const { pageId, title, links, counts } = page;
+  const cells = isOfDeadLinks(answer)
+    ? [
+        cell(view, 'weboid-web-work-column-dead', number(counts.dead), 'number'),
+        cell(
+          view,
+          'weboid-web-work-column-newest',
+          counts.newestDay === null ? '–' : dayAgo(view, counts.newestDay),
+        ),
+        cell(view, 'weboid-web-work-column-without-copy', number(counts.withoutCopy), 'number'),
+      ]
+    : [cell(view, 'weboid-web-work-column-links', number(links.length), 'number')];
+  return markup`<tr role="row">
+<th scope="row" role="rowheader"><a href="${pageAddress(answer.wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a></th>
+${cells}<td class="work__details" role="cell"><details><summary>${text('weboid-web-work-show', number(links.length), links.length)}</summary>
+<ul class="links">
+${links.map((link) => linkItem(view, link))}</ul></details></td>
+</tr>
+`;
+}
+
+/** Its label stands beside it where the heads do not stand above it. */
+function cell(
+  { translator }: View,
+  label: MessageKey,
+  value: MarkupValue,
+  kind: 'number' | 'text' = 'text',
+): Markup {
+  return markup`<td class="work__${kind}" role="cell"><span class="work__label" aria-hidden="true">${translator.text(label)}</span> ${value}</td>
+`;
+}

@@ -1,0 +1,76 @@
+import { orProblem } from '../../../answers/problem';
+import {
+  countListedTallies,
+  countUnwatched,
+  listedTallies,
+  namespacesOfList,
+  type ListedCounts,
+} from '../../../store/page-lists/listed-tallies';
+import type { PageTally } from '../../../store/tallies/page-tally';
+import { titledPages } from '../lists/titled-pages';
+import type { FoundList } from './found-list';
+import type { ListAsked } from './list-question';
+import type { PageListParts } from './page-list-parts';
+
+/** Pages of one answer: as many as people read at once, or as many as are quickly written. */
+const PAGES_SHOWN = 100;
+const PAGES_WRITTEN = 1_000;
+
+/** A page of a list with its numbers. */
+export interface TalliedPage extends PageTally {
+  /** Null: the wiki does not have it any more. */
+  title: string | null;
+}
+
+/** What is told of a list: of its pages those with dead links. */
+export interface ListAnswer extends FoundList {
+  asked: ListAsked;
+  /** Of this part of the list, in its order. */
+  pages: TalliedPage[];
+  /** All of its pages with dead links, whatever was asked for. */
+  all: ListedCounts;
+  /** Those that were asked for. */
+  wanted: ListedCounts;
+  /** Parts that they have, one at least. */
+  parts: number;
+  /** On which there are any. */
+  namespaces: number[];
+  /** Pages of the list that are not watched, or not known yet. */
+  unwatched: number;
+}
+
+/** @throws Problem database-unavailable, replica-unavailable */
+export async function answerList(
+  found: FoundList,
+  asked: ListAsked,
+  { store }: Pick<PageListParts, 'store'>,
+): Promise<ListAnswer> {
+  const { wikiId, listId } = found.list;
+  const everything = { wikiId, listId, namespaces: null, isWithoutCopy: false };
+  const narrow = { ...everything, ...narrowing(asked) };
+  const perPart = asked.format === 'html' ? PAGES_SHOWN : PAGES_WRITTEN;
+  const part = { order: asked.order, offset: (asked.page - 1) * perPart, limit: perPart };
+  const reading = Promise.all([
+    countListedTallies(store, everything),
+    countListedTallies(store, narrow),
+    listedTallies(store, narrow, part),
+    namespacesOfList(store, everything),
+    countUnwatched(store, everything),
+  ]);
+  const [all, wanted, tallies, namespaces, unwatched] = await orProblem(
+    'database-unavailable',
+    reading,
+  );
+  const titles = await titledPages(
+    found.wiki,
+    tallies.map(({ pageId }) => pageId),
+  );
+  const pages = tallies.map((tally) => ({
+    ...tally,
+    title: titles.get(tally.pageId)?.title ?? null,
+  }));
+  const parts = Math.max(1, Math.ceil(wanted.pages / perPart));
+  return { ...found, asked, pages, all, wanted, parts, namespaces, unwatched };
+}
+
+const narrowing = ({ namespaces, isWithoutCopy }: ListAsked) => ({ namespaces, isWithoutCopy });

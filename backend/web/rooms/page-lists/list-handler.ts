@@ -1,0 +1,77 @@
+import type { RequestHandler, Response } from 'express';
+import { sendTable } from '../../formats/send-table';
+import { tellNextLink } from '../../http/next-link';
+import { queryOf } from '../../http/query-of';
+import { readQuery } from '../../http/read-query';
+import { hereOf, pageHref, type Here } from '../../pages/here';
+import type { View } from '../../pages/view';
+import { viewOf } from '../../pages/view-of';
+import { foundList, type FoundList } from './found-list';
+import { answerList, type ListAnswer } from './list-answer';
+import { listJson, readingState, unreadListJson } from './list-json';
+import { deadPagesPage } from './list-page';
+import { listProgressPage } from './list-progress-page';
+import { listAsked, listSchema, type ListAsked } from './list-question';
+import { listTable } from './list-table';
+import { secondOfNow, type PageListParts } from './page-list-parts';
+
+/** How soon the page of a list that is being read renews itself. */
+const RENEW_S = 3;
+
+/** W7.6: a list of pages, as far as it is known. */
+export function listHandler(parts: PageListParts): RequestHandler {
+  return async (request, response) => {
+    const given = readQuery(listSchema, queryOf(request));
+    const asked = listAsked(given);
+    const found = await foundList(given.id, parts);
+    const reply = {
+      response,
+      view: viewOf(request, response, parts),
+      here: hereOf(request, listSchema),
+      parts,
+    };
+    if (readingState(found.list) === 'ready') return sendList(reply, found, asked);
+    return sendProgress(reply, found, asked);
+  };
+}
+
+/** What an answer is sent with. */
+interface ListReply {
+  response: Response;
+  view: View;
+  here: Here;
+  parts: PageListParts;
+}
+
+/** Of a list that is not known yet files have nothing: programs are told so, people see how far it is. */
+function sendProgress(
+  { response, view, here, parts }: ListReply,
+  found: FoundList,
+  { format }: ListAsked,
+): void {
+  if (found.list.fault === null) response.set('Refresh', String(RENEW_S));
+  if (format === 'json') response.json(unreadListJson(found, parts.source));
+  else response.send(listProgressPage(view, here, found, parts.publicUrl));
+}
+
+async function sendList(reply: ListReply, found: FoundList, asked: ListAsked): Promise<void> {
+  const { response, view, here, parts } = reply;
+  const answer = await answerList(found, asked, parts);
+  if (asked.format === 'html') {
+    const now = { nowS: secondOfNow(parts), publicUrl: parts.publicUrl };
+    response.send(deadPagesPage(view, here, answer, now));
+    return;
+  }
+  const changes = asked.page < answer.parts ? { page: String(asked.page + 1) } : null;
+  const next = tellNextLink(response, { schema: listSchema, publicUrl: parts.publicUrl }, changes);
+  if (asked.format === 'json') {
+    response.json(listJson(answer, parts.source, next));
+    return;
+  }
+  const further = changes === null ? null : `${parts.publicUrl}${pageHref(here, changes)}`;
+  const table = listTable(view, answer, further);
+  await sendTable(response, asked.format, table, { view, name: fileName(answer) });
+}
+
+const fileName = ({ wiki, list }: ListAnswer): string =>
+  `${wiki.dbname}-${list.source}-${list.source === 'pasted' ? list.key : list.parameter}`;

@@ -1,0 +1,73 @@
+import { fullName, pageAddress } from '../../../answers/asked-wiki';
+import { ageOf } from '../../../status/age';
+import { isoDate } from '../../../status/day-number';
+import { downloads } from '../../pages/downloads';
+import { feedLink } from '../../pages/feed-links';
+import type { Here } from '../../pages/here';
+import { layout } from '../../pages/layout';
+import { pager } from '../../pages/pager';
+import { siteLink } from '../../pages/site-link';
+import type { View } from '../../pages/view';
+import { markup, type Markup } from '../../words/markup';
+import type { ListAnswer, TalliedPage } from './list-answer';
+import { listFilters } from './list-filters';
+import { feedOfList, listAlternates, listHeading, sharePart } from './list-parts-of-page';
+import { standingPart, type ListNow } from './list-standing';
+
+/** The pages of a list that have dead links, one line each. */
+export function deadPagesPage(
+  view: View,
+  here: Here,
+  answer: ListAnswer,
+  now: ListNow & { publicUrl: string },
+): string {
+  const heading = listHeading(view, answer);
+  const { all, asked, parts } = answer;
+  const main = markup`<h1>${heading}</h1>
+<p class="list-totals">${totals(view, answer)}</p>
+${standingPart(view, answer, now)}
+${sharePart(view, answer.list, now.publicUrl)}
+${all.pages > 0 && listFilters(view, here, answer)}
+${all.pages > 0 && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
+<p class="page-links">${feedLink(view, feedOfList(answer.list))}
+<a href="${siteLink(view, '/lists')}">${view.translator.text('weboid-web-lists-another')}</a></p>
+${pagesPart(view, answer)}
+${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}`;
+  return layout(view, `${heading} – Weboid`, main, listAlternates(view, answer.list));
+}
+
+function totals({ translator }: View, { all, list }: ListAnswer): string {
+  const { text, number } = translator;
+  return text('weboid-web-lists-totals', number(all.pages), number(list.pages), number(all.dead));
+}
+
+function pagesPart(view: View, answer: ListAnswer): Markup | false {
+  const { text } = view.translator;
+  const { pages, all, list } = answer;
+  if (list.pages === 0) return false;
+  if (pages.length === 0) {
+    const key = all.pages === 0 ? 'weboid-web-lists-none' : 'weboid-web-lists-none-wanted';
+    return markup`<p>${text(key)}</p>`;
+  }
+  return markup`<ol class="listed-pages" start="${(answer.asked.page - 1) * 100 + 1}">
+${pages.map((page) => pageLine(view, answer, page))}</ol>`;
+}
+
+function pageLine(view: View, { wiki }: ListAnswer, page: TalliedPage): Markup {
+  const { text, number } = view.translator;
+  const { pageId, title, dead, withoutCopy } = page;
+  const query = { dbname: fullName(wiki), pageid: String(pageId) };
+  const report = siteLink(view, '/externalLinkInfo', query);
+  return markup`<li><a class="listed-pages__page" href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>
+<a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>
+${withoutCopy > 0 && markup`<span>${text('weboid-web-lists-without-copy', number(withoutCopy), withoutCopy)}</span>`}
+${newest(view, page)}</li>
+`;
+}
+
+function newest({ translator, today }: View, { newestDay }: TalliedPage): Markup | false {
+  if (newestDay === null) return false;
+  const ago = translator.timeAgo(ageOf(newestDay, today));
+  const words = translator.text('weboid-web-lists-newest', ago);
+  return markup`<time datetime="${isoDate(newestDay)}">${words}</time>`;
+}

@@ -1,0 +1,70 @@
+import { isolated } from '../../pages/isolated';
+import { languageInput } from '../../pages/field';
+import { recentMoment } from '../../pages/recent-moment';
+import type { View } from '../../pages/view';
+import { markup, type Markup } from '../../words/markup';
+import type { ListAnswer } from './list-answer';
+
+/** In which second a list is looked at. */
+export interface ListNow {
+  /** Seconds since 1970. */
+  nowS: number;
+}
+
+/** As READ_ANEW_S of the store: sooner the button would do nothing. */
+const AGAIN_S = 600;
+
+/** What is to be known of a list beside its pages: what is missing in it, and how old it is. */
+export function standingPart(view: View, answer: ListAnswer, now: ListNow): Markup {
+  return markup`${faultLine(view, answer)}
+${answer.list.isCut && cutLine(view, answer)}
+${answer.unwatched > 0 && unwatchedLine(view, answer)}
+${answer.list.missing.count > 0 && missingPart(view, answer)}
+${ageLine(view, answer, now)}`;
+}
+
+function faultLine({ translator: { text } }: View, { list }: ListAnswer): Markup | false {
+  if (list.fault === null) return false;
+  return markup`<p class="message message--warning">${text(`weboid-web-lists-fault-${list.fault}`)}</p>`;
+}
+
+function cutLine({ translator: { text, number } }: View, { list }: ListAnswer): Markup {
+  return markup`<p class="message message--warning">${text('weboid-web-lists-cut', number(list.pages), list.pages)}</p>`;
+}
+
+function unwatchedLine({ translator: { text, number } }: View, { unwatched }: ListAnswer): Markup {
+  return markup`<p class="hint-text">${text('weboid-web-lists-unwatched', number(unwatched), unwatched)}</p>`;
+}
+
+function missingPart({ translator: { text, number } }: View, { list }: ListAnswer): Markup {
+  const { count, names } = list.missing;
+  const items = names.map(
+    (name) => markup`<li><bdi>${isolated(name)}</bdi></li>
+`,
+  );
+  return markup`<details class="list-missing"><summary>${text('weboid-web-lists-missing', number(count), count)}</summary>
+<ul>
+${items}</ul>
+${count > names.length && markup`<p class="hint-text">${text('weboid-web-lists-missing-more')}</p>`}</details>`;
+}
+
+function ageLine(view: View, { list }: ListAnswer, { nowS }: ListNow): Markup {
+  const { text } = view.translator;
+  const renewal = list.source === 'pasted' ? 'once' : 'daily';
+  return markup`<p class="hint-text">${text('weboid-web-lists-read')} ${recentMoment(view, list.readAtS, nowS)}.
+${text(`weboid-web-lists-renewed-${renewal}`)}</p>
+${againPart(view, list, nowS)}`;
+}
+
+function againPart(view: View, list: ListAnswer['list'], nowS: number): Markup | false {
+  const { text } = view.translator;
+  const isDue = list.dueAtS > 0 && list.dueAtS <= nowS;
+  if (list.isReading || isDue) {
+    return markup`<p class="hint-text" role="status">${text('weboid-web-lists-reading-again')}</p>`;
+  }
+  if (list.source === 'pasted' || list.triedAtS > nowS - AGAIN_S) return false;
+  return markup`<form class="no-print" action="/list" method="post">
+<input type="hidden" name="id" value="${list.key}">${languageInput(view)}
+<button class="cdx-button" type="submit">${text('weboid-web-lists-read-again')}</button>
+</form>`;
+}

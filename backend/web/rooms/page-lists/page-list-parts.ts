@@ -1,0 +1,19 @@
+import type { AskedWikis } from '../../../answers/asked-wiki';
+import type { Database, Statements } from '../../../runtime/database';
+import type { Random } from '../../../runtime/random';
+import type { ViewParts } from '../../pages/view-of';
+
+/** What own lists of pages are asked for and shown with. */
+export interface PageListParts extends ViewParts {
+  wikis: AskedWikis;
+  /** Our own tables; statements fail soon rather than wait. */
+  store: Statements;
+  /** Origin and path under which people reach all this, without a slash at the end. */
+  publicUrl: string;
+  /** Writes only which lists are wanted. */
+  pageLists: { database: Database; random: Pick<Random, 'bytes'> };
+}
+
+/** Seconds since 1970. */
+export const secondOfNow = ({ clock }: Pick<PageListParts, 'clock'>): number =>
+  Math.floor(clock.now() / 1_000);

@@ -1,0 +1,381 @@
+import { parseAtomFeed } from 'feedsmith';
+import { systemRandom } from '../../../runtime/random';
+import { createManualClock } from '../../../runtime/testing/manual-clock';
+import { verdictIdOf } from '../../../status/verdict';
+import { dayNumberOf } from '../../../status/day-number';
+import { leaseList, noteListProgress } from '../../../store/page-lists/due-lists';
+import { keepListedPages } from '../../../store/page-lists/listed-pages';
+import type { PageList } from '../../../store/page-lists/page-list';
+import { pastedLines } from '../../../store/page-lists/pasted-lines';
+import { settleFault, settleList } from '../../../store/page-lists/settle-list';
+import { pageListOfKey } from '../../../store/page-lists/stored-lists';
+import { savePageTallies } from '../../../store/tallies/page-tally';
+import { emptyTables, withStore } from '../../../store/testing/with-store';
+import { scansOf } from '../../../store/testing/scans-of';
+import { watchStatements } from '../../../store/testing/watch-statements';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { checkWellFormed } from '../../testing/well-formed';
+import { listAnswerSchema } from './list-json';
+
+const { database } = withStore();
+const NOW_MS = Date.UTC(2026, 10, 20, 12);
+const clock = createManualClock(NOW_MS);
+const NOW_S = NOW_MS / 1_000;
+const [DOUBTFUL, DEAD] = [verdictIdOf('doubtful'), verdictIdOf('unreachable')];
+const TODAY = dayNumberOf(NOW_MS);
+const CATEGORY = { pageId: 40, title: 'Kategorie:Haie & Co', namespace: 14, links: [] };
+const pages = [
+  { pageId: 12, title: 'Hai <b>', namespace: 0, links: [] },
+  { pageId: 13, title: 'Wal', namespace: 0, links: [] },
+  { pageId: 14, title: 'Diskussion:Wal', namespace: 1, links: [] },
+  { ...CATEGORY, title: 'Category:Haie & Co' },
+  CATEGORY,
+];
+
+let web: Served;
+let origin: string;
+let key = '';
+const scans: string[] = [];
+
+beforeAll(async () => {
+  const free = await serve(sampleParts(sampleWiki([]), {}));
+  await free.close();
+  origin = `http://127.0.0.1:${free.port}`;
+  const store = watchStatements(database, async (statements, sql, values) => {
+    if (!sql.includes('page_list') || sql.includes('COUNT(*) AS n FROM page_list')) return;
+    scans.push(...(await scansOf(statements, sql.trim(), values)));
+  });
+  const parts = sampleParts(
+    sampleWiki(pages),
+    {},
+    { clock, store, publicUrl: origin, pageLists: { database, random: systemRandom } },
+  );
+  web = await serve(parts, free.port);
+});
+afterAll(() => web.close());
+beforeEach(async () => {
+  const tables =
+    'page_list page_list_page page_list_text page_tally page allowance wiki wiki_change change dispatch';
+  await emptyTables(database, ...tables.split(' '));
+  await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
+});
+afterEach(() => expect(scans).toEqual([]));
+
+/** Sends the form as a browser does, from our own page. */
+async function send(
+  fields: Record<string, string>,
+  more: {
+    file?: [name: string, text: string];
+    headers?: Record<string, string>;
+    path?: string;
+  } = {},
+): Promise<{ status: number; location: string; text: string }> {
+  const { file, headers = { 'sec-fetch-site': 'same-origin' }, path = '/lists' } = more;
+  const isMultipart = file !== undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file !== undefined) form.append('file', new Blob([file[1]]), file[0]);
+  const body = isMultipart ? form : new URLSearchParams(fields);
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers,
+  });
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    text: await response.text(),
+  };
+}
+
+const CATEGORY_FORM = { kind: 'category', dbname: 'dewiki', category: 'Haie & Co', depth: '2' };
+
+async function asked(fields: Record<string, string> = CATEGORY_FORM): Promise<PageList> {
+  const { status, location } = await send(fields);
+  expect([status, location]).toEqual([303, expect.stringMatching(/^\/list\?id=[\w-]{12}$/)]);
+  key = location.slice(location.indexOf('=') + 1);
+  return stored();
+}
+
+async function stored(): Promise<PageList> {
+  const list = await pageListOfKey(database, key);
+  if (list === null) throw new Error('no list');
+  return list;
+}
+
+/** As if the feeder had read it. */
+async function readWith(list: PageList, pageIds: number[], more = {}): Promise<void> {
+  await keepListedPages(database, list, new Set(pageIds));
+  await settleList(database, list, {
+    pages: pageIds.length,
+    isCut: false,
+    missing: { count: 0, names: [] },
+    readAtS: NOW_S - 7_200,
+    nextAtS: NOW_S + 7_200,
+    fault: null,
+    ...more,
+  });
+}
+
+async function tallied(
+  ...rows: [pageId: number, dead: number, withoutCopy: number, age: number][]
+) {
+  const tallies = rows.map(([pageId, dead, withoutCopy, age]) => ({
+    pageId,
+    namespace: pageId === 14 ? 1 : 0,
+    dead,
+    doubtful: 0,
+    withoutCopy,
+    newestDay: TODAY - age,
+    namedDay: TODAY,
+  }));
+  await savePageTallies(database, 1, tallies);
+}
+
+const page = async (query = ''): Promise<string> => {
+  const response = await web.get(`/list?id=${key}&lang=en${query}`);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  checkWellFormed(text);
+  return text.replaceAll(/[\u2066-\u2069]/g, '');
+};
+const json = async (query = ''): Promise<Record<string, unknown>> => {
+  const response = await web.get(`/list?id=${key}&format=json${query}`);
+  const data: unknown = await response.json();
+  expect(listAnswerSchema.safeParse(data).error).toBeUndefined();
+  return data as Record<string, unknown>;
+};
+
+test('each kind has its form, with the only wiki in it, without a word about anybody', async () => {
+  for (const kind of ['category', 'project', 'petscan', 'quarry', 'pasted']) {
+    const response = await web.get(`/lists?kind=${kind}&lang=en`);
+    const text = await response.text();
+    checkWellFormed(text);
+    expect(text).toContain('value="de.wikipedia.org"');
+    expect(text).toContain('action="/lists" method="post"');
+    expect(response.headers.get('set-cookie')).toBeNull();
+  }
+});
+
+test('a form leads to the address of its list; an equal one to the same', async () => {
+  const list = await asked();
+  expect(list).toMatchObject({
+    source: 'category',
+    parameter: 'Haie_&_Co',
+    depth: 2,
+    title: 'Category:Haie & Co',
+  });
+  const address = 'https://de.wikipedia.org/wiki/Kategorie:Haie_%26_Co';
+  expect((await asked({ ...CATEGORY_FORM, category: address })).key).toBe(list.key);
+  expect((await asked({ ...CATEGORY_FORM, depth: '3' })).key).not.toBe(list.key);
+  const petscan = { kind: 'petscan', dbname: 'dewiki', number: '12' };
+  const first = await asked(petscan);
+  const pasted = { ...petscan, number: 'https://evil.example/?psid=12&x=1' };
+  expect((await asked(pasted)).key).toBe(first.key);
+  const quarry = { kind: 'quarry', dbname: 'dewiki', number: 'https://quarry.wmcloud.org/query/7' };
+  expect(await asked(quarry)).toMatchObject({ source: 'quarry', parameter: '7' });
+});
+
+test('what is pasted or uploaded waits to be looked up', async () => {
+  const pasted = { kind: 'pasted', dbname: 'dewiki', pages: 'Hai\nWal\nHai' };
+  const list = await asked(pasted);
+  expect(await pastedLines(database, list.listId)).toEqual(['Hai', 'Wal']);
+  const sent = await send(
+    { kind: 'pasted', dbname: 'dewiki', pages: '' },
+    { file: ['list.csv', '\uFEFFtitle,n\nHai,3\nWal,4\n'] },
+  );
+  expect(sent.location).toBe(`/list?id=${list.key}`);
+});
+
+test('what cannot be a list is told beside what was typed', async () => {
+  const refused = [
+    [{ ...CATEGORY_FORM, category: 'No <such>' }, 422],
+    [{ ...CATEGORY_FORM, category: 'Nothing' }, 422],
+    [{ ...CATEGORY_FORM, dbname: 'xxwiki' }, 422],
+    [{ kind: 'category', dbname: 'dewiki' }, 422],
+    [{ kind: 'quarry', dbname: 'dewiki', number: 'https://quarry.example/7' }, 422],
+    [{ kind: 'pasted', dbname: 'dewiki', pages: ' \n' }, 422],
+  ] as const;
+  for (const [fields, status] of refused) {
+    const came = await send(fields);
+    expect([fields, came.status]).toEqual([fields, status]);
+    checkWellFormed(came.text);
+    expect(came.text).toContain('message--error');
+  }
+  expect(await database.select('SELECT 1 FROM page_list')).toEqual([]);
+});
+
+test('nothing is made by a form of another site, by a program that names no origin, or beyond the budget', async () => {
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://evil.example' },
+    {},
+  ]) {
+    expect((await send(CATEGORY_FORM, { headers })).status).toBe(403);
+  }
+  await asked({ ...CATEGORY_FORM, depth: '1' });
+  await database.run("UPDATE allowance SET taken = 120 WHERE name = 'page-list'");
+  const came = await send(CATEGORY_FORM);
+  expect(came.status).toBe(422);
+  expect(came.text).toContain('value="Haie &amp; Co"');
+});
+
+test('a text longer than two megabytes, or of too many lines, is refused', async () => {
+  const pasted = { kind: 'pasted', dbname: 'dewiki' };
+  const long = await send({ ...pasted, pages: 'x'.repeat(2_100_000) });
+  expect(long.status).toBe(422);
+  const huge = await send({ ...pasted, pages: 'é'.repeat(1_100_000) });
+  expect([400, 422]).toContain(huge.status);
+  const file = await send(pasted, { file: ['x.txt', 'y\n'.repeat(1_500_000)] });
+  expect([400, 422]).toContain(file.status);
+});
+
+test('the address tells how far the reading is, in words and a bar, and renews itself', async () => {
+  const list = await asked();
+  const waiting = await web.get(`/list?id=${key}&lang=en`);
+  expect(waiting.headers.get('refresh')).toBe('3');
+  expect(await page()).toContain('waits to be read');
+  expect(await json()).toMatchObject({ state: 'waiting', pages: [], page_count: 0 });
+  await leaseList(database, list, { nowS: NOW_S, untilS: NOW_S + 60 });
+  const held = { listId: list.listId, dueAtS: NOW_S + 60 };
+  await noteListProgress(database, held, { done: 1_200, total: 0, untilS: NOW_S + 61 });
+  expect(await page()).toContain('1,200 pages so far');
+  await noteListProgress(
+    database,
+    { ...held, dueAtS: NOW_S + 61 },
+    { done: 1_500, total: 3_000, untilS: NOW_S + 62 },
+  );
+  expect(await page()).toContain('<progress id="list-progress" max="3000" value="1500">');
+  expect(await json()).toMatchObject({ state: 'reading', done: 1_500, total: 3_000 });
+});
+
+test('what went wrong is told in words, and nothing renews itself then', async () => {
+  const list = await asked();
+  await settleFault(database, list, { fault: 'unknown-category', nextAtS: NOW_S + 9 });
+  expect(await page()).toContain('The wiki has no such category.');
+  expect((await web.get(`/list?id=${key}`)).headers.get('refresh')).toBeNull();
+  expect(await json()).toMatchObject({ state: 'failed', fault: 'unknown-category' });
+});
+
+test('its pages with dead links are told in any order, with what is missing', async () => {
+  await tallied([12, 3, 1, 9], [13, 5, 0, 3], [14, 1, 1, 1], [99, 7, 7, 7]);
+  await database.run(
+    'INSERT INTO page (wiki_id, page_id, touched_day, needs_update) VALUES (1, 12, 1, 0), (1, 13, 1, 0)',
+  );
+  await readWith(await asked(), [12, 13, 14, 15], {
+    isCut: true,
+    missing: { count: 2, names: ['<i>'] },
+  });
+  const text = await page();
+  expect(text).toContain('Pages with dead links: 3 of the 4 in this list. Dead links on them: 9.');
+  expect(text).toContain('Of 2 pages in the list nothing is known');
+  expect(text).toContain('2 entries were not found');
+  expect(text).toContain('&lt;i&gt;');
+  expect(text).toContain('2 hours ago');
+  expect(text).toContain(`${origin}/list?id=${key}</code>`);
+  expect(text).toMatch(/curid=13[^]*5 dead links[^]*curid=12[^]*1 without[^]*curid=14/);
+  const orderOf = async (query: string): Promise<number[]> => {
+    const { pages: told } = (await json(query)) as { pages: { pageid: number }[] };
+    return told.map(({ pageid }) => pageid);
+  };
+  expect(await orderOf('')).toEqual([13, 12, 14]);
+  expect(await orderOf('&sort=newest')).toEqual([14, 13, 12]);
+  expect(await orderOf('&sort=without-copy')).toEqual([12, 14, 13]);
+  expect(await orderOf('&sort=page&copy=none')).toEqual([12, 14]);
+  expect(await orderOf('&namespace=1')).toEqual([14]);
+  expect(await json()).toMatchObject({
+    state: 'ready',
+    page_count: 4,
+    pages_with_dead: 3,
+    dead: 9,
+    unwatched: 2,
+    complete: false,
+    missing: 2,
+  });
+});
+
+test('it can be downloaded as a table, and a long one goes on at its next part', async () => {
+  const many = Array.from({ length: 1_050 }, (_, n) => 1_000 + n);
+  await tallied(...many.map((id): [number, number, number, number] => [id, 1, 0, 1]));
+  await readWith(await asked(), many);
+  const html = await page('&sort=page&page=2');
+  expect(html).toContain('start="101"');
+  expect(html).toContain('2 of 11');
+  const first = await json('&sort=page');
+  expect(first['next']).toBe(`${origin}/list?id=${key}&format=json&sort=page&page=2`);
+  const rest = (await json('&sort=page&page=2')) as { pages: unknown[]; next?: string };
+  expect([rest.pages.length, rest.next]).toEqual([50, undefined]);
+  const csv = await (await web.get(`/list?id=${key}&format=csv&lang=en`)).text();
+  expect(csv.split('\r\n')[1]).toBe(
+    '#1000,https://de.wikipedia.org/w/index.php?curid=1000,1000,1,0,2026-11-19',
+  );
+  expect(csv).toContain('page=2');
+  const wikitext = await (await web.get(`/list?id=${key}&format=wikitext&page=2`)).text();
+  expect(wikitext).toContain('{| class="wikitable sortable"');
+  const xlsx = await web.get(`/list?id=${key}&format=xlsx`);
+  expect(xlsx.headers.get('content-disposition')).toContain('.xlsx');
+});
+
+test('a list is read again for who asks, once in ten minutes', async () => {
+  const list = await asked();
+  await readWith(list, [12]);
+  expect(await page()).toContain('Read again now');
+  const came = await send({ id: key }, { path: '/list' });
+  expect([came.status, came.location]).toEqual([303, `/list?id=${key}`]);
+  expect((await stored()).dueAtS).toBeLessThanOrEqual(Math.floor(clock.now() / 1_000));
+  expect(await page()).toContain('being read again');
+  expect((await send({ id: key }, { path: '/list', headers: {} })).status).toBe(403);
+});
+
+test('a list that nobody asked for is not there, and looking at one is noted', async () => {
+  for (const id of ['', 'x', 'AAAAAAAAAAAA']) {
+    expect((await web.get(`/list?id=${id}`)).status).toBeGreaterThanOrEqual(400);
+  }
+  const list = await asked();
+  await database.run('UPDATE page_list SET seen_at = 5, due_at = 0');
+  await page();
+  const seen = await stored();
+  expect(seen.seenAtS).toBeGreaterThanOrEqual(NOW_S);
+  expect(seen.dueAtS).toBeGreaterThanOrEqual(NOW_S);
+  expect(seen.listId).toBe(list.listId);
+});
+
+test('its feed tells what changes on its pages, and on no others', async () => {
+  const list = await asked();
+  await readWith(list, [12, 13]);
+  const urls = ['a', 'b', 'c'].map((path) => `http://museum-lunden.org/${path}`);
+  for (const [place, url] of urls.entries()) {
+    await database.run(
+      `INSERT INTO \`change\` (change_id, url_id, url, domain_key, reason, old_verdict, new_verdict, changed_at)
+       VALUES (?, ?, ?, 1, '', ?, ?, ?)`,
+      [place + 1, place + 1, url, DOUBTFUL, DEAD, NOW_S - 9],
+    );
+  }
+  const rows: [changeId: number, pageId: number][] = [
+    [1, 12],
+    [1, 99],
+    [2, 99],
+    [3, 13],
+  ];
+  for (const [changeId, pageId] of rows) {
+    await database.run(
+      `INSERT INTO wiki_change (wiki_id, change_id, page_id, first_id, old_verdict, new_verdict, changed_at)
+       VALUES (1, ?, ?, ?, ?, ?, ?)`,
+      [changeId, pageId, changeId, DOUBTFUL, DEAD, NOW_S - 9],
+    );
+  }
+  const response = await web.get(`/feed/list.atom?id=${key}&lang=en&to=all`);
+  const feed = parseAtomFeed(await response.text());
+  expect(feed.entries?.map(({ title }) => title?.value ?? title)).toHaveLength(2);
+  expect(JSON.stringify(feed)).toContain('museum-lunden.org/a');
+  expect(JSON.stringify(feed)).not.toContain('museum-lunden.org/b');
+  expect(JSON.stringify(feed)).not.toContain('curid=99');
+  const tag = response.headers.get('etag') ?? '';
+  const again = await fetch(`${origin}/feed/list.atom?id=${key}&lang=en&to=all`, {
+    headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' },
+  });
+  expect(again.status).toBe(304);
+  expect((await web.get('/feed/list.json?id=AAAAAAAAAAAA')).status).toBe(404);
+});

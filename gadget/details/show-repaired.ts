@@ -1,0 +1,71 @@
+import type { DetailsContext } from '../gateway/details';
+import { addressKey, archivedAddress } from '../state/archive-address';
+import { isRecord } from '../state/is-record';
+import { createLinkMatcher } from '../state/link-matcher';
+import { blockAddress } from '../state/service-addresses';
+import { isAddressText } from '../state/web-address';
+import { createElement } from '../view/create-element';
+import { findLinks, hrefOf, isEditable, originalOf } from '../view/find-links';
+import { isLate } from '../view/late-columns';
+import { hasArrow, isMarked, linkName, replaceArrows } from '../view/mark';
+
+const SIGN_CLASS = 'weboid-repaired';
+
+/**
+ * Puts a sign after dead links that have an archived copy on the page: for who sees doubtful links, and so may repair others.
+ * It is no mark: there is nothing to be done. Nothing is asked where the page links to no copy.
+ * @param name of the sign after a link of this name
+ * @throws as asking does
+ */
+export async function showRepaired(
+  { ask, service, page }: DetailsContext,
+  content: Element,
+  name: (linkName: string) => string,
+): Promise<void> {
+  if (!page.isContent) return;
+  const links = findLinks(content);
+  const copied = new Set(links.map((link) => archivedAddress(link.getAttribute('href') ?? '')));
+  copied.delete(null);
+  if (copied.size === 0) return;
+  const answer = await ask(blockAddress(service, page, { doubtful: true }));
+  const match = createLinkMatcher(
+    toldAddresses(answer, page.pageId)
+      .filter((url) => copied.has(addressKey(url)))
+      .map((url) => ({ url, verdict: 'unreachable', isHere: true })),
+  );
+  const repaired = match(links, { hrefOf, originalOf })
+    .map(({ link }) => link)
+    .filter((link) => !isMarked(link) && !hasSign(link) && !isEditable(link));
+  const withArrow = repaired.filter(hasArrow);
+  repaired.forEach((link) => addSign(link, name(linkName(link))));
+  replaceArrows(withArrow.filter((link) => !isLate(link)));
+}
+
+/** Dead addresses of the page itself that are repaired there, and of all pages those that are not. */
+function toldAddresses(answer: unknown, pageId: number): string[] {
+  const pages: unknown = Object(answer).pages;
+  if (!Array.isArray(pages)) return [];
+  const told = pages.filter(isRecord).reduce<unknown[]>((all, { pageid, problems, repaired }) => {
+    const here = pageid === pageId && Array.isArray(repaired) ? repaired : [];
+    return all.concat(here, Array.isArray(problems) ? problems.map(deadAddress) : []);
+  }, []);
+  return told.filter(isAddressText);
+}
+
+function deadAddress(problem: unknown): unknown {
+  return isRecord(problem) && problem.verdict === 'unreachable' ? problem.url : null;
+}
+
+function hasSign(link: Element): boolean {
+  return link.nextElementSibling?.querySelector(`.${SIGN_CLASS}`) != null;
+}
+
+function addSign(link: Element, name: string): void {
+  const sign = createElement('span', {
+    class: `weboid-mark ${SIGN_CLASS}`,
+    role: 'img',
+    'aria-label': name,
+    title: name,
+  });
+  link.after(createElement('span', { class: 'weboid-holder noprint' }, [sign]));
+}
