@@ -1,5 +1,6 @@
 import { bench as gadget } from '../gadget/gadget.bench';
 import { bench as timeMap } from './archives/time-map.bench';
+import { bench as usurped } from './commands/takeover.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
 import { bench as crowds } from './crawler/crowds.bench';
@@ -53,6 +54,7 @@ const BENCHES: readonly Bench[] = [
   deaths,
   hints,
   pages,
+  usurped,
   crawl,
   crowds,
   probe,

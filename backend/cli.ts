@@ -18,6 +18,7 @@ import { addRepairCommands } from './commands/repair-commands';
 import { addRupCommands } from './commands/rup-commands';
 import { addSitemapsCommands } from './commands/sitemaps-commands';
 import { addSimulateCommands } from './commands/simulate-commands';
+import { addTakeoverCommands } from './commands/takeover-commands';
 import { addWikisCommands } from './commands/wikis-commands';
 import { addWikitextCommands } from './commands/wikitext-commands';
 import { systemClock } from './runtime/clock';
@@ -49,6 +50,8 @@ addAddressCommands(program);
 addWikitextCommands(program, surroundings);
 // probe, check
 addLookCommands(program, surroundings);
+// usurped, compare
+addTakeoverCommands(program, surroundings);
 // wikis check|list
 addWikisCommands(program, surroundings);
 // marks list|set|lift

@@ -32,7 +32,7 @@ export type CopyLook =
   | { kind: 'unseen' };
 
 /** The beginning of an archived page, as its site sent it or as the archive shows it. */
-interface CopyPage {
+export interface CopyPage {
   /** Where it stood when it was archived. */
   at: NormalUrl;
   contentType: string | null;

@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from 'commander';
+import type { CalendarDay } from '../status/takeover/host-facts';
 import { parseLatency, type Latency } from '../updates/wire/latency';
 import { parseSite, type SiteName } from '../updates/wire/rup-site-name';
 import { whatwgUrl } from '../url/whatwg-url';
+import { calendarDayOf } from './calendar-day';
 
 /** @throws InvalidArgumentError for what is no whole number from 1 to 99,999 */
 export function positiveNumber(text: string): number {
@@ -34,6 +36,13 @@ export function parseMoment(text: string): number {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const WITH_ZONE = /(?:Z|[+-]\d{2}:\d{2}|^\d{4}-\d{2}-\d{2})$/;
+
+/** @throws InvalidArgumentError for what is no day */
+export function parseDay(text: string): CalendarDay {
+  const day = calendarDayOf(text);
+  if (day !== null) return day;
+  throw new InvalidArgumentError('expected a day, such as 2022-03-15');
+}
 
 /** @throws InvalidArgumentError for what is no plain http(s) address: no account, query or fragment */
 export function parseWebAddress(text: string): URL {

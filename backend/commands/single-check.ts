@@ -37,18 +37,21 @@ export interface Look {
 /** Looks at one address as it stands in a page. Never rejects: a fault on this side is a `reason` too. */
 export type SingleCheck = (address: string) => Promise<Look>;
 
+/** One check of a URL, as crawlers make it, with what was read of its page. */
+export type SingleProbe = (url: NormalUrl) => Promise<Observation>;
+
 /**
- * Prepares looks with the crawler's own probe, pacing and address guard.
+ * Prepares checks with the crawler's own probe, pacing and address guard.
  * @param allowLoopback also 127.0.0.0/8 and ::1, and nothing else; those hosts only get the pauses that they ask for
  */
-export function prepareSingleChecks(
+export function prepareSingleProbes(
   environment: Environment,
   version: string,
   clock: Clock,
   allowLoopback: boolean,
-): SingleCheck {
+): SingleProbe {
   const { hostIntervalMs, timeoutMs, asker } = crawlSettings(environment);
-  const network: Network = allowLoopback ? loopbackAllowed(publicNetwork()) : publicNetwork();
+  const network = networkOf(allowLoopback);
   const pacing = new HostPacing(hostIntervalMs, clock);
   const ownPacing = new HostPacing(0, clock);
   const pacingOf = (host: string) => (isLoopbackLiteral(host) ? ownPacing : pacing);
@@ -64,13 +67,29 @@ export function prepareSingleChecks(
       if (retryAfterMs !== null) pacingOf(host).pause(host, Math.min(retryAfterMs, timeoutMs));
     },
   };
+  return (url) => probe(url, options, network, clock);
+}
+
+/** Where checks may go. */
+export function networkOf(allowLoopback: boolean): Network {
+  return allowLoopback ? loopbackAllowed(publicNetwork()) : publicNetwork();
+}
+
+/** Prepares looks; the parameters are those of `prepareSingleProbes`. */
+export function prepareSingleChecks(
+  environment: Environment,
+  version: string,
+  clock: Clock,
+  allowLoopback: boolean,
+): SingleCheck {
+  const probeOne = prepareSingleProbes(environment, version, clock, allowLoopback);
   return async (address) => {
     const { kind, url, code } = classifyUrl(address);
     if (url === null || kind === 'example' || kind === 'special') {
       return unlooked(address, url, code, kind);
     }
     try {
-      return lookOf(address, url, await probe(url, options, network, clock));
+      return lookOf(address, url, await probeOne(url));
     } catch {
       return unlooked(address, url, null, 'local-fault');
     }

@@ -1,10 +1,3 @@
-import type { Socket } from 'node:net';
-import type { Agent } from 'undici';
-import {
-  createArchiveAgent,
-  type ConnectionTarget,
-  type OpenConnection,
-} from '../archives/service/archive-agent';
 import type { ArchiveLoopParts } from '../archives/archive-loop';
 import { createArchiveSources } from '../archives/configured-sources';
 import { ArchiveTally } from '../archives/archive-tally';
@@ -18,11 +11,9 @@ import type { WalkParts } from '../archives/walk-loop';
 import { createSavePageNow } from '../archives/wayback/save-page-now';
 import { createAskArchive } from '../archives/service/undici-archive-http';
 import type { Config } from '../config/config';
-import { connect } from '../crawler/transport/connector';
 import { isDoubtfulCopy } from '../crawler/content/is-doubtful-copy';
 import { titleOfPage } from '../crawler/content/title-of-page';
 import { seesEnough } from '../crawler/transport/sees-enough';
-import type { Network } from '../crawler/transport/network';
 import type { Database } from '../runtime/database';
 import type { ArchiveFigures } from '../store/figures/archive-figures';
 import { createInquiryQueue } from '../store/results/inquiries';
@@ -30,6 +21,7 @@ import { createSearchQueue } from '../store/archives/search-queue';
 import { walkArchives } from '../store/archives/archive-walk';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
+import { openArchiveAgent } from './open-archive-agent';
 import { sharePoliteness } from './share-politeness';
 
 /** The archive component, ready to run. */
@@ -46,7 +38,7 @@ export function openArchives(
   patience: DatabasePatience,
 ): OpenArchives {
   const { clock, random, logger, network } = outside;
-  const { agent, end } = openAgent(network);
+  const { agent, end } = openArchiveAgent(network);
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
   const database = opened.database(patience);
   const { busy, turns, during } = sharePoliteness(outside, database);
@@ -80,20 +72,6 @@ export function openArchives(
   };
 }
 
-/** Its end is one of what is still being connected to, too. */
-function openAgent(network: Network): { agent: Agent; end: () => Promise<void> } {
-  const ended = new AbortController();
-  const open: OpenConnection = (target, signal) => connectTo(target, network, signal);
-  const agent = createArchiveAgent(open, {}, ended.signal);
-  return {
-    agent,
-    end: () => {
-      ended.abort();
-      return agent.destroy();
-    },
-  };
-}
-
 /** Counts are stored for the other components, and shown to whoever looks on; where no archive is asked, nothing is. */
 async function watchArchives(
   outside: Dependencies,
@@ -109,16 +87,4 @@ async function watchArchives(
   } finally {
     sight?.clear();
   }
-}
-
-/** The crawler's guard decides where a connection may go; keys go over it, so its certificate must hold. */
-async function connectTo(
-  { host, port, secure }: ConnectionTarget,
-  network: Network,
-  signal: AbortSignal,
-): Promise<Socket> {
-  const { socket, fault } = await connect({ host, port, secure }, network, signal, () => undefined);
-  if (fault === null) return socket;
-  socket.destroy();
-  throw new Error(`the certificate of ${host} does not hold: ${fault}`);
 }

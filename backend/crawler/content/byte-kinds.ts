@@ -1,5 +1,5 @@
 import { magicOf } from '../../status/magic-bytes';
-import { decodeHtml, isUtf8Start } from './decode-html';
+import { decodeHtml, isUtf8Start } from './html/decode-html';
 
 const START_BYTES = 16_384;
 const SAMPLE_CHARS = 4_096;

@@ -10,6 +10,7 @@ import { hasOwnFrames, hasParkingFrame } from './own-frames';
 import type { PageText } from './signs/page-text';
 import { promisedFile } from './promised-file';
 import { readPage } from './read-page';
+import { sellsOffTopic } from './sells-off-topic';
 import { wordsOf } from './signs/words';
 
 /** With fewer words there is nothing that anybody could have cited. */
@@ -18,7 +19,7 @@ const WORDS_MIN = 3;
 /**
  * Whether an archived page makes it doubtful that it is what was cited (W3.14): by the detectors of checks,
  * and, as nobody is harmed by a copy that is not offered, by signs that would not do for a living page: nothing
- * to be read, walls, pages that stand in or lead away, another kind of file than was promised.
+ * to be read, walls, pages that stand in or lead away or sell what nobody cited, another kind of file than was promised.
  * @param asked the URL that was cited
  */
 export function isDoubtfulCopy(asked: NormalUrl, page: ReadPage): boolean {
@@ -43,7 +44,8 @@ function isDoubtfulPage(asked: NormalUrl, page: ReadPage): boolean {
     (text.isWhole && (isEmpty(text, page.at) || leadsAway(text, page.at) || isStandIn(text))) ||
     hasParkingFrame(text, page.at) ||
     hindranceOf(input) !== null ||
-    doubtOf(input) !== null
+    doubtOf(input) !== null ||
+    sellsOffTopic(asked, page)
   );
 }
 

@@ -3,7 +3,7 @@ import { isHtml } from '../../status/mime-keyword';
 import type { NormalUrl } from '../../url/normal-url';
 import type { ReadPage } from '../probe/probe';
 import { isPlainText, isUnreadable, startsAsMarkup } from './byte-kinds';
-import { decodeHtml } from './decode-html';
+import { decodeHtml } from './html/decode-html';
 import { NOT_FOUND_MESSAGES, saysNotFound } from './signs/not-found-phrases';
 import { isHeadingNothingBut } from './signs/nothing-but';
 import { extensionOf, type FileKind } from './promised-file';

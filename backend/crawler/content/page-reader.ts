@@ -1,10 +1,10 @@
 import type { Handler } from 'htmlparser2';
 import { PageFacts } from './page-facts';
-import { isFrame, isHidden, UNSEEN } from './page-parts';
+import { isFrame, isHidden, UNSEEN } from './html/page-parts';
 import type { PageText } from './signs/page-text';
 import { ScriptText } from './script-text';
 import { TextBlocks } from './text-blocks';
-import { TextCollector } from './text-collector';
+import { TextCollector } from './html/text-collector';
 import { countWords } from './signs/words';
 
 const DEPTH_MAX = 1000;

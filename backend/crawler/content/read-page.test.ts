@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { decodeHtml } from './decode-html';
+import { decodeHtml } from './html/decode-html';
 import { readHtml, readPage } from './read-page';
 import { growthOf, LINEAR_GROWTH_MAX } from '../../runtime/testing/growth';
 

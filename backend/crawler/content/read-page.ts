@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { decodeHtml } from './decode-html';
+import { decodeHtml } from './html/decode-html';
 import { PageReader } from './page-reader';
 import type { PageText } from './signs/page-text';
 

@@ -1,5 +1,5 @@
 import { codeAtLoad } from './code-at-load';
-import { TextCollector } from './text-collector';
+import { TextCollector } from './html/text-collector';
 
 const SCRIPT_CHARS_MAX = 16_384;
 

@@ -1,4 +1,4 @@
-import { collapseSpaces } from './text-collector';
+import { collapseSpaces } from './html/text-collector';
 
 const CHARS_MAX = 300;
 

@@ -51,14 +51,18 @@ export function tokensOf(text: string): readonly string[] {
 function split(text: string): string[] {
   // The same, in a fifth of the time: most texts have no other letters.
   if (ASCII.test(text)) return text.toLowerCase().match(/[a-z\d]+/g) ?? [];
-  const plain = text
+  return foldLetters(text).match(TOKEN) ?? [];
+}
+
+/** Lower case, without accents and joiners; letters that are taken one for the other are one. */
+export function foldLetters(text: string): string {
+  return text
     .replaceAll(JOINERS, '')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(MARKS, '')
     .normalize('NFC')
     .replaceAll(ALIKE_LETTERS, (letter) => ALIKE.get(letter) ?? letter);
-  return plain.match(TOKEN) ?? [];
 }
 
 /** Whether a token is a character of a script without spaces. */

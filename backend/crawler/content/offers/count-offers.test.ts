@@ -1,0 +1,109 @@
+import { growthOf, LINEAR_GROWTH_MAX } from '../../../runtime/testing/growth';
+import { isMainOffer, isSold, type Offer, type OfferTopic } from '../../../status/takeover/offer';
+import { countOffers } from './count-offers';
+
+const PROSE =
+  'The mill was built in 1847 by the brothers Olsen, who ground rye for the whole valley. ';
+
+const soldIn = (text: string, head = ''): OfferTopic[] =>
+  countOffers({ head, text })
+    .filter(isSold)
+    .map(({ topic }) => topic);
+
+const gamblingIn = (text: string, head = ''): Offer | undefined =>
+  countOffers({ head, text }).find(({ topic }) => topic === 'gambling');
+
+test.each<[language: string, topic: OfferTopic, text: string]>([
+  ['en', 'gambling', 'Best online casino 2026: claim your welcome bonus and 100 free spins today.'],
+  ['de', 'gambling', 'Online Casino ohne Limit: 50 Freispiele und Willkommensbonus sichern'],
+  ['fr', 'gambling', 'Meilleur casino en ligne : bonus de bienvenue et tours gratuits'],
+  ['es', 'gambling', 'Casino en línea con bono de bienvenida y giros gratis'],
+  ['pt', 'gambling', 'Cassino online com bônus de boas-vindas e rodadas grátis'],
+  ['it', 'gambling', 'Migliori casinò online con giri gratis e bonus di benvenuto'],
+  ['pl', 'gambling', 'Najlepsze kasyna online: darmowe spiny i bonus bez depozytu'],
+  ['cs', 'gambling', 'Online casino: volné otáčky a bonus bez vkladu pro nové hráče'],
+  ['hu', 'gambling', 'Online kaszinó ingyenes pörgetéssel és befizetés nélküli bónusszal'],
+  ['ru', 'gambling', 'Онлайн казино: бездепозитный бонус, игровые автоматы и рабочее зеркало'],
+  ['uk', 'gambling', 'Онлайн казино України: вітальний бонус та ігрові автомати на гривні'],
+  ['el', 'gambling', 'Online καζίνο με δωρεάν περιστροφές και μπόνους καλωσορίσματος'],
+  ['tr', 'gambling', 'Deneme bonusu veren siteler, canlı bahis ve güncel giriş adresi'],
+  ['ar', 'gambling', 'كازينو اون لاين مع مكافأة ترحيبية و دورات مجانية'],
+  ['fa', 'gambling', 'سایت شرط بندی معتبر، بازی انفجار و کازینو آنلاین'],
+  ['he', 'gambling', 'קזינו אונליין עם בונוס ללא הפקדה וסיבובים חינם'],
+  ['hi', 'gambling', 'ऑनलाइन कैसीनो में स्वागत बोनस और मुफ्त स्पिन'],
+  ['id', 'gambling', 'Situs slot gacor terpercaya, daftar dan bonus new member 100'],
+  ['vi', 'gambling', 'Nhà cái uy tín: cá cược thể thao, casino trực tuyến, nổ hũ'],
+  ['th', 'gambling', 'สล็อตเว็บตรง คาสิโนออนไลน์ ฝากถอนออโต้ เครดิตฟรี'],
+  ['ko', 'gambling', '안전한 카지노사이트 추천, 바카라사이트 첫충 보너스와 먹튀검증'],
+  ['ja', 'gambling', 'オンラインカジノの入金不要ボーナスとフリースピン'],
+  ['zh', 'gambling', '线上娱乐城，百家乐、体育投注，注册送彩金'],
+  ['en', 'pharma', 'Canadian pharmacy: buy Viagra and generic Cialis without prescription'],
+  ['en', 'adult', 'Call girls and escort service in the city, independent escorts with photos'],
+  ['en', 'loans', 'Payday loans with no credit check, instant approval loans'],
+  ['en', 'essays', 'Essay writing service: write my paper, buy an essay from 9 dollars'],
+  ['en', 'crypto', 'Crypto signals and a trading bot with guaranteed profit every day'],
+  ['en', 'seo', 'Buy backlinks, guest posting service and dofollow links'],
+])('%s: %s is read', (_language, topic, text) => {
+  expect(soldIn(text)).toContain(topic);
+});
+
+test('what tells, mentions or explains does not sell', () => {
+  expect(soldIn(PROSE.repeat(20))).toEqual([]);
+  const report = `${PROSE.repeat(10)} The company runs an online casino in Malta. ${PROSE.repeat(10)}`;
+  expect(soldIn(report)).toEqual([]);
+  expect(
+    soldIn('Sildenafil is a medicine. Viagra was its first name. Doctors prescribe it.'),
+  ).toEqual([]);
+});
+
+test('a name of the topic close to a word of an offer sells, in words that nobody has listed', () => {
+  expect(
+    soldIn('Kasinova: register and get your bonus. Kasinova slots: play now, free, best jackpots.'),
+  ).toEqual(['gambling']);
+  const apart = `casino ${PROSE} bonus ${PROSE}`;
+  expect(gamblingIn(apart)).toMatchObject({ strong: 0 });
+});
+
+test('names of a word and a lucky number are those of betting sites', () => {
+  expect(gamblingIn('hoki777 daftar login')).toMatchObject({ strong: 1 });
+  expect(gamblingIn('Windows 98 and route 66 in 1988')).toBeUndefined();
+});
+
+test('a term within a longer one counts once', () => {
+  expect(gamblingIn('online casino')).toMatchObject({ strong: 1, weak: 0, words: 2 });
+});
+
+test('words count in the language of the page, for they are common ones in others', () => {
+  // Indonesian “main” and “agen”, Turkish “oran”, are no words of an offer there.
+  expect(
+    soldIn('The main agenda of Oran: members met on the main street, agents and link roads'),
+  ).toEqual([]);
+});
+
+test('the head says what a page is about', () => {
+  const text = `${PROSE.repeat(3)} online casino, slots, jackpots and odds in our town.`;
+  expect(gamblingIn(text)).toMatchObject({ isInHead: false });
+  const offer = gamblingIn(text, 'Casino bonus');
+  expect(offer).toMatchObject({ isInHead: true });
+  expect(offer !== undefined && isMainOffer(offer)).toBe(true);
+});
+
+test('time grows with the text, be it nothing but terms', async () => {
+  const work = (size: number): unknown =>
+    countOffers({ head: '', text: 'casino bonus '.repeat(size) });
+  expect(await growthOf(work, 20_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+});
+
+test('a list of what is to be had is as good as a strong term', () => {
+  expect(gamblingIn('roulette, blackjack')).toMatchObject({ strong: 0 });
+  expect(gamblingIn('roulette, blackjack, baccarat')).toMatchObject({ strong: 1 });
+});
+
+test('one word said over and over is what a page reports of', () => {
+  expect(gamblingIn('welcome bonus '.repeat(20))).toMatchObject({ strong: 5 });
+});
+
+test('words of scripts without spaces are told by their length', () => {
+  expect(gamblingIn('賭博場所')).toMatchObject({ words: 2 });
+  expect(gamblingIn('คาสิโนนะ')).toMatchObject({ words: 2 });
+});

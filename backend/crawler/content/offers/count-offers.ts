@@ -1,0 +1,164 @@
+import { OFFER_TOPICS, type Offer, type OfferTopic } from '../../../status/takeover/offer';
+import { foldText } from './fold-text';
+import { countFoldedWords } from './folded-words';
+import type { TermKind } from './offer-terms';
+import {
+  outermost,
+  topicHitsIn,
+  type CountedHit,
+  type TopicHit,
+  type TopicHits,
+} from './topic-hits';
+
+/** What of a page offers are looked for in. */
+export interface OfferText {
+  /** Title, first heading and description. */
+  head: string;
+  /** What is to be seen, but for what others than its author wrote there. */
+  text: string;
+}
+
+/** A word of an offer belongs to the topic's name if no more characters stand between them. */
+const NEAR_CHARS = 60;
+/** So many names of different things of a topic are a list of what is to be had. */
+const LISTED_MIN = 3;
+/** A strong term counts no more often. */
+const REPEATED_MAX = 5;
+const TERMS_TOLD = 8;
+/** Languages whose words stand in pages of all others. */
+const EVERYWHERE: readonly string[] = ['mul', 'en'];
+const STRONG_WEIGHT = 3;
+/** What says most first. */
+const KINDS: readonly TermKind[] = ['strong', 'core', 'weak', 'offer'];
+
+/**
+ * What a page offers, by topic; those of which it says nothing are left out. Terms count in one language, the one in
+ * which the page has most of them, and in those that are used everywhere: what is a term in one language is a common
+ * word in another. A term within a longer one does not count. A name of the topic close to a word of an offer
+ * (“casino … bonus”) is as good as a strong term, and so is a list of three. Time grows with the text alone.
+ */
+export function countOffers({ head, text }: OfferText): readonly Offer[] {
+  const [foldedHead, folded] = [foldText(head), foldText(text)];
+  const inHead = topicHitsIn(foldedHead);
+  const inText = topicHitsIn(folded);
+  if (inHead.size === 0 && inText.size === 0) return [];
+  const words = countFoldedWords(foldedHead) + countFoldedWords(folded);
+  return OFFER_TOPICS.flatMap((topic) => {
+    const all = [...(inHead.get(topic) ?? []), ...(inText.get(topic) ?? [])];
+    if (all.length === 0) return [];
+    const language = languageOf(all);
+    const heads = countTopic(inHead, topic, language);
+    const texts = countTopic(inText, topic, language);
+    return [offerOf(topic, heads, texts, words)];
+  });
+}
+
+/** The language in which most is said of a topic. */
+function languageOf(hits: readonly TopicHit[]): string {
+  // Each term once, with how often it stands there: common ones are terms of dozens of languages.
+  const counts = new Map<TopicHit['kinds'], number>();
+  for (const { kinds } of hits) counts.set(kinds, (counts.get(kinds) ?? 0) + 1);
+  const scores = new Map<string, number>();
+  for (const [kinds, count] of counts) {
+    for (const [language, kind] of kinds) {
+      if (EVERYWHERE.includes(language)) continue;
+      const weight = kind === 'strong' ? STRONG_WEIGHT : 1;
+      scores.set(language, (scores.get(language) ?? 0) + weight * count);
+    }
+  }
+  const [best] = [...scores].toSorted(([, one], [, other]) => other - one);
+  return best?.[0] ?? 'en';
+}
+
+/** The terms of a topic that count, in the order of the text. */
+interface TopicCount {
+  strong: readonly string[];
+  core: readonly string[];
+  weak: readonly string[];
+}
+
+function countTopic(hits: TopicHits, topic: OfferTopic, language: string): TopicCount {
+  const found = outermost(hitsOf(hits.get(topic), language));
+  const termsOf = (kind: TermKind): string[] =>
+    found.filter((hit) => hit.kind === kind).map(({ term }) => term);
+  const cores = found.filter(({ kind }) => kind === 'core');
+  const pairs =
+    cores.length === 0
+      ? new Map<CountedHit, string>()
+      : pairsOf(cores, outermost(hitsOf(hits.get(null), language)));
+  return {
+    strong: [...termsOf('strong'), ...pairs.values()],
+    core: cores.filter((hit) => !pairs.has(hit)).map(({ term }) => term),
+    weak: termsOf('weak'),
+  };
+}
+
+/** Those that count in a language, or everywhere, as what says most. */
+function hitsOf(hits: readonly TopicHit[] | undefined, language: string): CountedHit[] {
+  const known = new Map<TopicHit['kinds'], TermKind | undefined>();
+  const counted: CountedHit[] = [];
+  for (const { at, end, term, kinds } of hits ?? []) {
+    if (!known.has(kinds)) known.set(kinds, kindOf(kinds, language));
+    const kind = known.get(kinds);
+    if (kind !== undefined) counted.push({ at, end, term, kinds, kind });
+  }
+  return counted;
+}
+
+function kindOf(kinds: TopicHit['kinds'], language: string): TermKind | undefined {
+  const those = [language, ...EVERYWHERE].map((one) => kinds.get(one));
+  return KINDS.find((kind) => those.includes(kind));
+}
+
+/** Names of the topic that have a word of an offer of their own close by. Both in the order of the text. */
+function pairsOf(
+  cores: readonly CountedHit[],
+  words: readonly CountedHit[],
+): Map<CountedHit, string> {
+  const pairs = new Map<CountedHit, string>();
+  let next = 0;
+  for (const core of cores) {
+    while (next < words.length && (words[next]?.end ?? 0) < core.at - NEAR_CHARS) next += 1;
+    while (isWithin(words[next], core)) next += 1;
+    const word = words[next];
+    if (word === undefined || word.at > core.end + NEAR_CHARS) continue;
+    pairs.set(core, `${core.term} … ${word.term}`);
+    next += 1;
+  }
+  return pairs;
+}
+
+function isWithin(word: CountedHit | undefined, core: CountedHit): boolean {
+  return word !== undefined && word.at < core.end && word.end > core.at;
+}
+
+/** A report says the one word that it is about over and over; an offer has many. */
+function cappedRepeats(terms: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return terms.filter((term) => {
+    const count = (counts.get(term) ?? 0) + 1;
+    counts.set(term, count);
+    return count <= REPEATED_MAX;
+  });
+}
+
+/** A list counts as one strong term. */
+function listOf(core: readonly string[]): string[] {
+  const names = [...new Set(core)].slice(0, LISTED_MIN);
+  return names.length < LISTED_MIN ? [] : [names.join(', ')];
+}
+
+function offerOf(topic: OfferTopic, head: TopicCount, text: TopicCount, words: number): Offer {
+  const strong = cappedRepeats([...head.strong, ...text.strong, ...listOf(text.core)]);
+  const others = [...head.core, ...text.core, ...head.weak, ...text.weak];
+  const distinct = new Set([...strong, ...others]);
+  return {
+    topic,
+    strong: strong.length,
+    weak: others.length,
+    distinct: distinct.size,
+    words,
+    isInHead: head.strong.length + head.core.length > 0 || new Set(head.weak).size > 1,
+    terms: [...distinct].slice(0, TERMS_TOLD),
+  };
+}

@@ -1,0 +1,118 @@
+import { OFFER_TOPICS, type OfferTopic } from '../../../status/takeover/offer';
+import { hasUnspaced } from '../signs/words';
+import { foldText } from './fold-text';
+import { TermAutomaton } from './term-automaton';
+import adult from './terms/adult.json';
+import crypto from './terms/crypto.json';
+import essays from './terms/essays.json';
+import gambling from './terms/gambling.json';
+import loans from './terms/loans.json';
+import offerWords from './terms/offer-words.json';
+import pharma from './terms/pharma.json';
+import seo from './terms/seo.json';
+
+/**
+ * `strong`: who says so sells; `core`: a name of the topic itself, which sells beside a word of an offer; `weak`: what
+ * belongs to the topic; `offer`: a word of offers of any kind.
+ */
+export type TermKind = 'strong' | 'core' | 'weak' | 'offer';
+
+/** What a term is for one topic. */
+export interface TermUse {
+  /** null: words of offers belong to none. */
+  topic: OfferTopic | null;
+  /** By language: ISO 639-1, `mul` for what is said everywhere. */
+  kinds: ReadonlyMap<string, TermKind>;
+}
+
+/** The same of one language, as it is listed. */
+interface ListedUse {
+  topic: OfferTopic | null;
+  language: string;
+  kind: TermKind;
+}
+
+/** Terms of one topic in one language, with commas between them. */
+type TermLists = Readonly<Partial<Record<Exclude<TermKind, 'offer'>, string>>>;
+
+const TERMS: Readonly<Record<OfferTopic, Readonly<Record<string, TermLists>>>> = {
+  gambling,
+  pharma,
+  adult,
+  loans,
+  essays,
+  crypto,
+  seo,
+};
+
+/** A term, and what it is. */
+interface OfferTerm {
+  /** As it is looked for: with the spaces around it. */
+  written: string;
+  uses: readonly TermUse[];
+}
+
+/** All terms, ready to be looked for. */
+export interface OfferTerms {
+  automaton: TermAutomaton;
+  /** By the place of a term. */
+  terms: readonly OfferTerm[];
+}
+
+let made: OfferTerms | undefined;
+
+/** Made at the first question: few programs ask. */
+export function offerTerms(): OfferTerms {
+  made ??= makeTerms();
+  return made;
+}
+
+function makeTerms(): OfferTerms {
+  const uses = new Map<string, Map<OfferTopic | null, Map<string, TermKind>>>();
+  const add = (list: string, use: ListedUse): void => {
+    for (const written of list.split(',')) addUse(uses, termOf(written), use);
+  };
+  for (const topic of OFFER_TOPICS) {
+    for (const [language, lists] of Object.entries(TERMS[topic])) {
+      const { strong = '', core = '', weak = '' } = lists;
+      add(strong, { topic, language, kind: 'strong' });
+      add(core, { topic, language, kind: 'core' });
+      add(weak, { topic, language, kind: 'weak' });
+    }
+  }
+  for (const [language, list] of Object.entries(offerWords)) {
+    add(list, { topic: null, language, kind: 'offer' });
+  }
+  const terms = [...uses].map(([written, byTopic]) => ({
+    written,
+    uses: [...byTopic].map(([topic, kinds]) => ({ topic, kinds })),
+  }));
+  return { automaton: new TermAutomaton(terms.map(({ written }) => written)), terms };
+}
+
+/** What a term is first is what it is: strong before core before weak. */
+function addUse(
+  uses: Map<string, Map<OfferTopic | null, Map<string, TermKind>>>,
+  term: string,
+  { topic, language, kind }: ListedUse,
+): void {
+  if (term.trim() === '') return;
+  const byTopic = uses.get(term) ?? new Map<OfferTopic | null, Map<string, TermKind>>();
+  uses.set(term, byTopic);
+  const kinds = byTopic.get(topic) ?? new Map<string, TermKind>();
+  byTopic.set(topic, kinds);
+  if (!kinds.has(language)) kinds.set(language, kind);
+}
+
+/**
+ * A term as it is looked for in a folded text: between spaces, but for where a `*` says that the word goes on, and in
+ * scripts that set none.
+ */
+function termOf(written: string): string {
+  const folded = foldText(written);
+  const plain = folded.trim();
+  if (hasUnspaced(plain)) return plain;
+  const bare = written.trim();
+  const start = bare.startsWith('*') ? '' : ' ';
+  return start + plain + (bare.endsWith('*') ? '' : ' ');
+}

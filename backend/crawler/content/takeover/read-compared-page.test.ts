@@ -1,0 +1,125 @@
+import { growthOf, LINEAR_GROWTH_MAX } from '../../../runtime/testing/growth';
+import type { ComparedPage } from '../../../status/takeover/compared-page';
+import { readComparedPage } from './read-compared-page';
+
+const AT = { host: 'museum-lunden.org', path: '/halls/mill.html' };
+
+const read = (html: string): ComparedPage => readComparedPage(html, AT, () => null);
+
+test('words of its own: no menu, comments, footer, hidden elements', () => {
+  const { words } = read(
+    '<nav>Menu</nav><p>The <b>old</b> mill</p><div class="comments">Nice!</div><footer>Imprint</footer>' +
+      '<p style="display:none">secret</p><p style="text-indent:-9999px">secret</p><script>var x</script>',
+  );
+  expect(words).toEqual(['the', 'old', 'mill']);
+});
+
+test('what is called “no-sidebar” holds the page', () => {
+  expect(
+    read('<div class="content no-sidebar with-comments"><p>The old mill</div>').words,
+  ).toHaveLength(3);
+});
+
+test('words that say something are counted, without accents', () => {
+  expect([...read('<p>Die Mühle und die Mühle von 1847 mit dem Müller').contentWords]).toEqual([
+    ['muhle', 2],
+    ['muller', 1],
+  ]);
+  expect(read('<p>水車小屋の歴史').contentWords.size).toBeGreaterThan(2);
+});
+
+test('names and numbers that stay when a text is translated', () => {
+  const names = (text: string): string[] => [...read(`<p>${text}</p>`).names];
+  expect(
+    names('In 1847 the brothers Olsen came to Lunden. They had 12 sacks, 4,310 in 2019.'),
+  ).toEqual(['1847', 'olsen', 'lunden', '4310']);
+  expect(names('1847 kamen die Brüder Olsen nach Lunden.')).toContain('olsen');
+});
+
+test('who runs it: accounts, proofs of ownership, mail', () => {
+  const { ids } = read(
+    '<meta name="google-site-verification" content="abc"><script>ga("UA-1234567-1");gtag("G-ABCDEF1234")</script>' +
+      '<a href="mailto:Info@Museum-Lunden.org?subject=x">us</a> or write to mill@lunden.no, not you@example.org',
+  );
+  expect([...ids].toSorted()).toEqual([
+    'G-ABCDEF1234',
+    'UA-1234567',
+    'google-site-verification=abc',
+    'info@museum-lunden.org',
+    'mill@lunden.no',
+  ]);
+});
+
+test('places of its site, but for those that all sites have', () => {
+  const links = [
+    '/halls/oven?x=1',
+    'rye.html#top',
+    'https://www.museum-lunden.org/Halls/Dam/',
+    'https://other.org/halls/wheel',
+    '/contact',
+    '/',
+    '#top',
+    'javascript:void(0)',
+    '/wp-content/x',
+  ];
+  const html = links.map((link) => `<a href="${link}">x</a>`).join('');
+  expect([...read(html).paths]).toEqual(['/halls/oven', '/halls/rye.html', '/halls/dam']);
+});
+
+test('what the site is called', () => {
+  expect(read('<title>The mill | Museum of Lunden</title>').siteNames).toEqual([
+    'museum of lunden',
+    'the mill',
+  ]);
+  expect(
+    read('<title>x - y</title><meta property="og:site_name" content="Museum Lunden">').siteNames,
+  ).toEqual(['museum lunden']);
+  expect(read('<title>The mill</title>').siteNames).toEqual([]);
+});
+
+test.each([
+  [
+    'en',
+    'The mill was built by the brothers and this is what they have told about their work and the valley',
+  ],
+  [
+    'de',
+    'Die Mühle wurde von den Brüdern gebaut, und das ist, was sie über ihre Arbeit und das Tal sagen, wenn auch nicht mehr',
+  ],
+  [
+    'fr',
+    'Le moulin est dans la vallée que les frères ont construit pour leur travail, et il est avec une roue qui tourne',
+  ],
+  [
+    'ru',
+    'Мельница была построена братьями, и это то, что они рассказали о том, как она работает для всех или только при них',
+  ],
+  ['ja', '水車小屋はオルセン兄弟が建てました'],
+  ['ko', '방앗간은 올센 형제가 지었다'],
+  ['zh', '磨坊是奥尔森兄弟建造的'],
+  ['he', 'הטחנה נבנתה על ידי האחים'],
+  ['ar', 'بنى الأخوان المطحنة في الوادي'],
+  ['th', 'โรงสีสร้างโดยพี่น้องโอลเซ่น'],
+])('the language is %s, whatever the template says', (language, text) => {
+  expect(read(`<html lang="en-US"><p>${text}</p>`).language).toBe(language);
+});
+
+test('of a few words the page itself is believed', () => {
+  expect(read('<html lang="fi"><p>Mylly').language).toBe('fi');
+  expect(read('<p>Mylly').language).toBeNull();
+});
+
+test.each<[what: string, piece: string]>([
+  ['tags that are not closed', '<'],
+  ['elements in elements', '<div>'],
+  ['links', '<a href="/aaaaaaaa">a</a>'],
+  ['one word', 'a'],
+  ['signs of mail', 'a@'],
+  ['letters with marks', 'ا\u064b'],
+  ['terms', 'casino bonus '],
+  ['attributes', '<p class="a-a-a-a" style="left:-1px">'],
+  ['numbers', '1,1.'],
+])('time grows with the page: %s', async (_what, piece) => {
+  const work = (size: number): unknown => read(piece.repeat(size / piece.length));
+  expect(await growthOf(work, 400_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+});

@@ -1,0 +1,68 @@
+import type { ComparedPage } from '../../../status/takeover/compared-page';
+import { countOffers } from '../offers/count-offers';
+import { foldText } from '../offers/fold-text';
+import { tokensOf } from '../signs/tokens';
+import { hasUnspaced, wordsOf } from '../signs/words';
+import { internalPaths, type PageAddress } from './internal-paths';
+import { namesIn } from './names-in';
+import { offerTextOf } from './offer-text-of';
+import { pageIds } from './page-ids';
+import { FUNCTION_WORDS, pageLanguage } from './page-language';
+import { readWrittenPage } from './read-written-page';
+import { siteNames } from './site-names';
+
+/** More words say no more. */
+const WORDS_MAX = 5_000;
+const CONTENT_WORD_CHARS_MIN = 4;
+/** Years, prices, counters. */
+const NUMBER = /^\d+$/;
+
+/**
+ * Reads what is compared of a page. Takes time and memory in proportion to its size, whatever it is; never throws.
+ * @param html decoded
+ * @param at where it stood
+ * @param hindranceOf what stands in the way of another page there: told how many words the page has of its own
+ */
+export function readComparedPage(
+  html: string,
+  at: PageAddress,
+  hindranceOf: (words: number) => string | null,
+): ComparedPage {
+  const page = readWrittenPage(html);
+  const words = comparedWords(page.ownText);
+  const { title, heading, description } = page;
+  return {
+    title: tokensOf(title),
+    words,
+    contentWords: countContentWords(words),
+    names: namesIn(page.ownText),
+    ids: pageIds(html, page),
+    paths: internalPaths(page.links, at),
+    siteNames: siteNames(page.siteName, title),
+    head: foldText(`${title} . ${heading} . ${description} . ${page.siteName}`).trim(),
+    language: pageLanguage(page.ownText, words, page.lang),
+    offers: countOffers(offerTextOf(page)),
+    hindrance: hindranceOf(words.length),
+  };
+}
+
+/** Scripts without spaces in pairs of characters. */
+function comparedWords(text: string): readonly string[] {
+  const folded = foldText(text).trim();
+  const words = hasUnspaced(folded) ? wordsOf(folded) : folded.split(' ');
+  return words.filter((word) => word !== '').slice(0, WORDS_MAX);
+}
+
+function countContentWords(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    if (!isContentWord(word)) continue;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function isContentWord(word: string): boolean {
+  if (FUNCTION_WORDS.has(word) || NUMBER.test(word)) return false;
+  return word.length >= CONTENT_WORD_CHARS_MIN || hasUnspaced(word);
+}

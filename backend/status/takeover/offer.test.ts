@@ -1,0 +1,46 @@
+import { densityOf, isMainOffer, isNewOffer, isSold, type Offer } from './offer';
+
+const offer = (counts: Partial<Offer>): Offer => ({
+  topic: 'gambling',
+  strong: 0,
+  weak: 0,
+  distinct: 0,
+  words: 100,
+  isInHead: false,
+  terms: [],
+  ...counts,
+});
+
+test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
+  ['three strong terms among a hundred words', { strong: 3, distinct: 1 }, true],
+  ['three strong terms in a long page', { strong: 3, distinct: 3, words: 301 }, false],
+  ['two strong terms', { strong: 2, distinct: 2, words: 120 }, true],
+  ['two strong terms in a page of some length', { strong: 2, distinct: 2, words: 121 }, false],
+  [
+    'one strong term, two weak ones, the head',
+    { strong: 1, weak: 3, distinct: 3, isInHead: true },
+    true,
+  ],
+  ['the same without the head', { strong: 1, weak: 3, distinct: 3 }, false],
+  ['one strong term among many weak ones', { strong: 1, weak: 12, distinct: 2 }, true],
+  ['one strong term of two in a short text', { strong: 1, weak: 1, distinct: 2, words: 50 }, true],
+  ['weak terms alone', { weak: 60, distinct: 20, isInHead: true }, false],
+])('%s', (_what, counts, isIt) => {
+  expect(isSold(offer(counts))).toBe(isIt);
+});
+
+test('what stands neither at the head nor all through is no main offer', () => {
+  expect(isMainOffer(offer({ strong: 4 }))).toBe(false);
+  expect(isMainOffer(offer({ strong: 4, isInHead: true }))).toBe(true);
+  expect(isMainOffer(offer({ strong: 5 }))).toBe(true);
+  expect(densityOf(offer({ strong: 5, weak: 1 }))).toBeCloseTo(0.16);
+});
+
+test('an offer is new where the cited page hardly spoke of it', () => {
+  const now = offer({ strong: 6, weak: 6 });
+  expect(isNewOffer(now, undefined)).toBe(true);
+  expect(isNewOffer(now, offer({ strong: 1, weak: 4 }))).toBe(true);
+  expect(isNewOffer(now, offer({ strong: 2 }))).toBe(false);
+  expect(isNewOffer(now, offer({ weak: 8 }))).toBe(false);
+  expect(isNewOffer(offer({ weak: 90 }), undefined)).toBe(false);
+});

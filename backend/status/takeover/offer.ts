@@ -1,0 +1,75 @@
+/** What pages sell that stand where another one was cited; the names are those of the contract. */
+export const OFFER_TOPICS = [
+  'gambling',
+  'pharma',
+  'adult',
+  'loans',
+  'essays',
+  'crypto',
+  'seo',
+] as const;
+
+export type OfferTopic = (typeof OFFER_TOPICS)[number];
+
+/** What a page says of a topic, counted. */
+export interface Offer {
+  topic: OfferTopic;
+  /** Hits of terms that hardly anybody uses but who sells. */
+  strong: number;
+  /** Hits of terms that belong to the topic, and that others use, too. */
+  weak: number;
+  /** How many different terms were hit, strong or weak. */
+  distinct: number;
+  /** Words of the page in which they were looked for. */
+  words: number;
+  /** Whether title, first heading or description name the topic. */
+  isInHead: boolean;
+  /** Some of the terms that were hit, strong ones first. */
+  terms: readonly string[];
+}
+
+const STRONG_WEIGHT = 3;
+
+/** With such a share of terms, a page is about nothing else: it needs no title that says so. */
+const DENSE = 0.15;
+
+/** A page of so few words has no room to say more. */
+const SHORT_WORDS = 60;
+const DENSE_SHORT = 0.08;
+
+/** A page that was cited for the topic has at least so much of it. */
+const THEN_STRONG_MIN = 2;
+const THEN_SCORE_SHARE = 1 / 3;
+
+/** Share of a page's words that are terms of the topic, strong ones counted thrice. */
+export function densityOf({ strong, weak, words }: Offer): number {
+  return (STRONG_WEIGHT * strong + weak) / Math.max(1, words);
+}
+
+/** Whether a page sells what is counted: by several strong terms, or by one among many others. */
+export function isSold(offer: Offer): boolean {
+  const { strong, distinct, words, isInHead } = offer;
+  const density = densityOf(offer);
+  return (
+    (strong >= 3 && density >= 0.03) ||
+    (strong >= 2 && density >= 0.05) ||
+    (strong >= 1 && distinct >= 3 && density >= 0.06 && isInHead) ||
+    (strong >= 1 && distinct >= 2 && density >= (words <= SHORT_WORDS ? DENSE_SHORT : DENSE))
+  );
+}
+
+/** Whether a page is about what it sells: it says so at its head, or in each seventh word. */
+export function isMainOffer(offer: Offer): boolean {
+  return isSold(offer) && (offer.isInHead || densityOf(offer) >= DENSE);
+}
+
+/** Whether a page sells what the one that was cited did not speak of. */
+export function isNewOffer(now: Offer, then: Offer | undefined): boolean {
+  if (!isSold(now)) return false;
+  if (then === undefined) return true;
+  return then.strong < THEN_STRONG_MIN && scoreOf(then) < THEN_SCORE_SHARE * scoreOf(now);
+}
+
+function scoreOf({ strong, weak }: Offer): number {
+  return STRONG_WEIGHT * strong + weak;
+}
