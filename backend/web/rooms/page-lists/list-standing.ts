@@ -1,3 +1,4 @@
+import { canBeReadAnew } from '../../../store/page-lists/stored-lists';
 import { isolated } from '../../pages/isolated';
 import { languageInput } from '../../pages/field';
 import { recentMoment } from '../../pages/recent-moment';
@@ -10,9 +11,6 @@ export interface ListNow {
   /** Seconds since 1970. */
   nowS: number;
 }
-
-/** As READ_ANEW_S of the store: sooner the button would do nothing. */
-const AGAIN_S = 600;
 
 /** What is to be known of a list beside its pages: what is missing in it, and how old it is. */
 export function standingPart(view: View, answer: ListAnswer, now: ListNow): Markup {
@@ -62,7 +60,7 @@ function againPart(view: View, list: ListAnswer['list'], nowS: number): Markup |
   if (list.isReading || isDue) {
     return markup`<p class="hint-text" role="status">${text('weboid-web-lists-reading-again')}</p>`;
   }
-  if (list.source === 'pasted' || list.triedAtS > nowS - AGAIN_S) return false;
+  if (!canBeReadAnew(list, nowS)) return false;
   return markup`<form class="no-print" action="/list" method="post">
 <input type="hidden" name="id" value="${list.key}">${languageInput(view)}
 <button class="cdx-button" type="submit">${text('weboid-web-lists-read-again')}</button>
