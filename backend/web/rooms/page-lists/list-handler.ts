@@ -12,11 +12,9 @@ import { listJson, readingState, unreadListJson } from './list-json';
 import { deadPagesPage } from './list-page';
 import { listProgressPage } from './list-progress-page';
 import { listAsked, listSchema, type ListAsked } from './list-question';
+import { renewalOf } from './list-renewal';
 import { listTable } from './list-table';
 import { secondOfNow, type PageListParts } from './page-list-parts';
-
-/** How soon the page of a list that is being read renews itself. */
-const RENEW_S = 3;
 
 /** W7.6: a list of pages, as far as it is known. */
 export function listHandler(parts: PageListParts): RequestHandler {
@@ -49,9 +47,13 @@ function sendProgress(
   found: FoundList,
   { format }: ListAsked,
 ): void {
-  if (found.list.fault === null) response.set('Refresh', String(RENEW_S));
-  if (format === 'json') response.json(unreadListJson(found, parts.source));
-  else response.send(listProgressPage(view, here, found, parts.publicUrl));
+  if (format === 'json') {
+    response.json(unreadListJson(found, parts.source));
+    return;
+  }
+  const renewalS = renewalOf(found.list, secondOfNow(parts));
+  if (renewalS !== null) response.set('Refresh', String(renewalS));
+  response.send(listProgressPage(view, here, found, { renewalS, publicUrl: parts.publicUrl }));
 }
 
 async function sendList(reply: ListReply, found: FoundList, asked: ListAsked): Promise<void> {

@@ -237,6 +237,12 @@ test('the address tells how far the reading is, in words and a bar, and renews i
   const waiting = await web.get(`/list?id=${key}&lang=en`);
   expect(waiting.headers.get('refresh')).toBe('3');
   expect(await page()).toContain('waits to be read');
+  await database.run('UPDATE page_list SET seen_at = ?', [Math.floor(clock.now() / 1_000) - 90]);
+  expect((await web.get(`/list?id=${key}`)).headers.get('refresh')).toBe('10');
+  await database.run('UPDATE page_list SET seen_at = 5');
+  const late = await web.get(`/list?id=${key}&lang=en`);
+  expect(late.headers.get('refresh')).toBeNull();
+  expect(await late.text()).toContain('does not renew itself any more');
   expect(await json()).toMatchObject({ state: 'waiting', pages: [], page_count: 0 });
   await leaseList(database, list, { nowS: NOW_S, untilS: NOW_S + 60 });
   const held = { listId: list.listId, dueAtS: NOW_S + 60 };
