@@ -15,6 +15,7 @@ export interface ListNow {
 /** What is to be known of a list beside its pages: what is missing in it, and how old it is. */
 export function standingPart(view: View, answer: ListAnswer, now: ListNow): Markup {
   return markup`${faultLine(view, answer)}
+${!answer.isCounted && countingLine(view)}
 ${answer.list.isCut && cutLine(view, answer)}
 ${answer.unwatched > 0 && unwatchedLine(view, answer)}
 ${answer.list.missing.count > 0 && missingPart(view, answer)}
@@ -24,6 +25,10 @@ ${ageLine(view, answer, now)}`;
 function faultLine({ translator: { text } }: View, { list }: ListAnswer): Markup | false {
   if (list.fault === null) return false;
   return markup`<p class="message message--warning">${text(`weboid-web-lists-fault-${list.fault}`)}</p>`;
+}
+
+function countingLine({ translator: { text } }: View): Markup {
+  return markup`<p class="message message--warning" role="status">${text('weboid-web-work-counting')}</p>`;
 }
 
 function cutLine({ translator: { text, number } }: View, { list }: ListAnswer): Markup {

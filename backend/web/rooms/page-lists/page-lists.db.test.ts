@@ -56,9 +56,12 @@ beforeAll(async () => {
 afterAll(() => web.close());
 beforeEach(async () => {
   const tables =
-    'page_list page_list_page page_list_text page_tally page allowance wiki wiki_change change dispatch';
+    'page_list page_list_page page_list_text page_tally tally_walk page allowance wiki wiki_change change dispatch';
   await emptyTables(database, ...tables.split(' '));
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
+  await database.run(
+    'INSERT INTO tally_walk (wiki_id, begun_at, generation, whole_generation) VALUES (1, 1, 1, 1)',
+  );
 });
 afterEach(() => expect(scans).toEqual([]));
 
@@ -300,6 +303,19 @@ test('its pages with dead links are told in any order, with what is missing', as
     complete: false,
     missing: 2,
   });
+});
+
+test('as long as the wiki was not counted whole, nobody is told that nothing is dead', async () => {
+  await readWith(await asked(), [12, 13]);
+  expect(await page()).toContain('No page of this list has dead links.');
+  expect(await json()).toMatchObject({ counted: true });
+  await database.run('DELETE FROM tally_walk');
+  const text = await page();
+  expect(text).toContain('Dead links are still being counted for the first time.');
+  expect(text).not.toContain('No page of this list has dead links.');
+  expect(await json()).toMatchObject({ state: 'ready', counted: false, pages: [] });
+  await tallied([12, 3, 1, 9]);
+  expect(await page()).toMatch(/still being counted[^]*curid=12/);
 });
 
 test('it can be downloaded as a table, and a long one goes on at its next part', async () => {
