@@ -260,6 +260,22 @@ test('the address tells how far the reading is, in words and a bar, and renews i
   expect(await json()).toMatchObject({ state: 'reading', done: 1_500, total: 3_000 });
 });
 
+test('a file of a list that is not read yet is refused, with when to come again', async () => {
+  const list = await asked();
+  for (const format of ['csv', 'xlsx', 'wikitext']) {
+    const response = await web.get(`/list?id=${key}&format=${format}`);
+    const type = response.headers.get('content-type') ?? '';
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(type).not.toContain('html');
+    expect(await response.text()).toContain('busy');
+  }
+  const dueAtS = Math.floor(clock.now() / 1_000) + 7_200;
+  await settleFault(database, list, { fault: 'service-away', nextAtS: dueAtS });
+  const failed = await web.get(`/list?id=${key}&format=csv`);
+  expect(failed.status).toBe(503);
+  expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(7_000);
+});
+
 test('what went wrong is told in words, and nothing renews itself then', async () => {
   const list = await asked();
   await settleFault(database, list, { fault: 'unknown-category', nextAtS: NOW_S + 9 });
@@ -333,7 +349,9 @@ test('it can be downloaded as a table, and a long one goes on at its next part',
   expect(csv.split('\r\n')[1]).toBe(
     '#1000,https://de.wikipedia.org/w/index.php?curid=1000,1000,1,0,2026-11-19',
   );
-  expect(csv).toContain('page=2');
+  expect(csv).toContain(`${origin}/list?id=${key}&format=csv&lang=en&page=2`);
+  const versioned = await web.get(`/v1/list?id=${key}&format=csv&lang=en`);
+  expect(await versioned.text()).toContain(`${origin}/v1/list?id=${key}&`);
   const wikitext = await (await web.get(`/list?id=${key}&format=wikitext&page=2`)).text();
   expect(wikitext).toContain('{| class="wikitable sortable"');
   const xlsx = await web.get(`/list?id=${key}&format=xlsx`);
