@@ -251,7 +251,11 @@ test('what nobody is subscribed to, asks for or looks at goes with its pages; el
   const seen = await asked({ ...BIRDS, source: 'pasted', parameter: 'x', lines: ['a'] });
   await keepListedPages(database, { listId, wikiId: 1 }, new Set([1, 2]));
   const topic = { topic: TOPIC.category, key: listId };
-  const at = (askedBeforeS: number, seenBeforeS: number) => ({ askedBeforeS, seenBeforeS });
+  const at = (askedBeforeS: number, seenBeforeS: number) => ({
+    askedBeforeS,
+    seenBeforeS,
+    nowS: NOW_S,
+  });
   await addTopics(database, 7, [topic]);
   expect(await unusedLists(database, at(NOW_S + 1, NOW_S))).toEqual([]);
   expect(await removeUnusedList(database, listId, at(NOW_S + 1, NOW_S))).toBe(false);
@@ -266,12 +270,23 @@ test('what nobody is subscribed to, asks for or looks at goes with its pages; el
   expect(await sizeOfLists(database)).toEqual({ lists: 0, pages: 0 });
 });
 
+test('a list that is being read stays until its reader is done, or lost it', async () => {
+  const list = await asked();
+  await leaseList(database, list, { nowS: NOW_S, untilS: NOW_S + 60 });
+  const at = (nowS: number) => ({ askedBeforeS: NOW_S + 1, seenBeforeS: NOW_S + 1, nowS });
+  expect(await unusedLists(database, at(NOW_S + 59))).toEqual([]);
+  expect(await longestUnseenLists(database, at(NOW_S + 59), 10)).toEqual([]);
+  expect(await removeUnusedList(database, list.listId, at(NOW_S + 59))).toBe(false);
+  expect(await unusedLists(database, at(NOW_S + 60))).toEqual([list.listId]);
+  expect(await removeUnusedList(database, list.listId, at(NOW_S + 60))).toBe(true);
+});
+
 test('of too many those go that were not seen for longest', async () => {
   const lists = [];
   for (const n of [3, 1, 2]) lists.push(await asked({ ...BIRDS, depth: n }, NOW_S + n));
   await database.run('UPDATE page_list SET pages = 5');
   expect(await sizeOfLists(database)).toEqual({ lists: 3, pages: 15 });
-  const old = { askedBeforeS: NOW_S + 9, seenBeforeS: NOW_S + 3 };
+  const old = { askedBeforeS: NOW_S + 9, seenBeforeS: NOW_S + 3, nowS: NOW_S };
   const found = await longestUnseenLists(database, old, 10);
   expect(found.map(({ listId }) => listId)).toEqual([lists[1]?.listId, lists[2]?.listId]);
 });
