@@ -58,5 +58,5 @@ async function forgetSurplus(
 
 function momentsOf({ clock }: ForgettingParts, unseenS: number) {
   const nowS = Math.floor(clock.now() / 1_000);
-  return { askedBeforeS: nowS - ASKED_S, seenBeforeS: nowS - unseenS };
+  return { askedBeforeS: nowS - ASKED_S, seenBeforeS: nowS - unseenS, nowS };
 }

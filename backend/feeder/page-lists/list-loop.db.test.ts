@@ -1,13 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemRandom } from '../../runtime/random';
+import { SlowAnswerError } from '../../runtime/http/time-span';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { askForList } from '../../store/page-lists/ask-for-list';
 import { projectIdOf } from '../../store/page-lists/ask-for-project';
 import { listedPagesAfter } from '../../store/page-lists/listed-pages';
 import type { ListSource } from '../../store/page-lists/list-source';
 import type { PageList } from '../../store/page-lists/page-list';
-import { noteListSeen, pageListOfKey, pageListsOf } from '../../store/page-lists/stored-lists';
+import {
+  noteListSeen,
+  pageListOfKey,
+  pageListsOf,
+  readListAnew,
+} from '../../store/page-lists/stored-lists';
 import { addTopics, removeTopic } from '../../store/subscribers/subscriptions';
 import { TOPIC } from '../../store/subscribers/topics';
 import { emptyTables, openTestDatabase, withStore } from '../../store/testing/with-store';
@@ -16,7 +22,7 @@ import { addPages, addToCategories, createWikiTables } from '../../wiki/testing/
 import { withTestDatabase } from '../../../toolforge/local/testing/test-database';
 import { testFeeding, testWiki, wikisOf } from '../testing/test-feeding';
 import { keepListsOnce } from './list-loop';
-import { openListServices } from './list-services';
+import { openListServices, type ListServices } from './list-services';
 
 const { database } = withStore();
 const wikiAccount = withTestDatabase();
@@ -31,12 +37,14 @@ let sharks = 0;
 
 /** What PetScan and Quarry say, by path and query. */
 const answers = new Map<string, unknown>();
+const AWAY = 'it does not answer';
 let server: Server;
 let origin = '';
 beforeAll(async () => {
   server = createServer((request, response) => {
     const answer = answers.get(request.url ?? '');
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    const status = answer === AWAY ? 503 : 200;
+    response.writeHead(answer === undefined ? 404 : status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? 'No such query'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,12 +88,13 @@ beforeEach(async () => {
 
 const nowS = (): number => Math.floor(clock.now() / 1_000);
 const asking = () => ({ nowS: nowS(), random: systemRandom });
-const keep = (on = database): Promise<void> =>
+const keep = (on = database, slow?: ListServices): Promise<void> =>
   keepListsOnce(
     {
       ...testFeeding(on, clock),
       database: on,
-      services: openListServices({ petscanUrl: origin, quarryUrl: origin, userAgent: 'test' }),
+      services:
+        slow ?? openListServices({ petscanUrl: origin, quarryUrl: origin, userAgent: 'test' }),
     },
     wikisOf(testWiki(replica, wikiAccount.name)),
     running(),
@@ -256,6 +265,34 @@ test('what PetScan and Quarry do not know, or say in other words, is told', asyn
     told.push((await readOf(await ask(source, number))).fault);
   }
   expect(told).toEqual(['unknown-query', 'unknown-query', 'not-understood', 'empty']);
+});
+
+test('a service that is away is asked again after an hour, two, four, and so on to a day', async () => {
+  const list = await ask('quarry', '7');
+  answers.set(QUARRY, AWAY);
+  const waits = [];
+  for (let tried = 0; tried < 7; tried += 1) {
+    const { fault, dueAtS } = await readOf(list);
+    expect(fault).toBe('service-away');
+    waits.push(Math.floor((dueAtS - nowS()) / 3_600));
+    clock.advanceTo(dueAtS * 1_000);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 23, 23]);
+  answers.set(QUARRY, { headers: ['page_id'], rows: [[1]] });
+  const { dueAtS } = await readOf(list);
+  answers.set(QUARRY, AWAY);
+  clock.advanceTo(dueAtS * 1_000);
+  expect((await readOf(list)).dueAtS - nowS()).toBe(3_600);
+});
+
+test('what took too long is not tried again within the day, whoever asks', async () => {
+  const list = await ask('petscan', '7');
+  const slowly = () => Promise.reject(new SlowAnswerError());
+  await keep(database, { petscan: slowly, quarry: slowly });
+  const slow = await pageListOfKey(database, list.key);
+  expect(slow).toMatchObject({ fault: 'too-slow', dueAtS: nowS() + 23 * 3_600 });
+  expect(await readListAnew(database, list.listId, nowS() + 3_600)).toBe(false);
+  expect(await readListAnew(database, list.listId, nowS() + 23 * 3_600)).toBe(true);
 });
 
 test('a list is read again a day later while somebody looks at it within a fortnight, then it rests', async () => {

@@ -1,6 +1,6 @@
 import { wikiName } from '../../config/wiki-config';
 import { runTogether } from '../../runtime/run-together';
-import { dueLists, restList, type DueList } from '../../store/page-lists/due-lists';
+import { dueLists, restList, type DueFirst, type DueList } from '../../store/page-lists/due-lists';
 import { settleFault } from '../../store/page-lists/settle-list';
 import { storedWikis, wikiKey } from '../../store/pages/wikis';
 import type { Wiki, Wikis } from '../../wiki/wikis';
@@ -11,8 +11,8 @@ import { readList, type ListReadingParts } from './read-list';
 const LOOK_MS = 2_000;
 /** How often what nobody wants is looked for. */
 const FORGET_MS = 60_000;
-/** Lists that are read at once, so that a large one holds up no small ones. */
-const READERS = 3;
+/** Lists that are read at once, so that a large one holds up no small ones, nor new ones the others. */
+const READERS: readonly DueFirst[] = ['untried', 'untried', 'tried'];
 const DUE_AT_ONCE = 10;
 const DAY_S = 86_400;
 /** A list is read each day as long as somebody has looked at it within so many days. */
@@ -32,9 +32,10 @@ export async function runListLoop(
   wikis: Pick<Wikis, 'all'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const reading = async (either: AbortSignal): Promise<void> => {
+  const reading = (first: DueFirst) => async (either: AbortSignal) => {
     while (!either.aborted) {
-      if (!(await readNextList(parts, wikis, either))) await parts.clock.sleep(LOOK_MS, either);
+      const wasRead = await readNextList(parts, wikis, { first, signal: either });
+      if (!wasRead) await parts.clock.sleep(LOOK_MS, either);
     }
   };
   const forgetting = async (either: AbortSignal): Promise<void> => {
@@ -44,7 +45,7 @@ export async function runListLoop(
     }
   };
   try {
-    await runTogether(signal, [forgetting, ...Array.from({ length: READERS }, () => reading)]);
+    await runTogether(signal, [forgetting, ...READERS.map(reading)]);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -57,7 +58,7 @@ export async function keepListsOnce(
   signal: AbortSignal,
 ): Promise<void> {
   await forgetLists(parts, signal);
-  while (await readNextList(parts, wikis, signal)) signal.throwIfAborted();
+  while (await readNextList(parts, wikis, { first: 'untried', signal })) signal.throwIfAborted();
 }
 
 /** A wiki that is not configured, or not known yet. */
@@ -67,11 +68,11 @@ const awayUntil = (nextAtS: number) => ({ fault: 'wiki-away', nextAtS }) as cons
 async function readNextList(
   parts: ListReadingParts,
   wikis: Pick<Wikis, 'all'>,
-  signal: AbortSignal,
+  { first, signal }: { first: DueFirst; signal: AbortSignal },
 ): Promise<boolean> {
   const nowS = Math.floor(parts.clock.now() / 1_000);
   const lately = { nowS, seenSinceS: nowS - USED_DAYS * DAY_S, askedSinceS: nowS - ASKED_S };
-  const due = await dueLists(parts.database, lately, DUE_AT_ONCE);
+  const due = await dueLists(parts.database, lately, { first, limit: DUE_AT_ONCE });
   if (due.length === 0) return false;
   const wikiById = await wikisById(parts, wikis);
   for (const list of due) {

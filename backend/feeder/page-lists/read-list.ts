@@ -23,8 +23,9 @@ export type ListReadingParts = Pick<FeederParts, 'database' | 'clock' | 'logger'
 const READING_MS = 15 * 60_000;
 /** A little less than a day, so that it has its turn at the same time each day. */
 const AGAIN_S = 23 * 3_600;
-/** What passes by itself is tried again so soon. */
+/** What passes by itself is tried again so soon, and each time that it has not passed after twice as long. */
 const RETRY_S = 3_600;
+/** What took a reader for too long once would hold up the others each hour: it waits for its day. */
 const PASSING: ReadonlySet<ListFault> = new Set(['service-away', 'wiki-away', 'too-slow']);
 
 /** What a reading has brought, for the log. */
@@ -100,13 +101,16 @@ async function settle(
   return { pages, ...kept, isCut };
 }
 
-/** What was pasted is never read again. */
-function nextAfter(
-  { clock }: ListReadingParts,
-  { source }: DueList,
-  fault: ListFault | null,
-): number {
+/** What was pasted is not read again by itself. */
+function nextAfter({ clock }: ListReadingParts, list: DueList, fault: ListFault | null): number {
   const isPassing = fault !== null && PASSING.has(fault);
-  if (source === 'pasted' && !isPassing) return 0;
-  return Math.floor(clock.now() / 1_000) + (isPassing ? RETRY_S : AGAIN_S);
+  if (list.source === 'pasted' && !isPassing) return 0;
+  const waitS = isPassing && fault !== 'too-slow' ? retryAfter(list) : AGAIN_S;
+  return Math.floor(clock.now() / 1_000) + waitS;
+}
+
+/** Twice as long as it had waited for this try, if that was for something that passes, too. Seconds. */
+function retryAfter({ fault, triedAtS, dueAtS }: DueList): number {
+  if (fault === null || !PASSING.has(fault)) return RETRY_S;
+  return Math.min(AGAIN_S, Math.max(RETRY_S, 2 * (dueAtS - triedAtS)));
 }

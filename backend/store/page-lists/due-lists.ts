@@ -19,13 +19,19 @@ interface DueMoments {
   askedSinceS: number;
 }
 
-/**
- * Lists that are due, those first that were never read, as somebody waits for them. Index: due_at, subscription.PRIMARY.
- */
+/** Which lists come first: those that nobody has tried to read yet, as somebody waits for them, or all others. */
+export type DueFirst = 'untried' | 'tried';
+
+const DUE_ORDERS: Readonly<Record<DueFirst, string>> = {
+  untried: 'tried_at > 0, due_at',
+  tried: 'tried_at = 0, due_at',
+};
+
+/** Lists that are due. Index: due_at, subscription.PRIMARY. */
 export async function dueLists(
   statements: Pick<Statements, 'select'>,
   { nowS, seenSinceS, askedSinceS }: DueMoments,
-  limit: number,
+  { first, limit }: { first: DueFirst; limit: number },
 ): Promise<DueList[]> {
   const rows = await statements.select<PageListRow & { is_used: number }>(
     `SELECT ${PAGE_LIST_COLUMNS},
@@ -33,7 +39,7 @@ export async function dueLists(
      FROM page_list FORCE INDEX (due_at)
      WHERE due_at BETWEEN 1 AND ?
        AND (seen_at > 0 OR asked_at < ? OR EXISTS (${LIST_SUBSCRIPTIONS}))
-     ORDER BY read_at > 0, due_at LIMIT ?`,
+     ORDER BY ${DUE_ORDERS[first]} LIMIT ?`,
     [seenSinceS, nowS, askedSinceS, limit],
   );
   return rows.map((row) => ({ ...pageListOfRow(row), isUsed: row.is_used === 1 }));

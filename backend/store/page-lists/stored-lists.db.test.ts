@@ -7,7 +7,7 @@ import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
 import { askForList, type WantedList } from './ask-for-list';
 import { projectIdOf } from './ask-for-project';
-import { dueLists, leaseList, noteListProgress, restList } from './due-lists';
+import { dueLists, leaseList, noteListProgress, restList, type DueFirst } from './due-lists';
 import { keepListedPages, listedPagesAfter, removeListedPages } from './listed-pages';
 import type { PageList } from './page-list';
 import { noteListSeen, pageListOfKey, pageListsOf, readListAnew } from './stored-lists';
@@ -52,7 +52,8 @@ async function asked(wanted: WantedList = BIRDS, nowS = NOW_S): Promise<PageList
   if (typeof list === 'string') throw new Error(list);
   return list;
 }
-const due = (nowS = NOW_S) => dueLists(database, { nowS, ...LATELY }, 10);
+const due = (nowS = NOW_S) =>
+  dueLists(database, { nowS, ...LATELY }, { first: 'untried', limit: 10 });
 const allPages = (listId: number): Promise<number[]> =>
   listedPagesAfter(database, listId, 0, 10_000);
 const READ = {
@@ -196,7 +197,9 @@ test('a list is due while somebody uses it, the new ones first; else it rests un
   expect(await due()).toEqual([]);
   await addTopics(database, 7, [{ topic: TOPIC.category, key: subscribed }]);
   const seen = await asked();
-  await database.run('UPDATE page_list SET read_at = 5 WHERE list_id = ?', [subscribed]);
+  await database.run('UPDATE page_list SET read_at = 5, tried_at = 5 WHERE list_id = ?', [
+    subscribed,
+  ]);
   expect((await due()).map(({ listId }) => listId)).toEqual([seen.listId, subscribed]);
   await database.run('UPDATE page_list SET seen_at = 5 WHERE list_id = ?', [seen.listId]);
   expect((await due()).map(({ isUsed }) => isUsed)).toEqual([false, true]);
@@ -206,6 +209,27 @@ test('a list is due while somebody uses it, the new ones first; else it rests un
   if (resting === null) throw new Error('it is gone');
   await noteListSeen(database, resting, NOW_S);
   expect((await due()).map(({ isUsed }) => isUsed)).toEqual([true, true]);
+});
+
+test('what was tried in vain holds up neither new lists nor those that are renewed', async () => {
+  const [slow, renewed, fresh] = [
+    await asked({ ...BIRDS, depth: 1 }, NOW_S - 30),
+    await asked({ ...BIRDS, depth: 3 }, NOW_S - 20),
+    await asked({ ...BIRDS, depth: 4 }, NOW_S - 10),
+  ];
+  await database.run('UPDATE page_list SET tried_at = 5 WHERE list_id IN (?)', [
+    [slow.listId, renewed.listId],
+  ]);
+  await database.run('UPDATE page_list SET read_at = 5, due_at = 7 WHERE list_id = ?', [
+    renewed.listId,
+  ]);
+  const first = async (which: DueFirst) => {
+    const moments = { nowS: NOW_S, ...LATELY };
+    const lists = await dueLists(database, moments, { first: which, limit: 10 });
+    return lists.map(({ listId }) => listId);
+  };
+  expect(await first('untried')).toEqual([fresh.listId, renewed.listId, slow.listId]);
+  expect(await first('tried')).toEqual([renewed.listId, slow.listId, fresh.listId]);
 });
 
 test('a list is read again at once for who asks, once in ten minutes, and not what was pasted', async () => {
@@ -227,7 +251,11 @@ test('what nobody is subscribed to, asks for or looks at goes with its pages; el
   const seen = await asked({ ...BIRDS, source: 'pasted', parameter: 'x', lines: ['a'] });
   await keepListedPages(database, { listId, wikiId: 1 }, new Set([1, 2]));
   const topic = { topic: TOPIC.category, key: listId };
-  const at = (askedBeforeS: number, seenBeforeS: number) => ({ askedBeforeS, seenBeforeS });
+  const at = (askedBeforeS: number, seenBeforeS: number) => ({
+    askedBeforeS,
+    seenBeforeS,
+    nowS: NOW_S,
+  });
   await addTopics(database, 7, [topic]);
   expect(await unusedLists(database, at(NOW_S + 1, NOW_S))).toEqual([]);
   expect(await removeUnusedList(database, listId, at(NOW_S + 1, NOW_S))).toBe(false);
@@ -242,12 +270,23 @@ test('what nobody is subscribed to, asks for or looks at goes with its pages; el
   expect(await sizeOfLists(database)).toEqual({ lists: 0, pages: 0 });
 });
 
+test('a list that is being read stays until its reader is done, or lost it', async () => {
+  const list = await asked();
+  await leaseList(database, list, { nowS: NOW_S, untilS: NOW_S + 60 });
+  const at = (nowS: number) => ({ askedBeforeS: NOW_S + 1, seenBeforeS: NOW_S + 1, nowS });
+  expect(await unusedLists(database, at(NOW_S + 59))).toEqual([]);
+  expect(await longestUnseenLists(database, at(NOW_S + 59), 10)).toEqual([]);
+  expect(await removeUnusedList(database, list.listId, at(NOW_S + 59))).toBe(false);
+  expect(await unusedLists(database, at(NOW_S + 60))).toEqual([list.listId]);
+  expect(await removeUnusedList(database, list.listId, at(NOW_S + 60))).toBe(true);
+});
+
 test('of too many those go that were not seen for longest', async () => {
   const lists = [];
   for (const n of [3, 1, 2]) lists.push(await asked({ ...BIRDS, depth: n }, NOW_S + n));
   await database.run('UPDATE page_list SET pages = 5');
   expect(await sizeOfLists(database)).toEqual({ lists: 3, pages: 15 });
-  const old = { askedBeforeS: NOW_S + 9, seenBeforeS: NOW_S + 3 };
+  const old = { askedBeforeS: NOW_S + 9, seenBeforeS: NOW_S + 3, nowS: NOW_S };
   const found = await longestUnseenLists(database, old, 10);
   expect(found.map(({ listId }) => listId)).toEqual([lists[1]?.listId, lists[2]?.listId]);
 });
@@ -263,7 +302,7 @@ test('nothing that people wait for reads a table whole', async () => {
   await pageListOfKey(watched, list.key);
   await noteListSeen(watched, { ...list, seenAtS: 1 }, NOW_S);
   await readListAnew(watched, list.listId, NOW_S);
-  await dueLists(watched, { nowS: NOW_S, ...LATELY }, 10);
+  await dueLists(watched, { nowS: NOW_S, ...LATELY }, { first: 'tried', limit: 10 });
   await keepListedPages(watched, list, new Set([1, 2]));
   expect(scans).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Statements } from '../../runtime/database';
+import { listFaultIdOf } from './list-fault';
 import { listKeyIn } from './list-key';
 import { listSourceIdOf } from './list-source';
 import {
@@ -72,6 +73,17 @@ export async function noteListSeen(
 
 /** A list is read anew for who asks for it once in so many seconds. */
 const READ_ANEW_S = 600;
+/** One that took a reader for too long, after so many: else a dozen of them hold up all others. */
+const SLOW_ANEW_S = 23 * 3_600;
+
+/** Whether who asks for it can have a list read again in this second, one that is not being read. */
+export function canBeReadAnew(
+  { source, fault, triedAtS }: Pick<PageList, 'source' | 'fault' | 'triedAtS'>,
+  nowS: number,
+): boolean {
+  const restS = fault === 'too-slow' ? SLOW_ANEW_S : READ_ANEW_S;
+  return source !== 'pasted' && triedAtS <= nowS - restS;
+}
 
 /**
  * Has a list read again at once; not one that is being read, that was tried lately, or that was pasted. Index: PRIMARY.
@@ -84,8 +96,16 @@ export async function readListAnew(
 ): Promise<boolean> {
   const { affectedRows } = await statements.run(
     `UPDATE page_list SET due_at = ?, seen_at = ?
-     WHERE list_id = ? AND is_reading = 0 AND tried_at <= ? AND source <> ?`,
-    [nowS, nowS, listId, nowS - READ_ANEW_S, listSourceIdOf('pasted')],
+     WHERE list_id = ? AND is_reading = 0 AND tried_at <= IF(fault = ?, ?, ?) AND source <> ?`,
+    [
+      nowS,
+      nowS,
+      listId,
+      listFaultIdOf('too-slow'),
+      nowS - SLOW_ANEW_S,
+      nowS - READ_ANEW_S,
+      listSourceIdOf('pasted'),
+    ],
   );
   return affectedRows > 0;
 }

@@ -9,19 +9,28 @@ export interface UnusedMoments {
   askedBeforeS: number;
   /** Looked at. */
   seenBeforeS: number;
+  /** Who reads a list whose lease ends later would write pages of a list that is gone. */
+  nowS: number;
 }
 
-/** Nobody is subscribed, nobody has asked for it or looked at it since. */
-const IS_UNUSED = `asked_at < ? AND seen_at < ? AND NOT EXISTS (${LIST_SUBSCRIPTIONS})`;
+/** Nobody is subscribed, nobody has asked for it or looked at it since, and nobody reads it. */
+const IS_UNUSED = `asked_at < ? AND seen_at < ? AND (is_reading = 0 OR due_at <= ?)
+  AND NOT EXISTS (${LIST_SUBSCRIPTIONS})`;
+
+const valuesOf = ({ askedBeforeS, seenBeforeS, nowS }: UnusedMoments): number[] => [
+  askedBeforeS,
+  seenBeforeS,
+  nowS,
+];
 
 /** Lists that nobody wants any more; there are some thousand of all. */
 export async function unusedLists(
   statements: Pick<Statements, 'select'>,
-  { askedBeforeS, seenBeforeS }: UnusedMoments,
+  unused: UnusedMoments,
 ): Promise<number[]> {
   const rows = await statements.select<{ list_id: number }>(
     `SELECT list_id FROM page_list FORCE INDEX (PRIMARY) WHERE ${IS_UNUSED} ORDER BY list_id`,
-    [askedBeforeS, seenBeforeS],
+    valuesOf(unused),
   );
   return rows.map((row) => row.list_id);
 }
@@ -39,13 +48,13 @@ export async function sizeOfLists(
 /** Those at which nobody has looked for longest, with their pages. */
 export async function longestUnseenLists(
   statements: Pick<Statements, 'select'>,
-  { askedBeforeS, seenBeforeS }: UnusedMoments,
+  unused: UnusedMoments,
   limit: number,
 ): Promise<{ listId: number; pages: number }[]> {
   const rows = await statements.select<{ list_id: number; pages: number }>(
     `SELECT list_id, pages FROM page_list FORCE INDEX (PRIMARY)
      WHERE ${IS_UNUSED} ORDER BY seen_at, list_id LIMIT ?`,
-    [askedBeforeS, seenBeforeS, limit],
+    [...valuesOf(unused), limit],
   );
   return rows.map((row) => ({ listId: row.list_id, pages: row.pages }));
 }
@@ -58,12 +67,12 @@ export async function longestUnseenLists(
 export function removeUnusedList(
   database: Pick<Database, 'transaction'>,
   listId: number,
-  { askedBeforeS, seenBeforeS }: UnusedMoments,
+  unused: UnusedMoments,
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
     const found = await statements.select(
       `SELECT 1 FROM page_list FORCE INDEX (PRIMARY) WHERE list_id = ? AND ${IS_UNUSED} FOR UPDATE`,
-      [listId, askedBeforeS, seenBeforeS],
+      [listId, ...valuesOf(unused)],
     );
     if (found.length === 0) return false;
     await dropPastedLines(statements, listId);

@@ -29,6 +29,14 @@ interface TallyTotals {
   dead: number;
 }
 
+/** Whether the dead links of a wiki, or of all wikis together, have been counted whole. Index: PRIMARY. */
+export async function areTalliesWhole(
+  statements: ReadStatements,
+  wikiId: number,
+): Promise<boolean> {
+  return ((await tallyWalkOf(statements, wikiId))?.wholeGeneration ?? 0) > 0;
+}
+
 /** All that were ever begun, by wiki id. Reads the table, a row a wiki. */
 export async function tallyWalks(statements: ReadStatements): Promise<Map<number, TallyWalk>> {
   const rows = await statements.select<WalkRow>(`SELECT ${COLUMNS} FROM tally_walk`);

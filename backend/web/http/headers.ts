@@ -78,14 +78,17 @@ const EXPOSED_HEADERS = [
  */
 export function readableElsewhere(isReadable: (path: string) => boolean): RequestHandler {
   return ({ path }, response, next) => {
-    if (isReadable(path)) {
-      response.set({
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': EXPOSED_HEADERS,
-      });
-    }
+    if (isReadable(path)) letAnySiteRead(response);
     next();
   };
+}
+
+/** CORS: any page may read this answer, without credentials. */
+export function letAnySiteRead(response: Response): void {
+  response.set({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+  });
 }
 
 /** Lets the forms of a page be sent to a wiki, too. @param origin of its editor */

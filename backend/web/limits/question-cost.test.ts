@@ -27,6 +27,14 @@ test.each(['/pattern', '/domain', '/wiki/pages', '/fix', '/fix/section'])(
   },
 );
 
+test('who asks for a list of pages pays for it, who fills in the form or waits for it pays little', () => {
+  const query = new URLSearchParams('id=AbCdEfGhIjKl');
+  expect(questionCost('/lists', query, 'POST')).toBe(20);
+  expect(questionCost('/lists', query, 'GET')).toBe(1);
+  expect(questionCost('/list', query)).toBe(5);
+  expect(questionCost('/feed/list.atom', query)).toBe(20);
+});
+
 test('the day of a wiki costs as much as five', () => {
   expect(questionCost('/feed/wiki-day.json', new URLSearchParams('day=2026-11-20'))).toBe(5);
 });

@@ -7,7 +7,6 @@ const LISTS: ReadonlySet<string> = new Set([
   '/pattern',
   '/domain',
   '/wiki/pages',
-  '/list',
   '/feed/list.atom',
   '/feed/list.rss',
   '/feed/list.json',
@@ -18,17 +17,22 @@ const LISTS: ReadonlySet<string> = new Set([
   '/urls',
 ]);
 const LIST_COST = 20;
-/** Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki. */
-const CHANGES = /^\/(?:changes|sites|feed\/.*)$/;
+/**
+ * Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki. A list of
+ * pages: whoever waits for one comes again and again, and finds one row.
+ */
+const CHANGES = /^\/(?:changes|sites|list|feed\/.*)$/;
 const CHANGES_COST = 5;
+/** Asks for a list of pages: two megabytes may be sent, and the feeder has work for minutes. */
+const NEW_LIST = '/lists';
 
 /**
  * As many questions as pages are asked about, one at least; a list is as much work as twenty, what changed lately as
- * five.
+ * five, a new list of pages as twenty.
  * @param path as the routes know it
  */
-export function questionCost(path: string, query: URLSearchParams): number {
-  if (LISTS.has(path)) return LIST_COST;
+export function questionCost(path: string, query: URLSearchParams, method = 'GET'): number {
+  if (LISTS.has(path) || (path === NEW_LIST && method === 'POST')) return LIST_COST;
   if (CHANGES.test(path)) return CHANGES_COST;
   const lists = NAMING_PAGES.flatMap((name) => query.getAll(name));
   const pages = lists.map((list) => list.split('|').length);

@@ -31,7 +31,7 @@ export function createThrottle(
 ): RequestHandler {
   return (request, response, next) => {
     if (request.method === 'OPTIONS' || isFree(request.path)) return next();
-    const cost = questionCost(request.path, queryOf(request));
+    const cost = questionCost(request.path, queryOf(request), request.method);
     if (gate.isTool(request, response)) {
       counts.add('tool', 'taken', cost);
       return next();

@@ -6,6 +6,7 @@ import { problemDocument, problemText, problemXml } from '../../formats/problem-
 import { problemPage } from './problem-page';
 import { Problem, type ProblemCode } from '../../../answers/problem';
 import { failureFormat } from '../../http/failure-format';
+import { letAnySiteRead } from '../../http/headers';
 import type { Format } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
 import { viewOf } from '../../pages/view-of';
@@ -28,6 +29,7 @@ export function createFailureHandler(
     response.set('Cache-Control', 'no-store');
     response.removeHeader('ETag');
     response.removeHeader('Last-Modified');
+    if (problem.code === TOLD_TO_SCRIPTS) letAnySiteRead(response);
     if (problem.retryAfterS !== null) response.set('Retry-After', String(problem.retryAfterS));
     sendFailure(parts, problem, { request, response, defaultOf });
   };
@@ -35,6 +37,9 @@ export function createFailureHandler(
 
 /** Who reads the lists of wikis says why one cannot be read, once for all questions. */
 const LOGGED_ELSEWHERE: ProblemCode = 'wikis-unknown-yet';
+
+/** Scripts of other sites learn that an address is for people alone, and nothing else of it. */
+const TOLD_TO_SCRIPTS: ProblemCode = 'people-only';
 
 interface Exchange {
   request: Request;

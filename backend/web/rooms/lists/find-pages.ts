@@ -5,7 +5,7 @@ import {
   talliedNamespaces,
   talliedPages,
 } from '../../../store/tallies/tallied-pages';
-import { tallyWalkOf } from '../../../store/tallies/tally-walks';
+import { areTalliesWhole } from '../../../store/tallies/tally-walks';
 import { listJudgingFor } from './asked-policy';
 import { pagesOfDomain } from './pages-of-domain';
 import { pagesMaxOf, type PagesOfList } from './found-pages';
@@ -41,13 +41,10 @@ export async function findPages(
     return { ...found, namespacesThere: await talliedNamespaces(parts.store, wikiId) };
   }
   const isCounted = isOfDeadLinks(question) && domain === null && question.pathPrefix === '/';
-  if (isCounted && (await hasTallies(wikiId, parts))) return findTallied(wikiId, question, parts);
+  // Before the first count is whole, a list would be short.
+  if (isCounted && (await areTalliesWhole(parts.store, wikiId)))
+    return findTallied(wikiId, question, parts);
   return { ...NOTHING, ...(await walkListedPages(wikiId, question, parts)) };
-}
-
-/** Before the first count is whole, a list would be short. */
-async function hasTallies(wikiId: number, { store }: ListParts): Promise<boolean> {
-  return ((await tallyWalkOf(store, wikiId))?.wholeGeneration ?? 0) > 0;
 }
 
 /** The links of the pages are judged now: one where nothing is dead any more is left out. */

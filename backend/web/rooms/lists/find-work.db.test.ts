@@ -174,3 +174,15 @@ test('websites are ranked, on a wiki and on all', async () => {
   const file = await (await web.get('/sites?lang=en&format=csv')).text();
   expect(file).toContain('site.org,4,2\r\n');
 });
+
+test('as long as nothing was counted whole, no ranking says that nothing is dead', async () => {
+  await store.run('UPDATE tally_walk SET whole_generation = 0');
+  await store.run('DELETE FROM domain_tally');
+  for (const query of ['', '&dbname=dewiki']) {
+    const told: unknown = await (await web.get(`/sites?format=json${query}`)).json();
+    expect(told).toMatchObject({ counted: false, websites: [] });
+    const text = await (await web.get(`/sites?lang=en${query}`)).text();
+    expect(text).toContain('Dead links are still being counted for the first time.');
+    expect(text).not.toContain('No dead links have been counted.');
+  }
+});

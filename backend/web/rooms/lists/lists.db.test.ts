@@ -142,6 +142,17 @@ describe('one URL', () => {
     expect((await browse(web.port, '/url?url=https://a.org/', headers)).status).toBe(403);
   });
 
+  test('tells scripts of other sites that it is for people', async () => {
+    const address = `http://127.0.0.1:${web.port}/url?url=https://a.org/`;
+    const headers = { origin: 'https://tool.example', accept: 'application/json' };
+    const refused = await fetch(address, { headers });
+    expect(await refused.text()).toContain('people-only');
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+      403,
+      '*',
+    ]);
+  });
+
   test.each([
     ['url=https://a.org/&format=json', 403, 'people-only'],
     ['url=javascript:alert(1)', 400, 'no valid address'],

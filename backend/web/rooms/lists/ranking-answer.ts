@@ -10,6 +10,7 @@ import {
   type DomainTally,
   type RankingPlace,
 } from '../../../store/tallies/domain-tally';
+import { areTalliesWhole } from '../../../store/tallies/tally-walks';
 import { dbname, formatOf, lang } from '../../http/parameters';
 import { readQuery } from '../../http/read-query';
 import { wikiIfNamed } from './asked-policy';
@@ -42,6 +43,8 @@ export interface RankingAnswer {
   /** From the first on. */
   isFromTop: boolean;
   websites: readonly DomainTally[];
+  /** False: dead links are being counted for the first time. */
+  isCounted: boolean;
   /** The parameter by which it goes on; null: these are the last ones. */
   after: string | null;
   format: (typeof RANKING_FORMATS)[number];
@@ -52,7 +55,7 @@ const SHOWN = 100;
 const WRITTEN = 1_000;
 
 /**
- * The next websites, as the last whole count has them: one statement.
+ * The next websites, as the last whole count has them: two statements.
  * @throws Problem unknown-dbname, wikis-unknown-yet, bad-parameter, database-unavailable
  */
 export async function answerRanking(
@@ -63,12 +66,15 @@ export async function answerRanking(
   const wiki = wikiIfNamed(parts, given.dbname);
   const { sort: ranking = 'dead', after = null, format = 'html' } = given;
   const limit = format === 'html' ? SHOWN : WRITTEN;
-  const read = async (): Promise<DomainTally[]> => {
+  const read = async (): Promise<[DomainTally[], isCounted: boolean]> => {
     const wikiId = await wikiIdOf(wiki, parts);
-    if (wikiId === undefined) return [];
-    return rankedDomains(parts.store, { wikiId, ranking, after }, limit + 1);
+    if (wikiId === undefined) return [[], false];
+    return Promise.all([
+      rankedDomains(parts.store, { wikiId, ranking, after }, limit + 1),
+      areTalliesWhole(parts.store, wikiId),
+    ]);
   };
-  const ranked = await orProblem('database-unavailable', read());
+  const [ranked, isCounted] = await orProblem('database-unavailable', read());
   const websites = ranked.slice(0, limit);
   const last = ranked.length > limit ? websites.at(-1) : undefined;
   return {
@@ -76,6 +82,7 @@ export async function answerRanking(
     ranking,
     isFromTop: after === null,
     websites,
+    isCounted,
     after: last === undefined ? null : placeText(rankingPlaceOf(last, ranking)),
     format,
   };

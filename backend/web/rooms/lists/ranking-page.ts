@@ -21,7 +21,7 @@ export function rankingPage(view: View, here: Here, answer: RankingAnswer): stri
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
 <p>${text('weboid-web-work-websites-intro')}</p>
-${isEmpty && markup`<p>${text('weboid-web-work-websites-none')}</p>`}
+${isEmpty && emptyLine(view, answer)}
 ${!isEmpty && downloads(view, here, ['csv', 'xlsx', 'json'])}
 ${!isEmpty && websiteTable(view, here, answer)}
 ${
@@ -31,6 +31,11 @@ ${
 </nav>`
 }`;
   return layout(view, `${heading} – Weboid`, main);
+}
+
+function emptyLine({ translator }: View, { isCounted }: RankingAnswer): Markup {
+  const key = isCounted ? 'weboid-web-work-websites-none' : 'weboid-web-work-counting';
+  return markup`<p>${translator.text(key)}</p>`;
 }
 
 /** `Websites with dead links on Example Wiki`. */

@@ -25,6 +25,9 @@ const rankingAnswerSchema = z.strictObject({
   source: sourceSchema,
   dbname: z.string().optional().describe('Absent: all wikis together.'),
   sort: z.enum(['dead', 'new']),
+  counted: z
+    .boolean()
+    .describe('False: dead links are being counted for the first time, ask again.'),
   next: nextField,
   websites: z.array(
     z.strictObject({
@@ -73,7 +76,7 @@ export function rankingHandler(parts: ListParts): RequestHandler {
 }
 
 function rankingJson(
-  { wiki, ranking, websites }: RankingAnswer,
+  { wiki, ranking, websites, isCounted }: RankingAnswer,
   { version, commit, url }: SourceInfo,
   next: string | undefined,
 ): z.input<typeof rankingAnswerSchema> {
@@ -81,6 +84,7 @@ function rankingJson(
     source: { version, commit, url },
     dbname: wiki === null ? undefined : fullName(wiki),
     sort: ranking,
+    counted: isCounted,
     next,
     websites: websites.map(({ domain, dead, newlyDead }) => ({
       domain,
@@ -100,6 +104,9 @@ function rankingTable(view: View, answer: RankingAnswer, next: string | undefine
       text('weboid-web-work-column-newly-dead'),
     ],
     rows: answer.websites.map(({ domain, dead, newlyDead }) => [domain, dead, newlyDead]),
-    notes: next === undefined ? [] : [next],
+    notes: [
+      ...(answer.isCounted ? [] : [text('weboid-web-work-counting')]),
+      ...(next === undefined ? [] : [next]),
+    ],
   };
 }

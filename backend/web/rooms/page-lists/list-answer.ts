@@ -6,6 +6,7 @@ import {
   namespacesOfList,
   type ListedCounts,
 } from '../../../store/page-lists/listed-tallies';
+import { areTalliesWhole } from '../../../store/tallies/tally-walks';
 import type { PageTally } from '../../../store/tallies/page-tally';
 import { titledPages } from '../lists/titled-pages';
 import type { FoundList } from './found-list';
@@ -35,6 +36,8 @@ export interface ListAnswer extends FoundList {
   parts: number;
   /** On which there are any. */
   namespaces: number[];
+  /** False: the dead links of the wiki are being counted for the first time. */
+  isCounted: boolean;
   /** Pages of the list that are not watched, or not known yet. */
   unwatched: number;
 }
@@ -56,8 +59,9 @@ export async function answerList(
     listedTallies(store, narrow, part),
     namespacesOfList(store, everything),
     countUnwatched(store, everything),
+    areTalliesWhole(store, wikiId),
   ]);
-  const [all, wanted, tallies, namespaces, unwatched] = await orProblem(
+  const [all, wanted, tallies, namespaces, unwatched, isCounted] = await orProblem(
     'database-unavailable',
     reading,
   );
@@ -70,7 +74,7 @@ export async function answerList(
     title: titles.get(tally.pageId)?.title ?? null,
   }));
   const parts = Math.max(1, Math.ceil(wanted.pages / perPart));
-  return { ...found, asked, pages, all, wanted, parts, namespaces, unwatched };
+  return { ...found, asked, pages, all, wanted, parts, namespaces, unwatched, isCounted };
 }
 
 const narrowing = ({ namespaces, isWithoutCopy }: ListAsked) => ({ namespaces, isWithoutCopy });

@@ -1,9 +1,10 @@
 import type { RequestHandler, Response } from 'express';
+import { Problem } from '../../../answers/problem';
 import { sendTable } from '../../formats/send-table';
 import { tellNextLink } from '../../http/next-link';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
-import { hereOf, pageHref, type Here } from '../../pages/here';
+import { hereOf, type Here } from '../../pages/here';
 import type { View } from '../../pages/view';
 import { viewOf } from '../../pages/view-of';
 import { foundList, type FoundList } from './found-list';
@@ -12,11 +13,12 @@ import { listJson, readingState, unreadListJson } from './list-json';
 import { deadPagesPage } from './list-page';
 import { listProgressPage } from './list-progress-page';
 import { listAsked, listSchema, type ListAsked } from './list-question';
+import { renewalOf } from './list-renewal';
 import { listTable } from './list-table';
 import { secondOfNow, type PageListParts } from './page-list-parts';
 
-/** How soon the page of a list that is being read renews itself. */
-const RENEW_S = 3;
+/** How soon who wants a file of a list that is not read yet may come again. */
+const RETRY_S = 10;
 
 /** W7.6: a list of pages, as far as it is known. */
 export function listHandler(parts: PageListParts): RequestHandler {
@@ -43,15 +45,29 @@ interface ListReply {
   parts: PageListParts;
 }
 
-/** Of a list that is not known yet files have nothing: programs are told so, people see how far it is. */
+/**
+ * Of a list that is not known yet files have nothing: who wants one is told when to come again, people see how far it is.
+ * @throws Problem busy
+ */
 function sendProgress(
   { response, view, here, parts }: ListReply,
   found: FoundList,
   { format }: ListAsked,
 ): void {
-  if (found.list.fault === null) response.set('Refresh', String(RENEW_S));
-  if (format === 'json') response.json(unreadListJson(found, parts.source));
-  else response.send(listProgressPage(view, here, found, parts.publicUrl));
+  if (format === 'json') {
+    response.json(unreadListJson(found, parts.source));
+    return;
+  }
+  if (format !== 'html')
+    throw new Problem('busy', '', { retryAfterS: retryAfter(found.list, parts) });
+  const renewalS = renewalOf(found.list, secondOfNow(parts));
+  if (renewalS !== null) response.set('Refresh', String(renewalS));
+  response.send(listProgressPage(view, here, found, { renewalS, publicUrl: parts.publicUrl }));
+}
+
+/** How soon a list may be known that is not; seconds. */
+function retryAfter({ fault, dueAtS }: FoundList['list'], parts: PageListParts): number {
+  return fault === null ? RETRY_S : Math.max(RETRY_S, dueAtS - secondOfNow(parts));
 }
 
 async function sendList(reply: ListReply, found: FoundList, asked: ListAsked): Promise<void> {
@@ -68,8 +84,7 @@ async function sendList(reply: ListReply, found: FoundList, asked: ListAsked): P
     response.json(listJson(answer, parts.source, next));
     return;
   }
-  const further = changes === null ? null : `${parts.publicUrl}${pageHref(here, changes)}`;
-  const table = listTable(view, answer, further);
+  const table = listTable(view, answer, next ?? null);
   await sendTable(response, asked.format, table, { view, name: fileName(answer) });
 }
 

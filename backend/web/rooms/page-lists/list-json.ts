@@ -29,6 +29,9 @@ export const listAnswerSchema = z.strictObject({
   complete: z.boolean().describe('False: there are more pages than are kept.'),
   missing: z.int().describe('Names in it that the wiki does not have.'),
   missing_names: z.array(z.string()).describe('Some of them.'),
+  counted: z
+    .boolean()
+    .describe('False: dead links of the wiki are being counted for the first time, ask again.'),
   unwatched: z.int().describe('Pages in it that are not watched, or not known yet.'),
   pages_with_dead: z.int().describe('Pages with dead links, of those that were asked for.'),
   dead: z.int().describe('Dead links on them.'),
@@ -58,7 +61,7 @@ export function readingState(list: PageList): z.infer<typeof stateSchema> {
 
 /** A list whose pages are not known yet. */
 export function unreadListJson(found: FoundList, source: SourceInfo): ListData {
-  const nothing = { unwatched: 0, pages_with_dead: 0, dead: 0, pages: [] };
+  const nothing = { counted: false, unwatched: 0, pages_with_dead: 0, dead: 0, pages: [] };
   return { ...headOf(found, source), ...nothing };
 }
 
@@ -69,6 +72,7 @@ export function listJson(
 ): ListData {
   return {
     ...headOf(answer, source),
+    counted: answer.isCounted,
     unwatched: answer.unwatched,
     pages_with_dead: answer.wanted.pages,
     dead: answer.wanted.dead,

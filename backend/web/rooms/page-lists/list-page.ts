@@ -43,8 +43,9 @@ function totals({ translator }: View, { all, list }: ListAnswer): string {
 
 function pagesPart(view: View, answer: ListAnswer): Markup | false {
   const { text } = view.translator;
-  const { pages, all, list } = answer;
-  if (list.pages === 0) return false;
+  const { pages, all, list, isCounted } = answer;
+  const isUnknown = all.pages === 0 && !isCounted;
+  if (list.pages === 0 || isUnknown) return false;
   if (pages.length === 0) {
     const key = all.pages === 0 ? 'weboid-web-lists-none' : 'weboid-web-lists-none-wanted';
     return markup`<p>${text(key)}</p>`;

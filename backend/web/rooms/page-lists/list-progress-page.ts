@@ -12,17 +12,22 @@ export function listProgressPage(
   view: View,
   here: Here,
   found: FoundList,
-  publicUrl: string,
+  { renewalS, publicUrl }: { renewalS: number | null; publicUrl: string },
 ): string {
   const heading = listHeading(view, found);
   const { fault } = found.list;
   const main = markup`<h1>${heading}</h1>
-${fault === null ? progressPart(view, here, found) : faultPart(view, found)}
+${fault === null ? progressPart(view, here, found, renewalS) : faultPart(view, found)}
 ${sharePart(view, found.list, publicUrl)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-function progressPart(view: View, here: Here, { list }: FoundList): Markup {
+function progressPart(
+  view: View,
+  here: Here,
+  { list }: FoundList,
+  renewalS: number | null,
+): Markup {
   const { text } = view.translator;
   const { done, total } = list.progress;
   const bar =
@@ -31,7 +36,7 @@ function progressPart(view: View, here: Here, { list }: FoundList): Markup {
       : markup`<progress id="list-progress"></progress>`;
   return markup`<p class="list-progress"><label for="list-progress">${progressWords(view, list)}</label>
 ${bar}</p>
-<p>${text('weboid-web-lists-progress-reload')} <a href="${pageHref(here, {})}">${text('weboid-web-lists-progress-look')}</a></p>`;
+<p>${text(renewalS === null ? 'weboid-web-lists-progress-come-back' : 'weboid-web-lists-progress-reload')} <a href="${pageHref(here, {})}">${text('weboid-web-lists-progress-look')}</a></p>`;
 }
 
 function progressWords({ translator }: View, { isReading, progress }: FoundList['list']): string {

@@ -1,3 +1,4 @@
+import { canBeReadAnew } from '../../../store/page-lists/stored-lists';
 import { isolated } from '../../pages/isolated';
 import { languageInput } from '../../pages/field';
 import { recentMoment } from '../../pages/recent-moment';
@@ -11,12 +12,10 @@ export interface ListNow {
   nowS: number;
 }
 
-/** As READ_ANEW_S of the store: sooner the button would do nothing. */
-const AGAIN_S = 600;
-
 /** What is to be known of a list beside its pages: what is missing in it, and how old it is. */
 export function standingPart(view: View, answer: ListAnswer, now: ListNow): Markup {
   return markup`${faultLine(view, answer)}
+${!answer.isCounted && countingLine(view)}
 ${answer.list.isCut && cutLine(view, answer)}
 ${answer.unwatched > 0 && unwatchedLine(view, answer)}
 ${answer.list.missing.count > 0 && missingPart(view, answer)}
@@ -26,6 +25,10 @@ ${ageLine(view, answer, now)}`;
 function faultLine({ translator: { text } }: View, { list }: ListAnswer): Markup | false {
   if (list.fault === null) return false;
   return markup`<p class="message message--warning">${text(`weboid-web-lists-fault-${list.fault}`)}</p>`;
+}
+
+function countingLine({ translator: { text } }: View): Markup {
+  return markup`<p class="message message--warning" role="status">${text('weboid-web-work-counting')}</p>`;
 }
 
 function cutLine({ translator: { text, number } }: View, { list }: ListAnswer): Markup {
@@ -62,7 +65,7 @@ function againPart(view: View, list: ListAnswer['list'], nowS: number): Markup |
   if (list.isReading || isDue) {
     return markup`<p class="hint-text" role="status">${text('weboid-web-lists-reading-again')}</p>`;
   }
-  if (list.source === 'pasted' || list.triedAtS > nowS - AGAIN_S) return false;
+  if (!canBeReadAnew(list, nowS)) return false;
   return markup`<form class="no-print" action="/list" method="post">
 <input type="hidden" name="id" value="${list.key}">${languageInput(view)}
 <button class="cdx-button" type="submit">${text('weboid-web-lists-read-again')}</button>

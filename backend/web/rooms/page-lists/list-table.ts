@@ -29,6 +29,9 @@ export function listTable(view: View, answer: ListAnswer, further: string | null
       withoutCopy,
       newestDay === null ? null : isoDate(newestDay),
     ]),
-    notes: further === null ? [] : [text('weboid-web-lists-file-part'), further],
+    notes: [
+      ...(answer.isCounted ? [] : [text('weboid-web-work-counting')]),
+      ...(further === null ? [] : [text('weboid-web-lists-file-part'), further]),
+    ],
   };
 }

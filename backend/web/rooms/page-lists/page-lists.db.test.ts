@@ -56,9 +56,12 @@ beforeAll(async () => {
 afterAll(() => web.close());
 beforeEach(async () => {
   const tables =
-    'page_list page_list_page page_list_text page_tally page allowance wiki wiki_change change dispatch';
+    'page_list page_list_page page_list_text page_tally tally_walk page allowance wiki wiki_change change dispatch';
   await emptyTables(database, ...tables.split(' '));
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
+  await database.run(
+    'INSERT INTO tally_walk (wiki_id, begun_at, generation, whole_generation) VALUES (1, 1, 1, 1)',
+  );
 });
 afterEach(() => expect(scans).toEqual([]));
 
@@ -237,6 +240,12 @@ test('the address tells how far the reading is, in words and a bar, and renews i
   const waiting = await web.get(`/list?id=${key}&lang=en`);
   expect(waiting.headers.get('refresh')).toBe('3');
   expect(await page()).toContain('waits to be read');
+  await database.run('UPDATE page_list SET seen_at = ?', [Math.floor(clock.now() / 1_000) - 90]);
+  expect((await web.get(`/list?id=${key}`)).headers.get('refresh')).toBe('10');
+  await database.run('UPDATE page_list SET seen_at = 5');
+  const late = await web.get(`/list?id=${key}&lang=en`);
+  expect(late.headers.get('refresh')).toBeNull();
+  expect(await late.text()).toContain('does not renew itself any more');
   expect(await json()).toMatchObject({ state: 'waiting', pages: [], page_count: 0 });
   await leaseList(database, list, { nowS: NOW_S, untilS: NOW_S + 60 });
   const held = { listId: list.listId, dueAtS: NOW_S + 60 };
@@ -249,6 +258,22 @@ test('the address tells how far the reading is, in words and a bar, and renews i
   );
   expect(await page()).toContain('<progress id="list-progress" max="3000" value="1500">');
   expect(await json()).toMatchObject({ state: 'reading', done: 1_500, total: 3_000 });
+});
+
+test('a file of a list that is not read yet is refused, with when to come again', async () => {
+  const list = await asked();
+  for (const format of ['csv', 'xlsx', 'wikitext']) {
+    const response = await web.get(`/list?id=${key}&format=${format}`);
+    const type = response.headers.get('content-type') ?? '';
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(type).not.toContain('html');
+    expect(await response.text()).toContain('busy');
+  }
+  const dueAtS = Math.floor(clock.now() / 1_000) + 7_200;
+  await settleFault(database, list, { fault: 'service-away', nextAtS: dueAtS });
+  const failed = await web.get(`/list?id=${key}&format=csv`);
+  expect(failed.status).toBe(503);
+  expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(7_000);
 });
 
 test('what went wrong is told in words, and nothing renews itself then', async () => {
@@ -296,6 +321,19 @@ test('its pages with dead links are told in any order, with what is missing', as
   });
 });
 
+test('as long as the wiki was not counted whole, nobody is told that nothing is dead', async () => {
+  await readWith(await asked(), [12, 13]);
+  expect(await page()).toContain('No page of this list has dead links.');
+  expect(await json()).toMatchObject({ counted: true });
+  await database.run('DELETE FROM tally_walk');
+  const text = await page();
+  expect(text).toContain('Dead links are still being counted for the first time.');
+  expect(text).not.toContain('No page of this list has dead links.');
+  expect(await json()).toMatchObject({ state: 'ready', counted: false, pages: [] });
+  await tallied([12, 3, 1, 9]);
+  expect(await page()).toMatch(/still being counted[^]*curid=12/);
+});
+
 test('it can be downloaded as a table, and a long one goes on at its next part', async () => {
   const many = Array.from({ length: 1_050 }, (_, n) => 1_000 + n);
   await tallied(...many.map((id): [number, number, number, number] => [id, 1, 0, 1]));
@@ -311,7 +349,9 @@ test('it can be downloaded as a table, and a long one goes on at its next part',
   expect(csv.split('\r\n')[1]).toBe(
     '#1000,https://de.wikipedia.org/w/index.php?curid=1000,1000,1,0,2026-11-19',
   );
-  expect(csv).toContain('page=2');
+  expect(csv).toContain(`${origin}/list?id=${key}&format=csv&lang=en&page=2`);
+  const versioned = await web.get(`/v1/list?id=${key}&format=csv&lang=en`);
+  expect(await versioned.text()).toContain(`${origin}/v1/list?id=${key}&`);
   const wikitext = await (await web.get(`/list?id=${key}&format=wikitext&page=2`)).text();
   expect(wikitext).toContain('{| class="wikitable sortable"');
   const xlsx = await web.get(`/list?id=${key}&format=xlsx`);
