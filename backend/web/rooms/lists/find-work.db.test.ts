@@ -46,6 +46,9 @@ beforeAll(async () => {
     its.map((url) => [wikiId, pageId, id(url)]),
   );
   await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+  await store.run('INSERT INTO page (wiki_id, page_id, touched_day, needs_update) VALUES ?', [
+    PAGES.map(({ pageId }) => [wikiId, pageId, TODAY, 0]),
+  ]);
   for (const [url, days] of [
     [OLD, 100],
     [NEW, 20],
