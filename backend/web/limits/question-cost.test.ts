@@ -27,6 +27,10 @@ test.each(['/pattern', '/domain', '/wiki/pages', '/fix', '/fix/section'])(
   },
 );
 
+test('one URL, for whose pages ten wikis are asked, costs as much as five', () => {
+  expect(questionCost('/url', new URLSearchParams('url=https://example.org/'))).toBe(5);
+});
+
 test('the day of a wiki costs as much as five', () => {
   expect(questionCost('/feed/wiki-day.json', new URLSearchParams('day=2026-11-20'))).toBe(5);
 });

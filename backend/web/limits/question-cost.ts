@@ -18,13 +18,16 @@ const LISTS: ReadonlySet<string> = new Set([
   '/urls',
 ]);
 const LIST_COST = 20;
-/** Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki. */
-const CHANGES = /^\/(?:changes|sites|feed\/.*)$/;
+/**
+ * Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki; one URL, for whose
+ * pages ten wikis are asked.
+ */
+const CHANGES = /^\/(?:changes|sites|url|feed\/.*)$/;
 const CHANGES_COST = 5;
 
 /**
- * As many questions as pages are asked about, one at least; a list is as much work as twenty, what changed lately as
- * five.
+ * As many questions as pages are asked about, one at least; a list is as much work as twenty, what changed lately
+ * and one URL as five.
  * @param path as the routes know it
  */
 export function questionCost(path: string, query: URLSearchParams): number {
