@@ -90,7 +90,7 @@ export function liftOneMark(patternText: string, markName: string | undefined): 
 /** See `FOR_ANSWERS`, `web/rooms/page/kept-blocks.ts` and `web/http/headers.ts`. */
 const ANSWERS_FOLLOW =
   'answers follow within a minute, crawlers within five; browsers may keep older answers for five minutes, ' +
-  'the gadget for an hour';
+  'the gadget for an hour; lists of pages and rankings of websites follow with the next count, within about a day';
 
 /** Nobody lifts what another side has set. */
 const HOW_TO_LIFT: Readonly<Record<MarkSide, string>> = {

@@ -23,7 +23,7 @@ import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
 import { runTallyLoop, tallyOnce } from '../tally/tally-loop';
 import { runTogether } from '../runtime/run-together';
-import type { Wikis } from '../wiki/wikis';
+import type { Wiki, Wikis } from '../wiki/wikis';
 import { openTextSources } from './open-text-sources';
 import type { Database } from '../runtime/database';
 import { mendFutureDays } from '../store/schema/mend-future-days';
@@ -104,7 +104,7 @@ async function feedOnceWith(
   await measureOnce(parts, wikis, signal);
   await declareOnce(parts, wikis, signal);
   await keepListsOnce(parts, wikis, signal);
-  await tallyOnce(parts, wikis, signal);
+  failIfAny(await tallyOnce(parts, wikis, signal), wikis);
 }
 
 /** Progress is stored for the other components, and shown to whoever looks on. */
@@ -127,7 +127,10 @@ async function feedAllOrFail(
 ): Promise<void> {
   const untilWhole = (either: AbortSignal): Promise<void> =>
     opened.wikisKnown({ retryForMs: Infinity, signal: either });
-  const failed = await feedOnce(feeding, wikis, signal, untilWhole);
+  failIfAny(await feedOnce(feeding, wikis, signal, untilWhole), wikis);
+}
+
+function failIfAny(failed: readonly Wiki[], wikis: Wikis): void {
   if (failed.length === 0) return;
   const names = failed.map((wiki) => wiki.dbname).join(', ');
   throw new Error(`${failed.length} of ${wikis.all.length} wikis failed, see the log: ${names}`);

@@ -1,4 +1,5 @@
 import { isNativeError } from 'node:util/types';
+import { ConnectionError } from './connection-error';
 
 /**
  * Codes of faults that pass by themselves, or when somebody has seen to it: full connection slots,
@@ -64,6 +65,12 @@ export function isTransient(error: unknown): boolean {
   const { message } = error;
   if (STORAGE_CODES.has(errorCode(error))) return IS_FULL.test(message);
   return message.includes(LOST_CONNECTION);
+}
+
+/** Whether an error is the server's, the driver's or that of a connection to it. */
+export function isOfDatabase(error: unknown): boolean {
+  if (isTransient(error) || error instanceof ConnectionError) return true;
+  return isNativeError(error) && ('sqlState' in error || 'sqlMessage' in error);
 }
 
 /** Whether a transaction was ended for the good of another one (InnoDB). */

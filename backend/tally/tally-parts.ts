@@ -3,6 +3,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { MarkIndex } from '../status/mark-index';
+import type { AskNamespaces } from './ask-namespaces';
 
 /** What dead links are counted with. */
 export interface PageTallyParts {
@@ -13,9 +14,14 @@ export interface PageTallyParts {
   marks: () => Promise<MarkIndex>;
 }
 
+/** The same, with what is asked of wikis. */
+export interface PageCountingParts extends PageTallyParts {
+  askNamespaces: AskNamespaces;
+}
+
 /** A wiki whose links are counted. */
-export interface TalliedWiki {
-  wiki: AskedWiki;
+export interface TalliedWiki<One extends AskedWiki = AskedWiki> {
+  wiki: One;
   /** Its id in our tables. */
   wikiId: number;
 }

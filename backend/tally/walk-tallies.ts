@@ -1,17 +1,13 @@
 import { dayNumberOf } from '../status/day-number';
 import { windowAmong } from '../store/answers/suspects-of-pages';
 import { addDomainTallies } from '../store/tallies/domain-tally';
-import {
-  pageTalliesBetween,
-  removePageTallies,
-  savePageTallies,
-  type PageTally,
-} from '../store/tallies/page-tally';
+import { pageTalliesBetween, type PageTally } from '../store/tallies/page-tally';
 import { noteTallyWalk, type TallyWalk } from '../store/tallies/tally-walks';
 import { tallyPages, summedDomains } from './count-pages';
 import { tallyRulesFor, type TallyRules } from './tally-rules';
 import { namePages } from './name-pages';
-import type { TalliedWiki, PageTallyParts } from './tally-parts';
+import { replaceTallies } from './replace-tallies';
+import type { PageCountingParts, TalliedWiki } from './tally-parts';
 
 /** How a walk goes on. */
 export interface TallyTurn {
@@ -33,10 +29,10 @@ export const isUnderWay = ({ generation, wholeGeneration }: TallyWalk): boolean 
  * Walks on over the pages of a wiki, window by window, and counts their dead links: what it writes and how far it has come are
  * one transaction, so that it may be cut off anywhere. Another walk begins where the last one is whole.
  * @returns whether it has come to its end, or somebody else goes on with it
- * @throws the signal's reason when aborted; what our own database and the wiki's reader throw
+ * @throws the signal's reason when aborted; what our own database throws
  */
 export async function walkTallies(
-  parts: PageTallyParts,
+  parts: PageCountingParts,
   wiki: TalliedWiki,
   walk: TallyWalk,
   { mayGoOn, isGentle, signal }: TallyTurn,
@@ -57,7 +53,7 @@ export async function walkTallies(
 
 /** @returns how far it has come; null: somebody else has moved it */
 async function walkWindow(
-  parts: PageTallyParts,
+  parts: PageCountingParts,
   wiki: TalliedWiki,
   before: TallyWalk,
   rules: TallyRules,
@@ -76,15 +72,14 @@ async function walkWindow(
   const today = dayNumberOf(clock.now());
   const counted = await tallyPages(parts, wiki, pages, { ...rules, today });
   const known = await pageTalliesBetween(database, pages);
-  const tallies = await namePages(counted.pages, known, wiki.wiki, today);
+  const ask = (pageIds: readonly number[]) => parts.askNamespaces(wiki, pageIds);
+  const tallies = await namePages(counted.pages, known, ask, today);
   const after = countedOn(begun, tallies, { walkedTo: window, nowMs: clock.now() });
-  const told = new Set(tallies.map(({ pageId }) => pageId));
-  const sums = summedDomains([...told].flatMap((pageId) => counted.domains.get(pageId) ?? []));
+  const told = tallies.map(({ pageId }) => pageId);
+  const sums = summedDomains(told.flatMap((pageId) => counted.domains.get(pageId) ?? []));
   return database.transaction(async (statements) => {
     if (!(await noteTallyWalk(statements, wikiId, after, before))) return null;
-    const gone = [...known.keys()].filter((pageId) => !told.has(pageId));
-    await removePageTallies(statements, wikiId, gone);
-    await savePageTallies(statements, wikiId, tallies);
+    await replaceTallies(statements, wikiId, { known, tallies });
     await addDomainTallies(statements, { wikiId, generation: after.generation }, sums);
     return after;
   });

@@ -245,8 +245,9 @@ export async function removePages(
   if (pageIds.length === 0) return;
   await removeLinks(statements, wikiId, pageIds);
   await removeSuspectsOn(statements, { wikiId, pageIds });
-  await removePageTallies(statements, wikiId, pageIds);
   await removeSpamTraces(statements, wikiId, pageIds);
   await removeDeclarations(statements, wikiId, pageIds);
   await statements.run('DELETE FROM page WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
+  // Behind the page: who counts it meanwhile holds that (hold-pages.ts).
+  await removePageTallies(statements, wikiId, pageIds);
 }

@@ -90,6 +90,14 @@ test('a count that somebody else has moved on is not moved again', async () => {
   expect(await tallyWalkOf(database, WIKI)).toEqual(next);
 });
 
+test('a count that somebody else has ended at the same place is not ended again', async () => {
+  const ended = await tallyWalkOf(database, WIKI);
+  if (ended === null) throw new Error('no walk');
+  const underWay = { ...ended, wholeGeneration: 1 };
+  expect(await noteTallyWalk(database, WIKI, { ...ended, walkedTo: 9 }, underWay)).toBe(false);
+  expect(await tallyWalkOf(database, WIKI)).toEqual(ended);
+});
+
 test('older sums go in parts; of a wiki that is gone all do', async () => {
   expect(await removeOlderTallies(database, { wikiId: WIKI, generation: 2 }, 1)).toBe(1);
   expect(await removeOlderTallies(database, { wikiId: WIKI, generation: 2 }, 1)).toBe(0);

@@ -82,11 +82,18 @@ export async function noteTallyWalk(
   const { affectedRows } = await statements.run(
     `UPDATE tally_walk SET walked_to = ?, walked_domain = ?, begun_at = ?, ended_at = ?, generation = ?,
        whole_generation = ?, pages = ?, dead = ?, whole_pages = ?, whole_dead = ?
-     WHERE wiki_id = ? AND generation = ? AND walked_to = ? AND walked_domain = ?`,
-    [...valuesOf(walk), wikiId, before.generation, before.walkedTo, before.walkedDomain],
+     WHERE wiki_id = ? AND generation = ? AND whole_generation = ? AND walked_to = ? AND walked_domain = ?`,
+    [...valuesOf(walk), wikiId, ...placeOf(before)],
   );
   return affectedRows > 0;
 }
+
+const placeOf = (walk: TallyWalk): SqlValue[] => [
+  walk.generation,
+  walk.wholeGeneration,
+  walk.walkedTo,
+  walk.walkedDomain,
+];
 
 function valuesOf(walk: TallyWalk): SqlValue[] {
   const { counted, whole } = walk;

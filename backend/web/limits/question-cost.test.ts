@@ -35,6 +35,10 @@ test('who asks for a list of pages pays for it, who fills in the form or waits f
   expect(questionCost('/feed/list.atom', query)).toBe(20);
 });
 
+test('one URL, for whose pages ten wikis are asked, costs as much as five', () => {
+  expect(questionCost('/url', new URLSearchParams('url=https://example.org/'))).toBe(5);
+});
+
 test('the day of a wiki costs as much as five', () => {
   expect(questionCost('/feed/wiki-day.json', new URLSearchParams('day=2026-11-20'))).toBe(5);
 });

@@ -19,16 +19,16 @@ const LISTS: ReadonlySet<string> = new Set([
 const LIST_COST = 20;
 /**
  * Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki. A list of
- * pages: whoever waits for one comes again and again, and finds one row.
+ * pages: whoever waits for one comes again and again, and finds one row. One URL: for its pages ten wikis are asked.
  */
-const CHANGES = /^\/(?:changes|sites|list|feed\/.*)$/;
+const CHANGES = /^\/(?:changes|sites|list|url|feed\/.*)$/;
 const CHANGES_COST = 5;
 /** Asks for a list of pages: two megabytes may be sent, and the feeder has work for minutes. */
 const NEW_LIST = '/lists';
 
 /**
- * As many questions as pages are asked about, one at least; a list is as much work as twenty, what changed lately as
- * five, a new list of pages as twenty.
+ * As many questions as pages are asked about, one at least; a list is as much work as twenty, what changed lately
+ * and one URL as five, a new list of pages as twenty.
  * @param path as the routes know it
  */
 export function questionCost(path: string, query: URLSearchParams, method = 'GET'): number {

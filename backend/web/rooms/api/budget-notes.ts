@@ -20,7 +20,7 @@ export interface BudgetNote {
 /** What is counted where. */
 export const COUNTING = [
   `Budgets hold for windows of ${WINDOW_S} seconds, which are the same for everybody, and are shared by all who ask: nobody is told from another. Each question is counted in two of them, one about a block of pages in "${BLOCKS}" alone.`,
-  'A question costs one, one about several pages as many as there are; lists (/pattern, /domain, /wiki/pages, /site) cost twenty, /changes, /sites and feeds five. Answers with 304 and failures cost, too. Free are /version, /healthz, /openapi.json, /toolinfo.json and questions of tools with a token.',
+  'A question costs one, one about several pages as many as there are; lists (/pattern, /domain, /wiki/pages, /site) cost twenty, /changes, /sites, /url and feeds five. Answers with 304 and failures cost, too. Free are /version, /healthz, /openapi.json, /toolinfo.json and questions of tools with a token.',
   'RateLimit-Policy tells the budgets of an answer, RateLimit what may be left of them (draft-ietf-httpapi-ratelimit-headers): others spend from them, too. Beyond them answers are 429 with Retry-After, whose seconds are to be waited.',
 ] as const;
 

@@ -18,6 +18,12 @@ export interface DeadLinkCounts {
 export const isDeadAndUnrepaired = ({ verdict, archivedOnPage = null }: LinkFacts): boolean =>
   verdict === 'unreachable' && archivedOnPage === null;
 
+/** A page with its dead links that are not repaired; none without any: who looks for work finds nothing to do there. */
+export function unrepaired<Page extends { links: LinkAnswer[] }>(page: Page): Page[] {
+  const links = page.links.filter(isDeadAndUnrepaired);
+  return links.length === 0 ? [] : [{ ...page, links }];
+}
+
 /** Whether a dead link lacks a copy. */
 export function isWithoutCopy({
   verdict,

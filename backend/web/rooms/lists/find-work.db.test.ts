@@ -5,6 +5,7 @@ import { encodeHistory } from '../../../status/history';
 import { STATUS } from '../../../status/status-code';
 import { saveWikiState } from '../../../store/pages/wiki-states';
 import { wikiIdOf } from '../../../store/pages/wikis';
+import { urlKey } from '../../../store/statements/url-key';
 import { withStore } from '../../../store/testing/with-store';
 import { touchUrls } from '../../../store/urls/urls';
 import { tallyOnce } from '../../../tally/tally-loop';
@@ -46,6 +47,9 @@ beforeAll(async () => {
     its.map((url) => [wikiId, pageId, id(url)]),
   );
   await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+  await store.run('INSERT INTO page (wiki_id, page_id, touched_day, needs_update) VALUES ?', [
+    PAGES.map(({ pageId }) => [wikiId, pageId, TODAY, 0]),
+  ]);
   for (const [url, days] of [
     [OLD, 100],
     [NEW, 20],
@@ -155,6 +159,40 @@ test('a page where nothing is dead any more is left out before it is counted ane
     id(COPIED),
   ]);
   expect(await pageIds('')).toEqual([1, 5, 2]);
+});
+
+test('a website’s pages have their places by what is not repaired, and one where all is stands nowhere', async () => {
+  const copy = `https://web.archive.org/web/20200101000000/${NEW}`;
+  const wikiId = await wikiIdOf(store, wiki.farm.code, wiki.dbname);
+  const copies = await store.transaction((tx) =>
+    touchUrls(tx, urlsByText([copy]), TODAY, systemRandom),
+  );
+  const copyId = copies.get(copy) ?? 0;
+  await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (?, 1, ?), (?, 5, ?)', [
+    ...[wikiId, copyId],
+    ...[wikiId, copyId],
+  ]);
+  await store.run('INSERT IGNORE INTO archived_copy (url_id, original_key) VALUES (?, ?)', [
+    copyId,
+    urlKey(NEW),
+  ]);
+  for (const sort of ['dead', 'newest', 'without-copy', 'page']) {
+    const { pages } = await listed(`&domain=site.org&sort=${sort}`);
+    // Page 1 has as many as page 2 is left with; of these the younger one is first.
+    expect(pages.map(({ pageid, dead }) => [pageid, dead])).toEqual(
+      sort === 'page'
+        ? [
+            [1, 1],
+            [2, 1],
+          ]
+        : [
+            [2, 1],
+            [1, 1],
+          ],
+    );
+  }
+  expect(await pageIds('&domain=site.org&after=1-2')).toEqual([1]);
+  await store.run('DELETE FROM link WHERE url_id = ?', [copyId]);
 });
 
 test('websites are ranked, on a wiki and on all', async () => {

@@ -1,6 +1,8 @@
 import { systemRandom } from '../../../runtime/random';
 import { createMarkIndex } from '../../../status/mark-index';
-import { withStore } from '../../../store/testing/with-store';
+import { beginTallyWalk } from '../../../store/tallies/tally-walks';
+import { savePageTallies } from '../../../store/tallies/page-tally';
+import { emptyTables, withStore } from '../../../store/testing/with-store';
 import { touchUrls } from '../../../store/urls/urls';
 import { wikiIdOf } from '../../../store/pages/wikis';
 import { urlsByText } from '../../../url/testing/normal-url';
@@ -42,18 +44,19 @@ afterAll(() => web.close());
 async function walk(query: string): Promise<{ parts: number[][]; links: number }> {
   const parts: number[][] = [];
   let links = 0;
-  let path: string | undefined = `/wiki/pages?${query}&sort=page&after=0&format=json`;
+  let path: string | undefined = `/wiki/pages?${query}&format=json`;
   while (path !== undefined) {
     const response = await web.get(path);
     const { pages, next } = wikiPagesAnswerSchema.parse(await response.json());
     parts.push(pages.map(({ pageid }) => pageid));
     links += pages.reduce((sum, page) => sum + page.links.length, 0);
+    if (next !== undefined) expect(next).toContain('&sort=page');
     path = next?.replace(/^https:\/\/weboid\.toolforge\.org/, '');
   }
   return { parts, links };
 }
 
-test.each(['', '&domain=site.org'])(
+test.each(['', '&domain=site.org&sort=page'])(
   'a long list goes on where it ended, without gaps and repetitions%s',
   async (more) => {
     const { parts, links } = await walk(`dbname=dewiki&status=unreachable${more}`);
@@ -62,6 +65,23 @@ test.each(['', '&domain=site.org'])(
     expect(links).toBe(2 * PAGES);
   },
 );
+
+test('a list that has begun before the first count is whole goes on as it began', async () => {
+  const path = '/wiki/pages?dbname=dewiki&status=unreachable';
+  const { next } = wikiPagesAnswerSchema.parse(await (await web.get(`${path}&format=json`)).json());
+  const wikiId = await wikiIdOf(store, wiki.farm.code, wiki.dbname);
+  await beginTallyWalk(store, wikiId, 0);
+  await store.run('UPDATE tally_walk SET whole_generation = generation');
+  const few = [1_150, 500, 900, 1_100].map((pageId, rank) => ({
+    ...{ pageId, namespace: 0, namedDay: TODAY, newestDay: null, dead: 2 + rank },
+    ...{ doubtful: 0, withoutCopy: 2 },
+  }));
+  await savePageTallies(store, wikiId, few);
+  const rest = await web.get(next?.replace(/^https:\/\/weboid\.toolforge\.org/, '') ?? '');
+  const { pages } = wikiPagesAnswerSchema.parse(await rest.json());
+  expect(pages.map(({ pageid }) => pageid)).toEqual([1_100, 1_150]);
+  await emptyTables(store, 'tally_walk', 'page_tally');
+});
 
 test('people are shown a hundred pages, and where the list goes on', async () => {
   const response = await web.get('/wiki/pages?dbname=dewiki&status=unreachable&lang=en');

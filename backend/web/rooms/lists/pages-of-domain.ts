@@ -15,7 +15,7 @@ import { listJudgingFor } from './asked-policy';
 import { pagesMaxOf, type PageOfList, type PagesOfList } from './found-pages';
 import type { ListParts } from './list-parts';
 import { isUnder, listedInState } from './listed-states';
-import { comparePlaces, countedPlace, pageCounts } from './dead-link-counts';
+import { comparePlaces, countedPlace, pageCounts, unrepaired } from './dead-link-counts';
 import { HOSTS_MAX, URLS_MAX } from './url-search';
 import { pagesWith } from './walked-pages';
 import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
@@ -81,20 +81,23 @@ async function ofNamespaces(
   });
 }
 
-/** Pages with their places; of copies is asked only where something hangs on them. */
+/** Pages with their places; of dead links those count that are not repaired, as when they are told. */
 async function placed(
   pages: PageOfList[],
   order: PageOrder,
-  { wiki, isWithoutCopy }: DomainQuestion,
+  question: DomainQuestion,
   parts: ListParts,
 ) {
+  const { wiki, isWithoutCopy } = question;
+  const told = isOfDeadLinks(question)
+    ? (await withCopiesOnPages(pages, wiki, parts)).flatMap(unrepaired)
+    : pages;
   if (order !== 'without-copy' && !isWithoutCopy) {
-    return pages.map((page) => ({
+    return told.map((page) => ({
       page,
       place: countedPlace({ ...page, counts: pageCounts(page.links) }, order),
     }));
   }
-  const told = await withCopiesOnPages(pages, wiki, parts);
   const urlIds = told.flatMap(({ links }) => links.flatMap(urlIdOf));
   const copied = await urlsWithCopy(parts.store, wiki, urlIds);
   const lacksCopy = (link: LinkFacts): boolean =>

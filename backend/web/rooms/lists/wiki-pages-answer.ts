@@ -8,9 +8,9 @@ import type { ListParts } from './list-parts';
 import {
   comparePlaces,
   countedPlace,
-  isDeadAndUnrepaired,
   isWithoutCopy,
   pageCounts,
+  unrepaired,
   type DeadLinkCounts,
 } from './dead-link-counts';
 import { titledPages } from './titled-pages';
@@ -100,12 +100,6 @@ const ofNoPage = (link: LinkAnswer): LinkAnswer =>
 
 const lacksRedirect = (link: LinkAnswer): boolean =>
   isFailingOrDoubtful(link) && link.checks !== null && link.checks.redirect === null;
-
-/** Who looks for work finds no page on which all dead links are repaired. */
-function unrepaired(page: TitledPage): TitledPage[] {
-  const links = page.links.filter(isDeadAndUnrepaired);
-  return links.length === 0 ? [] : [{ ...page, links }];
-}
 
 function withoutCopies(page: PageWithUrls): PageWithUrls[] {
   const links = page.links.filter(isWithoutCopy);

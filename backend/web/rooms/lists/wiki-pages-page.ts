@@ -19,8 +19,8 @@ import { isOfDeadLinks } from './wiki-pages-question';
 /** What the page is made from. */
 export interface ShownWikiPages {
   answer: WikiPagesAnswer;
-  /** The parameter by which the list goes on; null: it does not. */
-  after: string | null;
+  /** The parameters by which the list goes on; null: it does not. */
+  rest: Readonly<Record<string, string>> | null;
   /** Of the wiki's namespaces. */
   names: ReadonlyMap<number, string>;
 }
@@ -28,7 +28,7 @@ export interface ShownWikiPages {
 /** Pages of a wiki with their URLs in a certain state, one line each (W7.6). */
 export function wikiPagesPage(view: View, here: Here, shown: ShownWikiPages): string {
   const { text } = view.translator;
-  const { answer, after } = shown;
+  const { answer, rest } = shown;
   const heading = wikiPagesHeading(view, answer);
   const isEmpty = answer.pages.length === 0;
   const main = markup`<h1>${heading}</h1>
@@ -36,11 +36,11 @@ ${questionForm(view)}
 ${answer.isCut && cutNote(view)}
 ${waysOn(view, answer)}
 ${answer.isSortable && filters(view, here, shown)}
-${!(isEmpty && after === null) && markup`<p class="work-totals">${wikiPagesTotals(view, answer)}</p>`}
+${!(isEmpty && rest === null) && markup`<p class="work-totals">${wikiPagesTotals(view, answer)}</p>`}
 ${isEmpty && markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${!isEmpty && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 ${!isEmpty && workTable(view, here, answer)}
-${furtherPages(view, here, after)}`;
+${furtherPages(view, here, rest)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
@@ -118,10 +118,10 @@ ${submitButton(text('weboid-web-work-apply'))}
 function furtherPages(
   { translator: { text } }: View,
   here: Here,
-  after: string | null,
+  rest: ShownWikiPages['rest'],
 ): MarkupValue {
-  if (after === null) return false;
-  const href = pageHref(here, { after, format: null });
+  if (rest === null) return false;
+  const href = pageHref(here, { ...rest, format: null });
   return markup`<nav class="pager" aria-label="${text('weboid-web-pager')}">
 <a rel="next" href="${href}">${text('weboid-web-walk-next')}</a>
 </nav>`;

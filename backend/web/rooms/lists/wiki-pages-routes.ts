@@ -16,6 +16,7 @@ import { answerWikiPages, type WikiPagesAnswer } from './wiki-pages-answer';
 import { wikiPagesAnswerSchema, wikiPagesJson } from './wiki-pages-json';
 import { wikiPagesHeading, wikiPagesPage, wikiPagesTotals } from './wiki-pages-page';
 import {
+  isOfDeadLinks,
   placeParameter,
   readWikiPagesQuestion,
   WIKI_PAGES_FORMATS,
@@ -42,8 +43,8 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
     const answer = await answerWikiPages(question, parts);
     cacheable(response);
     const goingOn = { schema: wikiPagesSchema, publicUrl: parts.publicUrl };
-    const after = answer.next === null ? null : placeParameter(answer.next, answer.order);
-    const next = tellNextLink(response, goingOn, after === null ? null : { after });
+    const rest = restOf(answer);
+    const next = tellNextLink(response, goingOn, rest);
     if (question.format === 'json') {
       response.type('json').send(wikiPagesJson(answer, parts.source, next));
       return;
@@ -51,9 +52,7 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
     const view = viewOf(request, response, parts);
     if (question.format === 'html') {
       const names = await askNamespaceNames(answer.wiki, parts);
-      response.send(
-        wikiPagesPage(view, hereOf(request, wikiPagesSchema), { answer, after, names }),
-      );
+      response.send(wikiPagesPage(view, hereOf(request, wikiPagesSchema), { answer, rest, names }));
     } else {
       const notes = notesOn(view, answer, next);
       const table = await urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer), notes);
@@ -61,6 +60,14 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
       await sendTable(response, question.format, table, { view, name });
     }
   };
+}
+
+/** The parameters by which the list goes on. A count may become whole meanwhile: dead links are sorted then unless told not to be. */
+function restOf(answer: WikiPagesAnswer): Record<string, string> | null {
+  const { next, order } = answer;
+  if (next === null) return null;
+  const after = placeParameter(next, order);
+  return order === 'page' && isOfDeadLinks(answer) ? { after, sort: order } : { after };
 }
 
 /** Where the list goes on, and that there is more. */
