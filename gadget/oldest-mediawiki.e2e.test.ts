@@ -84,7 +84,7 @@ test.each(SKINS)(
     await waitForMarks(page, expected.length);
     const marked = (await linksOf(page)).filter(({ isMarked }) => isMarked);
     expect(marked.map(({ href }) => href)).toEqual(expected.map(({ href }) => href));
-    expect(await page.getByRole('status').filter({ hasText: 'cannot be reached' }).count()).toBe(1);
+    expect(await page.getByRole('status').filter({ hasText: 'dead' }).count()).toBe(1);
 
     await page.locator('.weboid-mark').first().click();
     await page.getByRole('dialog').getByText('First failure').waitFor();
