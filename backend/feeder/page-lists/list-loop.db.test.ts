@@ -170,6 +170,12 @@ test('what was pasted is found by titles and ids, once, and the rest is told', a
   clock.advanceTo(clock.now() + 2 * DAY_MS);
   await noteListSeen(database, list, nowS());
   expect((await readOf(list)).readAtS).toBe(list.readAtS);
+  await addPages(replica, [{ pageId: 99, title: 'New_one' }]);
+  const again = await readOf(await ask('pasted', 'x', { lines }));
+  expect(again).toMatchObject({ listId: list.listId, pages: 4, dueAtS: 0 });
+  expect(again.readAtS).toBeGreaterThan(list.readAtS);
+  expect((await readOf(await ask('pasted', 'x', { lines }))).readAtS).toBe(again.readAtS);
+  expect(await database.select('SELECT 1 FROM page_list_text')).toEqual([]);
   expect(await readOf(await ask('pasted', 'y', { lines: ['Nowhere'] }))).toMatchObject({
     fault: 'nothing-found',
   });

@@ -96,8 +96,12 @@ async function settle(
   const pages = pageIds.size;
   const readAtS = Math.floor(parts.clock.now() / 1_000);
   const nextAtS = nextAfter(parts, list, null);
-  await settleList(parts.database, held, { pages, isCut, missing, readAtS, nextAtS, fault });
-  if (list.source === 'pasted') await dropPastedLines(parts.database, list.listId);
+  const reading = { pages, isCut, missing, readAtS, nextAtS, fault };
+  // In one transaction: who pastes the same in between would lose the lines.
+  await parts.database.transaction(async (statements) => {
+    const isOurs = await settleList(statements, held, reading);
+    if (isOurs && list.source === 'pasted') await dropPastedLines(statements, list.listId);
+  });
   return { pages, ...kept, isCut };
 }
 

@@ -4,7 +4,8 @@ import { lockToAskForList } from '../people/people-limits';
 import { listSourceIdOf } from './list-source';
 import { newListKey } from './list-key';
 import type { ListQuestion, PageList } from './page-list';
-import { noteListSeen, pageListAskedFor } from './stored-lists';
+import { keepPastedLines } from './pasted-lines';
+import { noteListSeen, pageListAskedFor, readPastedAnew } from './stored-lists';
 
 /** Lists that are kept for who has only looked at them; each may have fifty thousand rows. */
 export const LISTS_MAX = 5_000;
@@ -40,7 +41,11 @@ export function askForList(
   return database.transaction(async (statements) => {
     const known = await pageListAskedFor(statements, wanted);
     if (known !== null) {
+      const { lines } = wanted;
       await noteListSeen(statements, known, asking.nowS);
+      if (lines !== null) {
+        await readPastedAnew(statements, { listId: known.listId, lines }, asking.nowS);
+      }
       return known;
     }
     const takeOne = await lockToAskForList(statements, asking.nowS);
@@ -78,12 +83,7 @@ async function addList(
   );
   const added = await pageListAskedFor(statements, wanted);
   if (added === null) throw new Error(`a list of pages of wiki ${wikiId} is gone as it was made`);
-  if (lines !== null) {
-    await statements.run('INSERT IGNORE INTO page_list_text (list_id, content) VALUES (?, ?)', [
-      added.listId,
-      Buffer.from(lines.join('\n')),
-    ]);
-  }
+  if (lines !== null) await keepPastedLines(statements, added.listId, lines);
   return added;
 }
 

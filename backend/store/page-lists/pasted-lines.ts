@@ -12,6 +12,18 @@ export async function pastedLines(
   return row === undefined ? null : row.content.toString('utf8').split('\n');
 }
 
+/** Keeps what was pasted until it is read. Index: PRIMARY. */
+export async function keepPastedLines(
+  statements: Pick<Statements, 'run'>,
+  listId: number,
+  lines: readonly string[],
+): Promise<void> {
+  await statements.run('INSERT IGNORE INTO page_list_text (list_id, content) VALUES (?, ?)', [
+    listId,
+    Buffer.from(lines.join('\n')),
+  ]);
+}
+
 /** Its pages are known, or the list goes. Index: PRIMARY. */
 export async function dropPastedLines(
   statements: Pick<Statements, 'run'>,

@@ -2,6 +2,7 @@ import type { Statements } from '../../runtime/database';
 import { listFaultIdOf } from './list-fault';
 import { listKeyIn } from './list-key';
 import { listSourceIdOf } from './list-source';
+import { keepPastedLines } from './pasted-lines';
 import {
   PAGE_LIST_COLUMNS,
   pageListOfRow,
@@ -83,6 +84,23 @@ export function canBeReadAnew(
 ): boolean {
   const restS = fault === 'too-slow' ? SLOW_ANEW_S : READ_ANEW_S;
   return source !== 'pasted' && triedAtS <= nowS - restS;
+}
+
+/**
+ * What was pasted before is pasted again: it is read again at once, by lines that are kept anew. Not one that is being read,
+ * that waits, or that was tried lately. Index: PRIMARY.
+ */
+export async function readPastedAnew(
+  statements: Pick<Statements, 'run'>,
+  { listId, lines }: { listId: number; lines: readonly string[] },
+  nowS: number,
+): Promise<void> {
+  const { affectedRows } = await statements.run(
+    `UPDATE page_list SET due_at = ?, seen_at = ?
+     WHERE list_id = ? AND is_reading = 0 AND tried_at BETWEEN 1 AND ?`,
+    [nowS, nowS, listId, nowS - READ_ANEW_S],
+  );
+  if (affectedRows > 0) await keepPastedLines(statements, listId, lines);
 }
 
 /**

@@ -123,14 +123,14 @@ describe('one URL', () => {
     async (typed) => {
       const text = await page(`/url?lang=en&url=${encodeURIComponent(typed)}`);
       expect(text).toContain('Doubtful');
-      expect(text).not.toContain('No watched page holds this URL');
+      expect(text).not.toContain('No page that is watched holds this web link');
     },
   );
 
   test('that nobody uses stays unknown', async () => {
     const before = await store.select('SELECT COUNT(*) AS urls FROM url');
     const text = await page('/url?lang=en&url=https://nobody.org/x');
-    expect(text).toContain('No watched page holds this URL');
+    expect(text).toContain('No page that is watched holds this web link');
     expect(await store.select('SELECT COUNT(*) AS urls FROM url')).toEqual(before);
   });
 
@@ -463,7 +463,7 @@ describe('what the wiki calls spam by now, or leaves out', () => {
   test('is not known where the lists cannot be read', async () => {
     const unread = { spamMatcher: () => Promise.reject(new Error('unread')) };
     const path = `/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`;
-    expect(await told(unread, path)).toContain('whether they name this URL is not known');
+    expect(await told(unread, path)).toContain('whether they name this web link is not known');
     expect(await told({ spamMatcher }, path)).not.toContain('whether they name');
   });
 
