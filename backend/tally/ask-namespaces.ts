@@ -1,16 +1,10 @@
 import { fullName } from '../answers/asked-wiki';
 import type { Logger } from '../runtime/logger';
 import { slicesOf } from '../runtime/slices';
-import type { TalliedWiki } from './tally-parts';
+import type { AskNamespaces, TalliedWiki } from './tally-parts';
 import type { TallyTroubles } from './tally-troubles';
 
 const PAGES_PER_QUESTION = 500;
-
-/** Asks a wiki for the namespaces of pages; null: it does not have the page. Those that it could not be asked for are absent. */
-export type AskNamespaces = (
-  wiki: TalliedWiki,
-  pageIds: readonly number[],
-) => Promise<ReadonlyMap<number, number | null>>;
 
 /** Never rejects: namespaces can wait, and counting goes on without. @param troubles those of asking, kept up to date */
 export function askingNamespaces(troubles: TallyTroubles, logger: Logger): AskNamespaces {

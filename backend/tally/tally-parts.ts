@@ -3,7 +3,6 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { MarkIndex } from '../status/mark-index';
-import type { AskNamespaces } from './ask-namespaces';
 
 /** What dead links are counted with. */
 export interface PageTallyParts {
@@ -13,6 +12,12 @@ export interface PageTallyParts {
   /** The marks of operators that hold now (I4). */
   marks: () => Promise<MarkIndex>;
 }
+
+/** Asks a wiki for the namespaces of pages; null: it does not have the page. Those that it could not be asked for are absent. */
+export type AskNamespaces = (
+  wiki: TalliedWiki,
+  pageIds: readonly number[],
+) => Promise<ReadonlyMap<number, number | null>>;
 
 /** The same, with what is asked of wikis. */
 export interface PageCountingParts extends PageTallyParts {

@@ -168,9 +168,8 @@ test('a website’s pages have their places by what is not repaired, and one whe
     touchUrls(tx, urlsByText([copy]), TODAY, systemRandom),
   );
   const copyId = copies.get(copy) ?? 0;
-  await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (?, 1, ?), (?, 5, ?)', [
-    ...[wikiId, copyId],
-    ...[wikiId, copyId],
+  await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [
+    [1, 5].map((pageId) => [wikiId, pageId, copyId]),
   ]);
   await store.run('INSERT IGNORE INTO archived_copy (url_id, original_key) VALUES (?, ?)', [
     copyId,

@@ -73,8 +73,13 @@ test('a list that has begun before the first count is whole goes on as it began'
   await beginTallyWalk(store, wikiId, 0);
   await store.run('UPDATE tally_walk SET whole_generation = generation');
   const few = [1_150, 500, 900, 1_100].map((pageId, rank) => ({
-    ...{ pageId, namespace: 0, namedDay: TODAY, newestDay: null, dead: 2 + rank },
-    ...{ doubtful: 0, withoutCopy: 2 },
+    pageId,
+    namespace: 0,
+    namedDay: TODAY,
+    newestDay: null,
+    dead: 2 + rank,
+    doubtful: 0,
+    withoutCopy: 2,
   }));
   await savePageTallies(store, wikiId, few);
   const rest = await web.get(next?.replace(/^https:\/\/weboid\.toolforge\.org/, '') ?? '');
