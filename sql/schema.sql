@@ -652,6 +652,27 @@ CREATE TABLE `presumption` (
   KEY `until_day` (`until_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `project` (
+  `project_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `category` varbinary(255) NOT NULL,
+  `title` varbinary(400) NOT NULL,
+  `asked_at` int(10) unsigned NOT NULL,
+  `read_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `is_cut` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`project_id`),
+  UNIQUE KEY `wiki_category` (`wiki_id`,`category`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `project_page` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `project_id` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`project_id`),
+  KEY `project_page` (`project_id`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `redirect` (
   `url_id` int(10) unsigned NOT NULL,
   `target` blob NOT NULL,
