@@ -1,5 +1,5 @@
 /** Where a page stands. */
-export interface PageAddress {
+export interface ComparedAddress {
   host: string;
   path: string;
 }
@@ -17,7 +17,7 @@ const EVERYWHERE =
  * left out.
  * @param links as written
  */
-export function internalPaths(links: readonly string[], at: PageAddress): ReadonlySet<string> {
+export function internalPaths(links: readonly string[], at: ComparedAddress): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const link of links) {
     const path = pathOf(link.trim(), at);
@@ -27,7 +27,7 @@ export function internalPaths(links: readonly string[], at: PageAddress): Readon
   return paths;
 }
 
-function pathOf(link: string, at: PageAddress): string | null {
+function pathOf(link: string, at: ComparedAddress): string | null {
   const absolute = /^(?:https?:)?\/\/([^/?#]{1,255})([^?#]*)/i.exec(link);
   if (absolute !== null) {
     return bareHost(absolute[1] ?? '') === bareHost(at.host) ? tidied(absolute[2] ?? '') : null;

@@ -17,7 +17,7 @@ const RECENT_YEAR = /^20[0-3]\d$/;
  * Names and numbers of a text, which stay what they are when it is translated: capitalized words with which
  * no sentence begins, and numbers of three digits or more, but for round ones and years of our days.
  */
-export function namesIn(text: string): ReadonlySet<string> {
+export function properNamesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   let isWithinSentence = false;
   for (const piece of text.split(' ', PIECES_MAX)) {

@@ -3,8 +3,8 @@ import { countOffers } from '../offers/count-offers';
 import { foldText } from '../offers/fold-text';
 import { tokensOf } from '../signs/tokens';
 import { hasUnspaced, wordsOf } from '../signs/words';
-import { internalPaths, type PageAddress } from './internal-paths';
-import { namesIn } from './names-in';
+import { internalPaths, type ComparedAddress } from './internal-paths';
+import { properNamesIn } from './names-in';
 import { offerTextOf } from './offer-text-of';
 import { pageIds } from './page-ids';
 import { FUNCTION_WORDS, pageLanguage } from './page-language';
@@ -25,7 +25,7 @@ const NUMBER = /^\d+$/;
  */
 export function readComparedPage(
   html: string,
-  at: PageAddress,
+  at: ComparedAddress,
   hindranceOf: (words: number) => string | null,
 ): ComparedPage {
   const page = readWrittenPage(html);
@@ -35,7 +35,7 @@ export function readComparedPage(
     title: tokensOf(title),
     words,
     contentWords: countContentWords(words),
-    names: namesIn(page.ownText),
+    names: properNamesIn(page.ownText),
     ids: pageIds(html, page),
     paths: internalPaths(page.links, at),
     siteNames: siteNames(page.siteName, title),
