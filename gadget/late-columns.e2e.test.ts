@@ -161,7 +161,7 @@ async function buttonsToldOf(page: Page): Promise<number> {
   await session.detach();
   return nodes.filter(
     ({ ignored, role, name }) =>
-      !ignored && role?.value === 'button' && String(name?.value).startsWith('Web link '),
+      !ignored && role?.value === 'button' && /web link: /.test(String(name?.value)),
   ).length;
 }
 

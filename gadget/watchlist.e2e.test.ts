@@ -105,7 +105,7 @@ test('one line names the watched page whose links died, and leads to it', async 
   await openWatchlist(page);
   await page.locator(LINE).waitFor();
   expect(await page.locator(`${LINE} [role=status]`).textContent()).toBe(
-    'In the past week, web links on one page that you watch have died:',
+    'In the past week, web links have died on one page that you watch:',
   );
   expect(await itemsOf(page)).toEqual([`${DYING} (2 links)`]);
   expect(await page.locator(LINE).count()).toBe(1);

@@ -100,7 +100,7 @@ test('news goes through a real exim to who has proved a domain and confirmed an 
   const news = mailTo(mails, 'kari@kari-museum.org');
   expect(news?.from?.text).toBe('"Weboid" <tools.weboid@toolforge.org>');
   expect(news?.subject).toBe('Neues von 3 Webadressen auf kari-museum.org');
-  expect(news?.text).toContain('3 Adressen sind unerreichbar geworden.');
+  expect(news?.text).toContain('3 Adressen sind tot gefunden worden.');
   expect(news?.headers.get('auto-submitted')).toBe('auto-generated');
   expect(news?.messageId).toMatch(/^<digest-9001-\d+@/);
   expect(mailTo(mails, MANAGER_ADDRESS)?.text).toContain('http://elsewhere.org/page-1');

@@ -282,6 +282,7 @@ describe('by keyboard alone', () => {
     expect(await focused(page)).toBe('url-url');
     await page.getByRole('link', { name: 'An article' }).focus();
     await page.keyboard.press('Enter');
+    await page.waitForURL(`${weboid}/`);
     await pressUntil(page, 'Tab', 'page-dbname');
     expect(await page.inputValue('#page-dbname')).toBe(SITE_NAME);
     await page.keyboard.press('Control+A');

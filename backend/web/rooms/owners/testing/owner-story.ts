@@ -76,7 +76,7 @@ async function saveAtDesk(
 async function proveDomain(page: Page, place: StoryPlace): Promise<string> {
   const at = pagesIn(place);
   await page.goto(at('/site'));
-  await page.getByLabel('Domain of your site').fill(HOST);
+  await page.getByLabel('Domain of your website').fill(HOST);
   await page.getByRole('button', { name: 'Show dead pages' }).click();
   await page.getByText(STILL_DEAD).first().waitFor();
   await look(page, 'site');
