@@ -38,7 +38,7 @@ test('the links of a real page are looked at now, in a table for people', async 
   expect(lines[0]).toBe(`3 web links of “${TITLE}”, looked at just now:`);
   expect(lines[1]).toMatch(new RegExp(`^works .*200  ${origin}/fine$`));
   expect(lines[2]).toMatch(new RegExp(`^check failed .*410  ${origin}/gone$`));
-  expect(lines[3]).toMatch(/^invalid .*http:\/\/docs\/about\.htm$/);
+  expect(lines[3]).toMatch(/^not a usable address .*http:\/\/docs\/about\.htm$/);
   expect(lines[4]).toContain('One look is no proof of death');
 });
 

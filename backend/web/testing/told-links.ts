@@ -12,7 +12,7 @@ const listSchema = z.object({
 const jsonSchema = listSchema.extend({ pages: z.array(listSchema).optional().catch(undefined) });
 
 /** Names of columns and facts, in English. */
-const URL_LABEL = 'URL';
+const URL_LABEL = 'Web link';
 const COPY_LABEL = 'Archived copy on the page';
 
 /** The links of an answer in English in any of its formats, sorted. @throws for what is none */
