@@ -450,7 +450,7 @@ describe('live preview', () => {
     expect(await page.locator(`.mw-editnotice a[href="${DEAD}"]`).count()).toBe(1);
     expect(await page.locator('.weboid-mark').count()).toBe(first.length + 1);
     expect(visit.requests).toHaveLength(1);
-  });
+  }, 240_000);
 
   async function setLivePreview(value: string): Promise<void> {
     const api = `${world.wiki}/w/api.php?format=json`;
