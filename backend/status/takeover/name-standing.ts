@@ -1,0 +1,204 @@
+import type { CalendarDay } from './host-facts';
+import type { TakeoverVerdict } from './judge-takeover';
+
+/**
+ * In whose hands a name seems to be (U1): `quiet`, nothing speaks of others; `suspected`, something does, and it is
+ * looked at more closely; `taken`, it has come into other hands.
+ */
+export type NameStanding = 'quiet' | 'suspected' | 'taken';
+
+/** What is remembered of a registered domain, or of a host below a private suffix. */
+export interface NameState {
+  standing: NameStanding;
+  /** Since when it stands so. */
+  sinceDay: CalendarDay;
+  /** Looks in a row that say the same and speak for another standing; null where the last did not. */
+  series: LookSeries | null;
+  /** Day of the last look, whatever it said; null where there is none. */
+  lookedDay: CalendarDay | null;
+  /** Ids of the URLs that were seen `usurped` while it is suspected; more than two are not kept. */
+  usurpedUrls: readonly number[];
+  /** −1: people have objected; 1: they have confirmed. */
+  people: -1 | 0 | 1;
+  /** Until then no look counts, as people have objected; null: looks count. */
+  lockedUntil: CalendarDay | null;
+  /** The registration that the registry told last; null where it told none. */
+  registeredDay: CalendarDay | null;
+}
+
+/** Looks that say the same, a week apart at least. */
+export interface LookSeries {
+  /** `usurped`: a URL was; `free`: none sells, and one can be judged. */
+  says: 'usurped' | 'free';
+  looks: number;
+  lastDay: CalendarDay;
+}
+
+/** What was seen of one URL of a name. */
+export interface UrlLook {
+  urlId: number;
+  verdict: TakeoverVerdict;
+  /** Whether it sells what the page that was cited did not speak of. */
+  sells: boolean;
+}
+
+/** What was seen of a name on one day. */
+export interface NameLook {
+  day: CalendarDay;
+  urls: readonly UrlLook[];
+  /** How many URLs of the name are known. */
+  knownUrls: number;
+}
+
+/** Two looks of the same are two only if so many days lie between them. */
+const LOOKS_APART_DAYS = 7;
+const LOOKS_NEEDED = 2;
+const URLS_NEEDED = 2;
+/** A suspicion that nothing has confirmed by then is dropped. */
+const SUSPECTED_DAYS = 60;
+const LOCKED_DAYS = 365;
+/** The first look at a name that has just come under suspicion: registry, other URLs, an invented address. */
+const CLOSER_LOOK_DAYS = 1;
+const TAKEN_LOOK_DAYS = 30;
+const TAKEN_LONG_DAYS = 90;
+const TAKEN_LOOK_LATER_DAYS = 90;
+
+/** A name of which nothing is known. */
+export function quietName(day: CalendarDay): NameState {
+  return {
+    standing: 'quiet',
+    sinceDay: day,
+    series: null,
+    lookedDay: null,
+    usurpedUrls: [],
+    people: 0,
+    lockedUntil: null,
+    registeredDay: null,
+  };
+}
+
+/** What is remembered of a name after a look at it. A look that saw nothing which can be judged changes nothing. */
+export function afterLook(state: NameState, look: NameLook): NameState {
+  if (isLocked(state, look.day)) return state;
+  const seen = { ...state, lookedDay: look.day };
+  const bearing = bearingOf(look);
+  if (state.standing === 'quiet') return afterQuietLook(seen, look, bearing);
+  return state.standing === 'suspected'
+    ? afterSuspectedLook(seen, look, bearing)
+    : afterTakenLook(seen, look, bearing);
+}
+
+/** What is remembered when people have agreed that a name has come into other hands (W8.5). */
+export function afterConfirmation(state: NameState, day: CalendarDay): NameState {
+  const confirmed: NameState = { ...state, people: 1, lockedUntil: null };
+  if (state.standing === 'taken') return confirmed;
+  return entered(confirmed, state.standing === 'suspected' ? 'taken' : 'suspected', day);
+}
+
+/** What is remembered when somebody has objected: that ends each suspicion at once, and for a year. */
+export function afterObjection(state: NameState, day: CalendarDay): NameState {
+  const objected: NameState = { ...state, people: -1, lockedUntil: day + LOCKED_DAYS };
+  return state.standing === 'quiet' ? objected : entered(objected, 'quiet', day);
+}
+
+/** What is remembered when the registry was asked: a name that was registered anew since may be doubted again. */
+export function afterRegistryAnswer(state: NameState, registeredDay: CalendarDay): NameState {
+  const isAnew = state.registeredDay !== null && registeredDay > state.registeredDay;
+  return isAnew && state.people === -1
+    ? { ...state, registeredDay, people: 0, lockedUntil: null }
+    : { ...state, registeredDay };
+}
+
+/** When a name is to be looked at by itself; null: never, but when a check happens to see something. */
+export function nextLookDay(state: NameState): CalendarDay | null {
+  const { standing, sinceDay } = state;
+  if (standing === 'quiet') return null;
+  const lookedDay = Math.max(state.lookedDay ?? -Infinity, sinceDay);
+  return standing === 'suspected'
+    ? nextSuspectedDay(state, lookedDay)
+    : nextTakenDay(state, lookedDay);
+}
+
+function nextSuspectedDay(
+  { sinceDay, series, ...state }: NameState,
+  lookedDay: CalendarDay,
+): CalendarDay {
+  if (state.lookedDay === null || state.lookedDay < sinceDay) return sinceDay;
+  if (lookedDay === sinceDay) return sinceDay + CLOSER_LOOK_DAYS;
+  return Math.max(lookedDay + 1, (series?.lastDay ?? lookedDay) + LOOKS_APART_DAYS);
+}
+
+function nextTakenDay({ sinceDay, series }: NameState, lookedDay: CalendarDay): CalendarDay {
+  if (series !== null) return Math.max(lookedDay + 1, series.lastDay + LOOKS_APART_DAYS);
+  const isLong = lookedDay - sinceDay >= TAKEN_LONG_DAYS;
+  return lookedDay + (isLong ? TAKEN_LOOK_LATER_DAYS : TAKEN_LOOK_DAYS);
+}
+
+/** Whether looks at a name do not count for now. */
+export function isLocked({ lockedUntil }: NameState, day: CalendarDay): boolean {
+  return lockedUntil !== null && day < lockedUntil;
+}
+
+/** What a look says; null where nothing can be judged, or something sells that is no sign of other hands. */
+type Bearing = LookSeries['says'] | 'suspected' | null;
+
+function bearingOf({ urls }: NameLook): Bearing {
+  if (urls.some(({ verdict }) => verdict === 'usurped')) return 'usurped';
+  if (urls.some(({ verdict }) => verdict === 'usurped?')) return 'suspected';
+  if (urls.some(({ sells }) => sells)) return null;
+  return urls.some(({ verdict }) => verdict === 'same' || verdict === 'drifted') ? 'free' : null;
+}
+
+function afterQuietLook(state: NameState, look: NameLook, bearing: Bearing): NameState {
+  if (bearing !== 'usurped' && bearing !== 'suspected') return state;
+  const suspected = entered(state, 'suspected', look.day);
+  return bearing === 'usurped'
+    ? withUsurpedUrls(withLook(suspected, 'usurped', look.day), look)
+    : suspected;
+}
+
+function afterSuspectedLook(state: NameState, look: NameLook, bearing: Bearing): NameState {
+  const next = withBearing(state, bearing, look.day);
+  const seen = bearing === 'usurped' ? withUsurpedUrls(next, look) : next;
+  if (isTaken(seen, look)) return entered(seen, 'taken', look.day);
+  const isOver = look.day - state.sinceDay >= SUSPECTED_DAYS && bearing !== 'usurped';
+  return isOver || isComplete(seen, 'free') ? entered(seen, 'quiet', look.day) : seen;
+}
+
+function afterTakenLook(state: NameState, look: NameLook, bearing: Bearing): NameState {
+  const next = withBearing(state, bearing === 'free' ? 'free' : bearing && 'suspected', look.day);
+  return isComplete(next, 'free') ? entered({ ...next, people: 0 }, 'quiet', look.day) : next;
+}
+
+/** A look that says nothing leaves the series as it is, one that says something else ends it. */
+function withBearing(state: NameState, bearing: Bearing, day: CalendarDay): NameState {
+  if (bearing === null) return state;
+  return bearing === 'suspected' ? { ...state, series: null } : withLook(state, bearing, day);
+}
+
+function withLook(state: NameState, says: LookSeries['says'], day: CalendarDay): NameState {
+  const { series } = state;
+  if (series?.says !== says) return { ...state, series: { says, looks: 1, lastDay: day } };
+  if (day - series.lastDay < LOOKS_APART_DAYS) return state;
+  return { ...state, series: { says, looks: series.looks + 1, lastDay: day } };
+}
+
+function withUsurpedUrls(state: NameState, { urls }: NameLook): NameState {
+  const found = urls.filter(({ verdict }) => verdict === 'usurped').map(({ urlId }) => urlId);
+  const usurpedUrls = [...new Set([...state.usurpedUrls, ...found])].slice(0, URLS_NEEDED);
+  return { ...state, usurpedUrls };
+}
+
+function isTaken(state: NameState, { knownUrls }: NameLook): boolean {
+  const isWide = state.usurpedUrls.length >= Math.min(URLS_NEEDED, knownUrls);
+  return isComplete(state, 'usurped') && isWide;
+}
+
+function isComplete({ series }: NameState, says: LookSeries['says']): boolean {
+  return series !== null && series.says === says && series.looks >= LOOKS_NEEDED;
+}
+
+function entered(state: NameState, standing: NameStanding, day: CalendarDay): NameState {
+  const usurpedUrls = standing === 'quiet' ? [] : state.usurpedUrls;
+  return { ...state, standing, sinceDay: day, series: null, usurpedUrls };
+}
