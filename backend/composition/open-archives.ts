@@ -23,6 +23,7 @@ import type { DatabasePatience, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { openArchiveAgent } from './open-archive-agent';
 import { sharePoliteness } from './share-politeness';
+import { watchLoop } from './watched-loops';
 
 /** The archive component, ready to run. */
 interface OpenArchives {
@@ -63,7 +64,9 @@ export function openArchives(
     async run(options) {
       try {
         await during(() =>
-          watchArchives(outside, database, looping, () => runArchives(looping, options)),
+          watchArchives(outside, database, looping, () =>
+            runArchives(looping, options, (loop, run) => watchLoop(outside, loop, run)),
+          ),
         );
       } finally {
         await end();
