@@ -112,20 +112,16 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
         crawlWith(config, own, opened, options),
       ),
     archive: (options) =>
-      living('archive', !options.once, async (own) => {
-        const { openArchives } = await import('./open-archives');
-        return openArchives(config, own, opened, await withWikis(options)).run(options);
-      }),
+      living('archive', !options.once, (own) => archiveWith(config, own, opened, options)),
     dispatch: (options) =>
-      living('dispatch', !options.untilIdle, async (own) => {
-        const patience = await withWikis(options);
-        return dispatchWith(own, opened, patience, { batch: config.dispatchBatch, ...options });
-      }),
+      living('dispatch', !options.untilIdle, async (own) =>
+        dispatchWith(own, opened, await withWikis(options), {
+          batch: config.dispatchBatch,
+          ...options,
+        }),
+      ),
     deliver: (options) =>
-      living('deliver', !options.untilIdle, async (own) => {
-        const { runDeliver } = await import('./open-deliver');
-        return runDeliver(config, own, opened, { delivered: 'all', ...options });
-      }),
+      living('deliver', !options.untilIdle, (own) => deliverWith(config, own, opened, options)),
     sendToRobots: ({ signal }) => sendingToRobots(config, outside, opened, signal),
     care: (options) =>
       living('care', !options.untilIdle, async (own) =>
@@ -137,12 +133,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     publishDump: async (options) => publishWith(config, outside, opened, options),
     repair: (options) =>
       living('repair', !options.once, (own) => repairWith(config, own, opened, options)),
-    // Only who answers loads what that takes: other commands start a quarter sooner.
-    web: async () => {
-      const { openWeb } = await import('./open-web');
-      await opened.wikisKnown(ANSWERING);
-      return webWithHeart(outside, opened, (own) => openWeb(config, own, opened));
-    },
+    web: () => webWithHeart(outside, opened, (own) => webWith(config, own, opened)),
     close: () => opened.close(),
   };
 }
@@ -158,6 +149,37 @@ async function repairWith(
   return watchLoop(outside, 'repairs', ({ clock }) =>
     runRepairLoop(openRepair(config, { ...outside, clock }, opened, patience), { once, editsMax }),
   );
+}
+
+/** Only who answers loads what that takes: other commands start a quarter sooner. */
+async function webWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+): Promise<RunningWeb> {
+  const { openWeb } = await import('./open-web');
+  await opened.wikisKnown(ANSWERING);
+  return openWeb(config, outside, opened);
+}
+
+async function archiveWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: LoopOptions,
+): Promise<void> {
+  const { openArchives } = await import('./open-archives');
+  return openArchives(config, outside, opened, await loopPatience(opened, options)).run(options);
+}
+
+async function deliverWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: Parameters<Weboid['deliver']>[0],
+): Promise<void> {
+  const { runDeliver } = await import('./open-deliver');
+  return runDeliver(config, outside, opened, { delivered: 'all', ...options });
 }
 
 async function careWith(

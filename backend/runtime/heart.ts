@@ -15,7 +15,7 @@ export interface Beating {
   /** Looks the time up, or waits: who does so by this clock gets on. */
   clock: Clock;
   /** For progress that no clock sees. */
-  beat(): void;
+  beat: () => void;
 }
 
 /** Starting may wait for another one's migration of many hours. */
