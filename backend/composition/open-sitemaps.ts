@@ -4,6 +4,7 @@ import type { SitemapParts } from '../updates/sitemaps/read-host';
 import { runSitemapLoop } from '../updates/sitemaps/sitemap-loop';
 import type { Dependencies } from './dependencies';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
+import { watchLoop } from './watched-loops';
 
 /** In what the reading of sitemaps may differ from the usual one. */
 export interface SitemapOptions {
@@ -49,5 +50,10 @@ export async function runSitemaps(
   }: { untilIdle: boolean; signal: AbortSignal; patience: DatabasePatience },
 ): Promise<void> {
   if (!config.readsSitemaps) return;
-  await runSitemapLoop(openSitemaps(config, outside, opened, patience), { untilIdle, signal });
+  await watchLoop(outside, 'sitemaps', ({ clock }) =>
+    runSitemapLoop(openSitemaps(config, { ...outside, clock }, opened, patience), {
+      untilIdle,
+      signal,
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import type { RobotParts } from '../updates/robot/robot-parts';
 import { runRobotLoop } from '../updates/robot/robot-loop';
 import type { Dependencies } from './dependencies';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
+import { watchLoop } from './watched-loops';
 
 /** In what a robot of the Remote Update Protocol may differ from the usual one. */
 export interface RobotOptions {
@@ -63,5 +64,7 @@ export async function runUpdates(
   },
 ): Promise<void> {
   if (!config.rup.asksHosts) return;
-  await runRobotLoop(openRobot(config, outside, opened, patience), { untilIdle, signal });
+  await watchLoop(outside, 'robots', ({ clock }) =>
+    runRobotLoop(openRobot(config, { ...outside, clock }, opened, patience), { untilIdle, signal }),
+  );
 }

@@ -66,6 +66,7 @@ export class OpenedParts {
   /** Closed before the databases. */
   readonly #savedAtEnd: { close(): Promise<void> }[] = [];
   readonly #lists: KeptWikiLists;
+  readonly #onDatabaseWait = new Set<() => void>();
   #wikisFile: LiveWikisFile | undefined;
 
   constructor(config: Config, outside: Dependencies) {
@@ -79,8 +80,15 @@ export class OpenedParts {
 
   database(patience: DatabasePatience): Database {
     const { database } = this.#config;
-    const options = { ...ownAccount(database), database: database.name, ...patience };
+    const waits = (): void => this.#onDatabaseWait.forEach((tell) => tell());
+    const options = { ...ownAccount(database), database: database.name, waits, ...patience };
     return this.#keep(openDatabase(options, this.#outside.clock, this.#outside.logger));
+  }
+
+  /** Tells whenever a fault of our own database is waited out. @returns ends that */
+  onDatabaseWait(tell: () => void): () => void {
+    this.#onDatabaseWait.add(tell);
+    return () => this.#onDatabaseWait.delete(tell);
   }
 
   wikis(service: 'analytics' | 'web', patience: DatabasePatience): Wikis {

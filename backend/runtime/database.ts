@@ -51,6 +51,8 @@ export interface DatabaseOptions {
   statementS?: number | undefined;
   /** Ends the waiting; statements still run. */
   signal?: AbortSignal | undefined;
+  /** Told whenever a passing fault is waited out. */
+  waits?: () => void;
   /** Milliseconds after which a connection without work is closed, a second more at most; 5,000. */
   idleCloseMs?: number;
 }
@@ -229,7 +231,7 @@ async function tellingWhere<T>(work: () => Promise<T>, options: DatabaseOptions)
   }
 }
 
-interface Patience extends Pick<DatabaseOptions, 'retryForMs' | 'signal'> {
+interface Patience extends Pick<DatabaseOptions, 'retryForMs' | 'signal' | 'waits'> {
   clock: Clock;
   logger: Logger;
 }
@@ -239,7 +241,7 @@ const DEADLOCK_RETRIES = 3;
 
 function patiently<T>(
   work: () => Promise<T>,
-  { clock, logger, signal, retryForMs }: Patience,
+  { clock, logger, signal, retryForMs, waits }: Patience,
 ): Promise<T> {
   let deadlocks = 0;
   return waitOut(work, {
@@ -250,6 +252,9 @@ function patiently<T>(
       const pauseMs = isTransient(error) ? RETRY_PAUSE_MS : null;
       return { pauseMs: isFree ? 0 : pauseMs, retryForMs };
     },
-    waits: (err) => logger.warn({ err }, 'database fault, trying again'),
+    waits: (err) => {
+      logger.warn({ err }, 'database fault, trying again');
+      waits?.();
+    },
   });
 }
