@@ -30,6 +30,7 @@ const layers = {
     'backend/wiki',
     'backend/store',
   ],
+  'backend/registries': ['backend/runtime', 'backend/archives'],
   'backend/repair': [...most, 'backend/wikitext'],
   'backend/feeder': [...most, 'backend/wikitext'],
   'backend/crawler': most,
