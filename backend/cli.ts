@@ -11,7 +11,9 @@ import { exitCodeOf, explain } from './commands/exit';
 import { addGadgetCommands } from './commands/gadget-commands';
 import { addLogCommands } from './commands/log-commands';
 import { addLookCommands } from './commands/look-commands';
+import { addMaintenanceCommands } from './commands/maintenance-commands';
 import { addMarksCommands } from './commands/marks-commands';
+import { addOpsCommands } from './commands/ops-commands';
 import { withOwnDatabase } from './commands/own-database';
 import type { Surroundings } from './commands/surroundings';
 import { addRepairCommands } from './commands/repair-commands';
@@ -74,6 +76,10 @@ addSitemapsCommands(program, surroundings);
 addSimulateCommands(program);
 // publish-dump
 addDumpCommands(program, surroundings);
+// maintenance
+addMaintenanceCommands(program, surroundings);
+// ops deploy|restart|rollback|status|webservice-restart
+addOpsCommands(program, surroundings);
 // mail send
 addMailCommands(program, surroundings);
 // migrate, feed, crawl, archive, dispatch, deliver, care, web, all

@@ -24,6 +24,7 @@ import type { RobotParts } from '../updates/robot/robot-parts';
 import type { RobotOptions } from './open-updates';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import type { SitemapOptions } from './open-sitemaps';
+import { maintainWith, type Maintenance } from './maintain-with';
 import { publishWith } from './publish-with';
 import { withSweeps } from './with-sweeps';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
@@ -76,6 +77,8 @@ export interface Weboid {
   sitemaps(options: SitemapOptions): Promise<SitemapParts>;
   /** Publishes what everybody may load; resolves to the files that were made. */
   publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
+  /** Tidies the tables once, as each night. */
+  maintain(options: { signal: AbortSignal }): Promise<Maintenance>;
   /** Repairs the references of the wikis that want it (I6). */
   repair(options: RepairLoopOptions): Promise<void>;
   web(): Promise<RunningWeb>;
@@ -113,6 +116,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
     publishDump: async (options) => publishWith(config, outside, opened, options),
+    maintain: ({ signal }) => maintainWith(config, outside, opened, signal),
     repair: async ({ once, signal, named, editsMax }) => {
       const { openRepair } = await import('./open-repair');
       const patience = { ...(await withWikis({ signal })), named };
