@@ -12,7 +12,15 @@ import type { Dependencies } from './dependencies';
 export type ReplicaService = 'analytics' | 'web';
 
 /** Seconds after which the server ends a statement; those of other pools may run on. */
-const STATEMENT_S: Partial<Record<OwnHolder, number>> = { web: 5, stream: 5, frontier: 20 };
+const STATEMENT_S: Partial<Record<OwnHolder, number>> = {
+  web: 5,
+  stream: 5,
+  frontier: 20,
+  // Whatever the database does, the loops come first.
+  heart: 5,
+};
+/** Heartbeats of all processes share what one connection would take. */
+const HEART_IDLE_CLOSE_MS = 20;
 const REPLICA_STATEMENT_S = { web: 5, analytics: undefined } as const;
 const USUAL_HOLDER = { web: 'web', analytics: 'feeder' } as const;
 /** Those of the lists of wikis are tried again a minute later. */
@@ -62,6 +70,16 @@ export class Connections {
     return { select: (sql) => this.#listTurn.during(() => at().at(list).select(sql)) };
   }
 
+  /** To our own database: those that are open now, and as many as there may be; heartbeats are not counted. */
+  get counts(): { connections: number; connectionsMax: number } {
+    const held = [...this.#own].filter(([holder]) => holder !== 'heart');
+    const { own } = this.#config.connections;
+    return {
+      connections: held.reduce((sum, [, pool]) => sum + pool.connections, 0),
+      connectionsMax: held.reduce((sum, [holder]) => sum + own[holder], 0),
+    };
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#opened.splice(0).map((part) => part.close()));
   }
@@ -72,7 +90,8 @@ export class Connections {
     const known = this.#own.get(holder);
     if (known?.isEnding === false) return known;
     const limits = { connections: connections.own[holder], statementS: STATEMENT_S[holder] };
-    const access = { ...ownAccount(database), database: database.name, ...limits };
+    const idle = holder === 'heart' ? { idleCloseMs: HEART_IDLE_CLOSE_MS } : {};
+    const access = { ...ownAccount(database), database: database.name, ...limits, ...idle };
     const pool = this.#keep(openSharedPool(access, clock, logger));
     this.#own.set(holder, pool);
     return pool;

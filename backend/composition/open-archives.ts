@@ -24,6 +24,7 @@ import type { DatabasePatience } from '../runtime/database-patience';
 import type { Dependencies } from './dependencies';
 import { openArchiveAgent } from './open-archive-agent';
 import { sharePoliteness } from './share-politeness';
+import { watchLoop } from './watched-loops';
 
 /** The archive component, ready to run. */
 interface OpenArchives {
@@ -63,9 +64,7 @@ export function openArchives(
   return {
     async run(options) {
       try {
-        await during(() =>
-          watchArchives(outside, database, looping, () => runArchives(looping, options)),
-        );
+        await during(() => watchArchives(outside, database, looping, options));
       } finally {
         await end();
       }
@@ -77,9 +76,12 @@ export function openArchives(
 async function watchArchives(
   outside: Dependencies,
   database: Database,
-  { tally, sources }: Pick<ArchiveLoopParts, 'tally' | 'sources'>,
-  search: () => Promise<void>,
+  looping: ArchiveLoopParts & WalkParts & InquiryLoopParts,
+  options: { once: boolean; signal: AbortSignal },
 ): Promise<void> {
+  const { tally, sources } = looping;
+  const search = (): Promise<void> =>
+    runArchives(looping, options, (loop, run) => watchLoop(outside, loop, run));
   if (sources.length === 0) return search();
   const sight = outside.showArchive?.(() => tally.counts);
   const tell = sight && ((figures: ArchiveFigures): void => sight.tell(figures));

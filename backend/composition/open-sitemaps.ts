@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies';
 import type { OpenedParts } from './opened-parts';
 import type { DatabasePatience } from '../runtime/database-patience';
 import type { OwnHolder } from '../config/connection-budgets';
+import { watchLoop } from './watched-loops';
 
 /** In what the reading of sitemaps may differ from the usual one. */
 export interface SitemapOptions {
@@ -56,8 +57,13 @@ export async function runSitemaps(
   }: { untilIdle: boolean; signal: AbortSignal; patience: DatabasePatience },
 ): Promise<void> {
   if (!config.readsSitemaps) return;
-  await runSitemapLoop(openSitemaps(config, outside, opened, { ...patience, holder: 'care' }), {
-    untilIdle,
-    signal,
-  });
+  await watchLoop(outside, 'sitemaps', ({ clock }) =>
+    runSitemapLoop(
+      openSitemaps(config, { ...outside, clock }, opened, { ...patience, holder: 'care' }),
+      {
+        untilIdle,
+        signal,
+      },
+    ),
+  );
 }

@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies';
 import type { OpenedParts } from './opened-parts';
 import type { DatabasePatience } from '../runtime/database-patience';
 import type { OwnHolder } from '../config/connection-budgets';
+import { watchLoop } from './watched-loops';
 
 /** In what a robot of the Remote Update Protocol may differ from the usual one. */
 export interface RobotOptions {
@@ -70,8 +71,10 @@ export async function runUpdates(
   },
 ): Promise<void> {
   if (!config.rup.asksHosts) return;
-  await runRobotLoop(openRobot(config, outside, opened, { ...patience, holder: 'care' }), {
-    untilIdle,
-    signal,
-  });
+  await watchLoop(outside, 'robots', ({ clock }) =>
+    runRobotLoop(
+      openRobot(config, { ...outside, clock }, opened, { ...patience, holder: 'care' }),
+      { untilIdle, signal },
+    ),
+  );
 }

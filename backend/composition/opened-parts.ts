@@ -59,6 +59,7 @@ export class OpenedParts {
   readonly #savedAtEnd: { close(): Promise<void> }[] = [];
   readonly #lists: KeptWikiLists;
   readonly #connections: Connections;
+  readonly #onDatabaseWait = new Set<() => void>();
   #wikisFile: LiveWikisFile | undefined;
 
   constructor(config: Config, outside: Dependencies) {
@@ -75,7 +76,19 @@ export class OpenedParts {
    * @param holder whose connections are taken: all that is opened for one shares them
    */
   database(patience: DatabasePatience, holder: OwnHolder = 'command'): Database {
-    return this.#connections.database(patience, holder);
+    const waits = (): void => this.#onDatabaseWait.forEach((tell) => tell());
+    return this.#connections.database({ waits, ...patience }, holder);
+  }
+
+  /** Connections to our own database: those that are open now, and as many as there may be. */
+  get ownConnections(): { connections: number; connectionsMax: number } {
+    return this.#connections.counts;
+  }
+
+  /** Tells whenever a fault of our own database is waited out. @returns ends that */
+  onDatabaseWait(tell: () => void): () => void {
+    this.#onDatabaseWait.add(tell);
+    return () => this.#onDatabaseWait.delete(tell);
   }
 
   /** @param holder whose connections are taken where it is not the service's usual one */

@@ -27,8 +27,9 @@ export const OWN_BUDGETS = {
   'publish-dump': 1,
   backup: 1,
   maintenance: 1,
-  /** All health checks by script: each has one for a moment, and two at once wait for each other. */
+  /** All health checks by script and all heartbeats: each has one for a moment, and who finds none comes again. */
   health: 1,
+  heart: 1,
   /** One of an operator's commands, `migrate` among them. */
   command: 1,
   /** The lock of `rup send`, beside its `command`. */

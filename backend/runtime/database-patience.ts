@@ -17,6 +17,8 @@ export interface DatabasePatience {
   slotForMs?: number;
   /** Ends the waiting; statements under way have six seconds then, and those begun after it three more. */
   signal?: AbortSignal | undefined;
+  /** Told whenever a passing fault is waited out. */
+  waits?: () => void;
 }
 
 interface Waiting extends DatabasePatience {
@@ -38,13 +40,16 @@ const TIMEOUT_PAUSE_MS = 60_000;
 
 /** Does work with a database, and again after faults that pass. @throws what does not pass, or not in time */
 export function patiently<T>(work: () => Promise<T>, waiting: Waiting): Promise<T> {
-  const { clock, logger, signal } = waiting;
+  const { clock, logger, signal, waits } = waiting;
   const judge = judging(waiting);
   return waitOut(work, {
     clock,
     signal,
     judge,
-    waits: (err) => logger.warn({ err }, whatIsWaitedFor(err)),
+    waits: (err) => {
+      logger.warn({ err }, whatIsWaitedFor(err));
+      waits?.();
+    },
   });
 }
 

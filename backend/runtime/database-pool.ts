@@ -71,6 +71,11 @@ export class DatabasePool {
     this.#forgetSignal = () => signal.removeEventListener('abort', end);
   }
 
+  /** Those that are open, or being made. */
+  get connections(): number {
+    return this.#sockets.count;
+  }
+
   get isEnding(): boolean {
     return this.#isEnding;
   }

@@ -43,6 +43,8 @@ export interface SharedPool {
   database(patience: DatabasePatience): Database;
   /** Whether one of its databases was told to stop: it will be closed. */
   readonly isEnding: boolean;
+  /** Those that are open now. */
+  readonly connections: number;
   /** Never fails, and is done within three seconds; what is under way then gets a lost connection. */
   close(): Promise<void>;
 }
@@ -54,6 +56,9 @@ export function openSharedPool(access: DatabaseAccess, clock: Clock, logger: Log
     database: (patience) => databaseOf(pool, { ...access, ...patience }, { clock, logger }),
     get isEnding() {
       return pool.isEnding;
+    },
+    get connections() {
+      return pool.connections;
     },
     close: () => pool.close(),
   };

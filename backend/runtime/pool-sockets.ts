@@ -71,6 +71,10 @@ export class PoolSockets {
     this.#changed();
   }
 
+  get count(): number {
+    return this.#sockets.size;
+  }
+
   /** Whether a connection has work, or is being made. */
   get areBusy(): boolean {
     return this.#sockets.size > this.#idle.size;

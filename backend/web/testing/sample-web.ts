@@ -122,12 +122,13 @@ const endedStream: WebParts['stream'] = {
 /** A change log without clients and changes, nothing kept for readers, nothing to be sent, and nobody who tells anything. */
 export function changeLog(
   part: Partial<LoopFigures['changes']> = {},
-): Pick<LoopFigures, 'changes' | 'clients' | 'keptLinks' | 'deliveries' | 'mail' | 'hints'> {
+): Omit<LoopFigures, 'wikis' | 'hostDueAtS' | 'checkDaysMax' | 'crawl' | 'archives'> {
   const changes = { length: 0, newestAtS: null, clients: [], ...part };
   const deliveries = { dueSinceS: null };
   const mail = { waitingSinceS: null, deferred: 0 };
   const hints = { sources: [], checks: 0 };
-  return { changes, clients: changes.clients, keptLinks: [], deliveries, mail, hints };
+  const life = { heartbeats: [], errors: [], hours: [] };
+  return { changes, clients: changes.clients, keptLinks: [], deliveries, mail, hints, life };
 }
 
 /** What hints of a source may have done. */
