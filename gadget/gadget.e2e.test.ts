@@ -439,7 +439,7 @@ describe('live preview', () => {
     await setLivePreview('1');
     const { page } = visit;
     await page.goto(`${world.wiki}/w/index.php?title=${exampleArticle}&action=edit`);
-    await page.waitForFunction(() => mw.loader.getState('mediawiki.page.preview') === 'ready');
+    await livePreviewReady(page);
     expect(visit.requests).toEqual([]);
     const first = await preview(page);
     expect(first.length).toBeGreaterThan(3);
@@ -450,7 +450,7 @@ describe('live preview', () => {
     expect(await page.locator(`.mw-editnotice a[href="${DEAD}"]`).count()).toBe(1);
     expect(await page.locator('.weboid-mark').count()).toBe(first.length + 1);
     expect(visit.requests).toHaveLength(1);
-  });
+  }, 120_000);
 
   async function setLivePreview(value: string): Promise<void> {
     const api = `${world.wiki}/w/api.php?format=json`;
@@ -460,6 +460,14 @@ describe('live preview', () => {
     const change = `uselivepreview=${value}`;
     const form = { action: 'options', change, token: query.tokens.csrftoken };
     expect(await (await request.post(api, { form })).json()).toEqual({ options: 'success' });
+  }
+
+  /** Its button submits the form until the module has bound it, which it does once the page is ready. */
+  async function livePreviewReady(page: Page): Promise<void> {
+    await page.waitForFunction(
+      () => mw.loader.getState('mediawiki.action.edit.preview') === 'ready',
+    );
+    await page.evaluate(() => new Promise<void>((resolve) => $(() => resolve())));
   }
 
   /** Addresses of the links that are marked in the next preview, once the last dead one is. */

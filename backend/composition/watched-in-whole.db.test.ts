@@ -100,7 +100,6 @@ describe('while the list of a farm that is watched in whole cannot be read', () 
     (name: string) => `/externalLinkInfo?format=json&pageid=1&dbname=${name}`,
     (name: string) => `/wiki?format=json&dbname=${name}`,
     (name: string) => `/wiki/pages?format=json&status=spam&dbname=${name}`,
-    (name: string) => `/suggest/pages?q=O&dbname=${name}`,
   ];
 
   async function openWeb() {
