@@ -48,10 +48,12 @@ ${parts.map(
 )}</ul>`;
 }
 
-function sectionPart(view: View, { name, heading, standing, show }: NamedSection): Markup {
+function sectionPart(view: View, section: NamedSection): Markup {
+  const { name, heading, standing, isJudged, show } = section;
   const { text } = view.translator;
+  const word = isJudged && chip(LOOKS[standing], text(`weboid-web-status-${standing}`));
   return markup`<section aria-labelledby="status-${name}">
-<h2 id="status-${name}">${text(heading)} ${chip(LOOKS[standing], text(`weboid-web-status-${standing}`))}</h2>
+<h2 id="status-${name}">${text(heading)} ${word}</h2>
 ${show(view)}
 </section>
 `;

@@ -236,9 +236,9 @@ test('and to people, with the errors and the chart', async () => {
   const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   for (const words of [
     'Something is not working. Programs that run In trouble',
-    'Checking links Stuck 2 this minute 1.2.3 abcdef0',
+    'Checking links Stuck 2 processes 1.2.3 abcdef0',
     'crawler/urls 2 hours ago Stuck',
-    'Caring for owners of websites Not running 0 3 hours ago',
+    'Caring for owners of websites Not running Last seen 3 hours ago',
     '1 hour ago Reading wikis page loop: wiki &lt;left&gt; for later ETIMEDOUT 3',
     'In the busiest hour: 23,000; in the last hour: 23,000.',
   ]) {

@@ -39,7 +39,7 @@ export const errorsSection = statusSection({
     });
     return { errors };
   },
-  judge: () => 'well',
+  judge: null,
   show: (view, { errors }, { nowS }) =>
     errors.length === 0
       ? markup`<p>${view.translator.text('weboid-web-status-no-errors')}</p>`
@@ -47,12 +47,13 @@ export const errorsSection = statusSection({
           view,
           {
             label: 'weboid-web-status-errors',
-            heads: [
+            columns: [
               'weboid-web-status-error-last',
               'weboid-web-status-program',
               'weboid-web-status-error-words',
               'weboid-web-status-error-times',
             ],
+            numbers: ['weboid-web-status-error-times'],
           },
           errors.slice(0, SHOWN_MAX).map((one) => errorRow(view, one, nowS)),
         ),

@@ -15,7 +15,8 @@ const EDGE = 0.05;
 export function hourlyChart(view: View, hours: readonly HourResults[]): Markup | false {
   const most = Math.max(0, ...hours.map(({ results }) => results));
   if (most === 0) return false;
-  return markup`<figure class="chart">
+  return markup`<h3>${view.translator.text('weboid-web-status-hourly')}</h3>
+<figure class="chart">
 ${drawing(view, hours, most)}
 ${numbers(view, hours)}
 </figure>`;

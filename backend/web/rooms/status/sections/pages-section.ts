@@ -87,12 +87,13 @@ ${statusTable(
   view,
   {
     label: 'weboid-web-status-behind-most',
-    heads: [
+    columns: [
       'weboid-web-form-wiki',
       'weboid-web-status-pass',
       'weboid-web-status-changes-until',
       'weboid-web-status-lag',
     ],
+    numbers: ['weboid-web-status-lag'],
   },
   behind.slice(0, BEHIND_SHOWN_MAX).map((one) => behindRow(view, one, nowS)),
 )}`;

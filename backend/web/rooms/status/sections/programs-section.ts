@@ -71,11 +71,9 @@ export const programsSection = statusSection({
       view,
       {
         label: 'weboid-web-status-programs',
-        heads: [
+        columns: [
           'weboid-web-status-program',
           'weboid-web-status-state',
-          'weboid-web-status-processes',
-          'weboid-web-status-seen',
           'weboid-web-status-version',
         ],
       },
@@ -95,13 +93,15 @@ const toldComponent = ({ seenAtS, loops, ...life }: ComponentLife): Component =>
 });
 
 function componentRow(view: View, told: Component, nowS: number): Markup {
-  const { text, number } = view.translator;
-  const [look, word] = LOOKS[told.state];
+  const { text } = view.translator;
+  const { component, state, processes, seen } = told;
+  const [look, word] = LOOKS[state];
+  const count = processes > 1 && text('weboid-web-status-processes', String(processes));
+  const since =
+    state === 'silent' && seen !== null && recentMoment(view, secondsOfMoment(seen), nowS);
   return markup`<tr>
-<th scope="row">${text(COMPONENT_TEXTS[told.component])}</th>
-<td>${chip(look, text(word))}</td>
-<td class="number">${number(told.processes)}</td>
-<td>${told.seen !== null && recentMoment(view, secondsOfMoment(told.seen), nowS)}</td>
+<th scope="row">${text(COMPONENT_TEXTS[component])}</th>
+<td>${chip(look, text(word))}${count !== false && markup`<div>${count}</div>`}${since !== false && markup`<div>${text('weboid-web-status-seen')} ${since}</div>`}</td>
 <td>${told.sources.map(({ version, commit }) => markup`<div dir="ltr"><bdi>${version}</bdi> <code>${commit.slice(0, COMMIT_LETTERS)}</code></div>`)}</td>
 </tr>
 `;
@@ -126,7 +126,7 @@ ${statusTable(
   view,
   {
     label: 'weboid-web-status-loops',
-    heads: ['weboid-web-status-loop', 'weboid-web-status-got-on'],
+    columns: ['weboid-web-status-loop', 'weboid-web-status-got-on'],
   },
   rows,
 )}</details>`;
