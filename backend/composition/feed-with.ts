@@ -50,9 +50,9 @@ export async function feedWith(
 ): Promise<void> {
   const { changeLogDays, feedDays } = config.feed;
   const patience = { retryForMs: once ? ONCE_PATIENCE_MS : LOOP_PATIENCE_MS, signal };
-  const database = opened.database(patience);
-  opened.beginToKnowWikis();
+  const database = opened.database(patience, 'feeder');
   const wikis = opened.wikis('analytics', { retryForMs: REPLICA_PATIENCE_MS, signal });
+  opened.beginToKnowWikis();
   await mendFutureDays({ ...outside, database }, signal);
   const asking = { ...outside, database, newItems: new NewItems() };
   const feeding: FeederParts = {

@@ -19,7 +19,8 @@ import type { ArchiveFigures } from '../store/figures/archive-figures';
 import { createInquiryQueue } from '../store/results/inquiries';
 import { createSearchQueue } from '../store/archives/search-queue';
 import { walkArchives } from '../store/archives/archive-walk';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import type { Dependencies } from './dependencies';
 import { openArchiveAgent } from './open-archive-agent';
 import { sharePoliteness } from './share-politeness';
@@ -41,7 +42,7 @@ export function openArchives(
   const { clock, random, logger, network } = outside;
   const { agent, end } = openArchiveAgent(network);
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
-  const database = opened.database(patience);
+  const database = opened.database(patience, 'archive');
   const { busy, turns, during } = sharePoliteness(outside, database);
   const ask = createServicePacing({ ask: bare, clock, random, busy, turns });
   const { services, searched, save } = config.archives;

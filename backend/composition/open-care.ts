@@ -7,7 +7,8 @@ import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
 import { runSitemaps } from './open-sitemaps';
 import { runUpdates } from './open-updates';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import { restUntilAborted, watchLoop } from './watched-loops';
 
 /** How long owners of domains are cared for, and hosts are heard. */
@@ -51,7 +52,7 @@ async function runOwners(
     return;
   }
   const { userAgent } = opened;
-  const database = opened.database(patience);
+  const database = opened.database(patience, 'care');
   const tokenOf = createProofTokens(signIn.sessionKey);
   const marks = opened.marks(database);
   const proving = { ...outside, database, userAgent, tokenOf, marks };

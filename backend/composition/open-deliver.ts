@@ -48,7 +48,7 @@ export async function runDeliver(
   { delivered, untilIdle, signal }: DeliverOptions & { delivered: DeliveryKind },
 ): Promise<void> {
   const patience = await loopPatience(opened, { signal });
-  const { database, clients } = openDispatchSources(opened, patience);
+  const { database, clients } = openDispatchSources(opened, patience, 'deliver');
   const configured = opened.configuredWikis();
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
   const wikiNames = keep(

@@ -74,8 +74,8 @@ function open() {
   const clock = createManualClock(Date.UTC(2026, 9, 1));
   const config: Config = {
     ...loadConfig({}, ROOT),
-    database: { ...account, connections: 2 },
-    replicas: { ...replicaAccount, connections: 2 },
+    database: account,
+    replicas: replicaAccount,
     wikisFile,
   };
   const web = { ...config.web, port: 0, bind: '127.0.0.1' };

@@ -15,7 +15,8 @@ import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
 import type { DeliveryKind } from './open-deliver';
-import { ANSWERING, OpenedParts, type DatabasePatience } from './opened-parts';
+import { ANSWERING, OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
 import { feedWith } from './feed-with';
@@ -127,7 +128,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       living('care', !options.untilIdle, async (own) =>
         careWith(config, own, opened, { ...options, patience: await withWikis(options) }),
       ),
-    changes: () => openDispatchSources(opened, ANSWERING),
+    changes: () => openDispatchSources(opened, ANSWERING, 'command'),
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
     publishDump: async (options) => publishWith(config, outside, opened, options),
@@ -234,7 +235,7 @@ async function crawlWith(
   const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
   const { frontier, marks, database } =
     remote === undefined
-      ? opened.frontier(opened.database(patience))
+      ? opened.frontier(opened.database(patience, 'crawler'))
       : opened.remoteFrontier(remote, patience);
   if (database !== null) {
     await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
