@@ -1,6 +1,6 @@
 import type { Config } from '../config/config';
 import { keepHouseUnlessBroken } from '../feeder/keep-house-unless-broken';
-import type { Database } from '../runtime/database';
+import type { Database, Statements } from '../runtime/database';
 import { analyzeTable, staleTables } from '../store/schema/stale-statistics';
 import type { Dependencies } from './dependencies';
 import { LIST_PATIENCE_MS, LOOP_PATIENCE_MS } from './loop-patience';
@@ -31,15 +31,13 @@ export async function maintainWith(
   opened: OpenedParts,
   signal: AbortSignal,
 ): Promise<Maintenance> {
-  const database = opened.database({ retryForMs: LOOP_PATIENCE_MS, signal });
+  const database = opened.database({ retryForMs: LOOP_PATIENCE_MS, signal }, 'maintenance');
   await opened.wikisKnown({ retryForMs: LIST_PATIENCE_MS, signal });
   const wikis = opened.wikis('analytics', { retryForMs: LIST_PATIENCE_MS, signal });
   const { changeLogDays, feedDays } = config.feed;
   const housekeeping = { ...outside, database, changeLogDays, feedDays };
   const isHouseKept = await keepHouseUnlessBroken(housekeeping, wikis, signal);
-  // A table that is in use is passed over, and not waited for.
-  const counting = opened.database({ retryForMs: 0, statementS: ANALYZE_S });
-  return { isHouseKept, analyzed: await analyzeStale(outside, counting, signal) };
+  return { isHouseKept, analyzed: await analyzeStale(outside, database, signal) };
 }
 
 async function analyzeStale(
@@ -50,17 +48,28 @@ async function analyzeStale(
   const analyzed: string[] = [];
   for (const { table, rows, counted } of await staleTables(database)) {
     signal.throwIfAborted();
-    try {
-      await database.session(async (session) => {
-        await session.run('SET SESSION lock_wait_timeout = ?', [LOCK_WAIT_S]);
-        await analyzeTable(session, table);
-      });
+    const failure = await database.session((session) => tryToAnalyze(session, table));
+    if (failure === null) {
       logger.info({ table, rows, counted }, 'maintenance: the server has counted a table anew');
       analyzed.push(table);
-    } catch (error) {
-      logger.warn({ table, err: error }, 'maintenance: a table is left for the next night');
+    } else {
+      logger.warn({ table, err: failure }, 'maintenance: a table is left for the next night');
     }
     await clock.sleep(PAUSE_MS, signal);
   }
   return analyzed;
+}
+
+/** @returns what went wrong, so that nobody waits it out: a table that is in use is passed over */
+async function tryToAnalyze(session: Statements, table: string): Promise<unknown> {
+  await session.run('SET SESSION lock_wait_timeout = ?, SESSION max_statement_time = ?', [
+    LOCK_WAIT_S,
+    ANALYZE_S,
+  ]);
+  try {
+    await analyzeTable(session, table);
+    return null;
+  } catch (error) {
+    return error;
+  }
 }
