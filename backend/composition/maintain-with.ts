@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import { keepHouseUnlessBroken } from '../feeder/keep-house-unless-broken';
 import type { Database, Statements } from '../runtime/database';
+import { loggedCode } from '../runtime/logged-code';
 import { analyzeTable, staleTables } from '../store/schema/stale-statistics';
 import type { Dependencies } from './dependencies';
 import { LIST_PATIENCE_MS, LOOP_PATIENCE_MS } from './loop-patience';
@@ -15,14 +16,14 @@ export interface Maintenance {
 }
 
 /** A statement that waits for the table any longer holds up those that come after it. */
-const LOCK_WAIT_S = 5;
+const LOCK_WAIT_S = 2;
 const ANALYZE_S = 60;
 /** One table after the other: readers come in between. */
 const PAUSE_MS = 200;
 
 /**
  * What is tidied each night: the feeder's own housekeeping, which its loop does only when nothing is due, and the
- * statistics of tables that have changed much since the server last counted.
+ * statistics of tables that have grown much since the server last counted.
  * @throws what our own database throws; the signal's reason when aborted
  */
 export async function maintainWith(
@@ -53,23 +54,22 @@ async function analyzeStale(
       logger.info({ table, rows, counted }, 'maintenance: the server has counted a table anew');
       analyzed.push(table);
     } else {
-      logger.warn({ table, err: failure }, 'maintenance: a table is left for the next night');
+      logger.warn({ table, why: failure }, 'maintenance: a table is left for the next night');
     }
     await clock.sleep(PAUSE_MS, signal);
   }
   return analyzed;
 }
 
-/** @returns what went wrong, so that nobody waits it out: a table that is in use is passed over */
-async function tryToAnalyze(session: Statements, table: string): Promise<unknown> {
+/** @returns what went wrong, which nobody waits out: a table that is in use is passed over; null: nothing */
+async function tryToAnalyze(session: Statements, table: string): Promise<string | null> {
   await session.run('SET SESSION lock_wait_timeout = ?, SESSION max_statement_time = ?', [
     LOCK_WAIT_S,
     ANALYZE_S,
   ]);
   try {
-    await analyzeTable(session, table);
-    return null;
+    return await analyzeTable(session, table);
   } catch (error) {
-    return error;
+    return loggedCode(error);
   }
 }
