@@ -23,7 +23,6 @@ CREATE TABLE `archived_copy` (
   `original_key` binary(16) NOT NULL,
   `refused_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`original_key`),
-  KEY `original_key` (`original_key`),
   KEY `original` (`original_key`,`refused_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
@@ -1029,11 +1028,12 @@ CREATE TABLE `url` (
   `answered_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `alive_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `declared_access` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `room` varbinary(9) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`),
-  UNIQUE KEY `url_key` (`url_key`),
+  UNIQUE KEY `url_key` (`url_key`(8)),
   KEY `touched_day` (`touched_day`),
-  KEY `host_path` (`host_id`,`path`(32)),
-  KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`)
+  KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`),
+  KEY `host_path` (`host_id`,`path`(16))
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `url_case` (

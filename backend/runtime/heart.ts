@@ -51,6 +51,8 @@ export class Heart {
       return await run({ clock: watched, beat: () => watched.beat() });
     } finally {
       this.#loops.delete(loop);
+      // Another one is to begin.
+      if (this.#loops.size === 0) this.#start = new WatchedLoop(this.#clock, START_SILENT_S);
     }
   }
 
