@@ -27,6 +27,7 @@ import type { RobotParts } from '../updates/robot/robot-parts';
 import type { RobotOptions } from './open-updates';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import type { SitemapOptions } from './open-sitemaps';
+import { maintainWith, type Maintenance } from './maintain-with';
 import { publishWith } from './publish-with';
 import { watchLoop } from './watched-loops';
 import { webWithHeart, withHeart } from './with-heart';
@@ -82,6 +83,8 @@ export interface Weboid {
   sitemaps(options: SitemapOptions): Promise<SitemapParts>;
   /** Publishes what everybody may load; resolves to the files that were made. */
   publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
+  /** Tidies the tables once, as each night. */
+  maintain(options: { signal: AbortSignal }): Promise<Maintenance>;
   /** Repairs the references of the wikis that want it (I6). */
   repair(options: RepairLoopOptions): Promise<void>;
   /** @param options.signal ends the waiting for tables */
@@ -167,6 +170,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       await tablesFor('publish-dump', { outside, opened }, { once: false, ...options });
       return publishWith(config, outside, opened, options);
     },
+    maintain: ({ signal }) => maintainWith(config, outside, opened, signal),
     repair: (options) =>
       living('repair', options, (own) => repairWith(config, own, opened, options)),
     web: async ({ signal } = {}) => {

@@ -86,8 +86,13 @@ export function versionsIn(folder: string): number[] {
   return versions.map(Number).sort((a, b) => a - b);
 }
 
+/** Name of a migration's file. */
+export function fileOf(version: number): string {
+  return `${String(version).padStart(6, '0')}.sql`;
+}
+
 async function applyVersion(session: Statements, folder: string, version: number): Promise<void> {
-  const file = `${String(version).padStart(6, '0')}.sql`;
+  const file = fileOf(version);
   try {
     for (const statement of statementsOf(readFileSync(join(folder, file), 'utf8'))) {
       await session.run(statement);
@@ -106,7 +111,7 @@ async function applyVersion(session: Statements, folder: string, version: number
  * Our migrations hold no semicolon inside a string; comments stand on lines of their own, as do the two ends of
  * a block, which is one statement.
  */
-function statementsOf(sql: string): string[] {
+export function statementsOf(sql: string): string[] {
   const code = sql.replaceAll(/^--.*$/gm, '');
   const statements = code.match(/^BEGIN NOT ATOMIC$[^]*?^END;$|[^;\s][^;]*(?:;|$(?![^]))/gm) ?? [];
   return statements
