@@ -8,6 +8,7 @@ import { addComponentCommands, addMailCommands } from './commands/component-comm
 import { addDumpCommands } from './commands/dump-commands';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
+import { addFetchingCommands } from './commands/fetching-commands';
 import { addGadgetCommands } from './commands/gadget-commands';
 import { addLogCommands } from './commands/log-commands';
 import { addLookCommands } from './commands/look-commands';
@@ -58,6 +59,8 @@ addWikisCommands(program, surroundings);
 addMarksCommands(program, withOwnDatabase(surroundings));
 // archives list|block|lift
 addArchivesCommands(program, withOwnDatabase(surroundings));
+// fetching stop|go|status
+addFetchingCommands(program, withOwnDatabase(surroundings));
 // log hide
 addLogCommands(program, withOwnDatabase(surroundings));
 // repair

@@ -19,8 +19,10 @@ import type { ArchiveFigures } from '../store/figures/archive-figures';
 import { createInquiryQueue } from '../store/results/inquiries';
 import { createSearchQueue } from '../store/archives/search-queue';
 import { walkArchives } from '../store/archives/archive-walk';
+import type { LoopOptions } from './loop-options';
 import type { DatabasePatience, OpenedParts } from './opened-parts';
 import type { Dependencies } from './dependencies';
+import { isStoppedIn, whileFetching } from './fetching-gate';
 import { openArchiveAgent } from './open-archive-agent';
 import { sharePoliteness } from './share-politeness';
 
@@ -61,15 +63,24 @@ export function openArchives(
   };
   return {
     async run(options) {
+      const search = () => searchWhileFetching(outside, database, looping, options);
       try {
-        await during(() =>
-          watchArchives(outside, database, looping, () => runArchives(looping, options)),
-        );
+        await during(() => watchArchives(outside, database, looping, search));
       } finally {
         await end();
       }
     },
   };
+}
+
+function searchWhileFetching(
+  outside: Dependencies,
+  database: Database,
+  looping: ArchiveLoopParts & WalkParts & InquiryLoopParts,
+  options: LoopOptions,
+): Promise<void> {
+  const loop = { what: 'archive', isStopped: isStoppedIn(database), ...options };
+  return whileFetching(outside, loop, (signal) => runArchives(looping, { ...options, signal }));
 }
 
 /** Counts are stored for the other components, and shown to whoever looks on; where no archive is asked, nothing is. */

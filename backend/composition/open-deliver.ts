@@ -8,6 +8,7 @@ import { runTalkLoop } from '../talk/talk-loop';
 import { removeSealed } from '../webhooks/remove-sealed';
 import { runSenderLoop } from '../webhooks/sender-loop';
 import type { Dependencies } from './dependencies';
+import { isStoppedIn, whileFetching } from './fetching-gate';
 import { openDispatchSources } from './open-dispatch';
 import { openMailer } from './open-mailer';
 import { loopPatience } from './loop-patience';
@@ -95,7 +96,12 @@ function openTalkPages(
   const seal = createWebhookSeal(signIn.sessionKey, outside.random);
   const { sessionKey } = signIn;
   const talk = openTalk(config, outside, opened, { database, seal, sessionKey, signal });
-  return talk === null ? null : (options) => runTalkLoop(talk, options);
+  if (talk === null) return null;
+  const isStopped = isStoppedIn(database);
+  return ({ untilIdle, signal: until }) =>
+    whileFetching(outside, { what: 'talk', isStopped, once: untilIdle, signal: until }, (either) =>
+      runTalkLoop(talk, { untilIdle, signal: either }),
+    );
 }
 
 function openWebhooks(

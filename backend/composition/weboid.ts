@@ -17,6 +17,7 @@ import { ANSWERING, OpenedParts, type DatabasePatience } from './opened-parts';
 import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
 import { feedWith } from './feed-with';
+import { isStoppedIn, whileFetching } from './fetching-gate';
 import type { LoopOptions } from './loop-options';
 import { LIST_PATIENCE_MS, loopPatience, LOOP_PATIENCE_MS } from './loop-patience';
 import { dispatchWith } from './dispatch-with';
@@ -113,11 +114,8 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
     publishDump: async (options) => publishWith(config, outside, opened, options),
-    repair: async ({ once, signal, named, editsMax }) => {
-      const { openRepair } = await import('./open-repair');
-      const patience = { ...(await withWikis({ signal })), named };
-      return runRepairLoop(openRepair(config, outside, opened, patience), { once, editsMax });
-    },
+    repair: async (options) =>
+      repairWith(config, outside, opened, { ...options, patience: await withWikis(options) }),
     // Only who answers loads what that takes: other commands start a quarter sooner.
     web: async () => {
       const { openWeb } = await import('./open-web');
@@ -126,6 +124,21 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     },
     close: () => opened.close(),
   };
+}
+
+/** Edits while nobody has stopped that. */
+async function repairWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { named, editsMax, patience, ...options }: RepairLoopOptions & { patience: DatabasePatience },
+): Promise<void> {
+  const { openRepair } = await import('./open-repair');
+  const loop = { what: 'repair', isStopped: isStoppedIn(opened.database(patience)), ...options };
+  return whileFetching(outside, loop, (signal) => {
+    const repairing = openRepair(config, outside, opened, { ...patience, named, signal });
+    return runRepairLoop(repairing, { once: options.once, editsMax });
+  });
 }
 
 async function careWith(
@@ -178,7 +191,7 @@ async function crawlWith(
 ): Promise<number> {
   const settings = { ...config.crawl, userAgent: opened.userAgent };
   const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-  const { frontier, marks, database } =
+  const { frontier, marks, database, isStopped } =
     remote === undefined
       ? opened.frontier(opened.database(patience))
       : opened.remoteFrontier(remote, patience);
@@ -193,10 +206,25 @@ async function crawlWith(
   return withSharedPoliteness(outside, database, (shared) =>
     watchCrawl(outside, database, (tally) =>
       withCrawlLog(tally, outside, facts, (watcher) =>
-        runUrlLoop({ ...crawling, ...shared, watcher }, options),
+        crawlWhileFetching(outside, { ...options, isStopped }, (signal) =>
+          runUrlLoop({ ...crawling, ...shared, watcher }, { ...options, signal }),
+        ),
       ),
     ),
   );
+}
+
+/** @returns how many results were stored, before and after stops */
+async function crawlWhileFetching(
+  outside: Dependencies,
+  options: LoopOptions & { isStopped: () => Promise<boolean> },
+  crawl: (signal: AbortSignal) => Promise<number>,
+): Promise<number> {
+  let stored = 0;
+  await whileFetching(outside, { what: 'crawl', ...options }, async (signal) => {
+    stored += await crawl(signal);
+  });
+  return stored;
 }
 
 /**
