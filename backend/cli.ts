@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
 import { addArchivesCommands } from './commands/archives-commands';
+import { addBackupCommands } from './commands/backup-commands';
 import { addChangesCommands } from './commands/changes-commands';
 import { addComponentCommands, addMailCommands } from './commands/component-commands';
 import { addDumpCommands } from './commands/dump-commands';
@@ -77,6 +78,8 @@ addSitemapsCommands(program, surroundings);
 addSimulateCommands(program);
 // publish-dump
 addDumpCommands(program, surroundings);
+// backup, restore
+addBackupCommands(program, surroundings);
 // mail send
 addMailCommands(program, surroundings);
 // migrate, feed, crawl, archive, dispatch, deliver, care, web, all

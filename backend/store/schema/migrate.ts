@@ -16,15 +16,20 @@ const FILE_NAME = /^(\d{6})\.sql$/;
  * itself, therefore each statement of a migration must be harmless when it runs again, and a
  * version counts as applied only after its last statement.
  * @param folder where the files are
+ * @param wanted only these versions; by default all that are there
  * @returns the versions applied by this call
  * @throws MigrationError naming the file, with the database's error as cause
  */
-export function migrate(database: Database, folder: string): Promise<number[]> {
+export function migrate(
+  database: Database,
+  folder: string,
+  wanted: ReadonlySet<number> | null = null,
+): Promise<number[]> {
   return database.session((session) =>
     withoutTimeLimit(session, async () => {
       await takeLock(session);
       try {
-        return await applyMissing(session, folder);
+        return await applyMissing(session, folder, wanted);
       } finally {
         await session.select('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', ['.migrate']);
       }
@@ -56,7 +61,11 @@ async function takeLock(session: Statements): Promise<void> {
   }
 }
 
-async function applyMissing(session: Statements, folder: string): Promise<number[]> {
+async function applyMissing(
+  session: Statements,
+  folder: string,
+  wanted: ReadonlySet<number> | null,
+): Promise<number[]> {
   await session.run(
     `CREATE TABLE IF NOT EXISTS migration (
        version INT UNSIGNED NOT NULL,
@@ -66,12 +75,15 @@ async function applyMissing(session: Statements, folder: string): Promise<number
   );
   const rows = await session.select<{ version: number }>('SELECT version FROM migration');
   const applied = new Set(rows.map((row) => row.version));
-  const missing = versionsIn(folder).filter((version) => !applied.has(version));
+  const missing = versionsIn(folder).filter(
+    (version) => !applied.has(version) && (wanted?.has(version) ?? true),
+  );
   for (const version of missing) await applyVersion(session, folder, version);
   return missing;
 }
 
-function versionsIn(folder: string): number[] {
+/** The versions that there are migrations for, in order. */
+export function versionsIn(folder: string): number[] {
   const versions = readdirSync(folder).flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
   return versions.map(Number).sort((a, b) => a - b);
 }
