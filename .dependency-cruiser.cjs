@@ -123,7 +123,7 @@ const webRooms = {
   'page-lists': ['lists'],
   page: [],
   people: [],
-  status: [],
+  status: ['charts'],
   suggest: [],
   fix: [],
   stream: [],

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
@@ -10,6 +9,7 @@ import { addDumpCommands } from './commands/dump-commands';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
 import { addFetchingCommands } from './commands/fetching-commands';
+import { addHealthCommand } from './commands/health-command';
 import { addGadgetCommands } from './commands/gadget-commands';
 import { addLogCommands } from './commands/log-commands';
 import { addLookCommands } from './commands/look-commands';
@@ -76,6 +76,8 @@ addRupCommands(program, surroundings);
 addSitemapsCommands(program, surroundings);
 // simulate deaths|sampling
 addSimulateCommands(program);
+// health
+addHealthCommand(program, surroundings);
 // publish-dump
 addDumpCommands(program, surroundings);
 // backup, restore

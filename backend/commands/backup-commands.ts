@@ -83,10 +83,15 @@ async function withParts(
   work: (parts: RestoreParts, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = loadConfig(env, root);
-  const { database: settings } = config;
+  const { database: settings, connections } = config;
   const logger = createLogger(config.logLevel);
-  const patience = { retryForMs: PATIENCE_MS[what] };
-  const options = { ...ownAccount(settings), database: settings.name, ...patience };
+  const account = { ...ownAccount(settings), database: settings.name };
+  const patience = { retryForMs: PATIENCE_MS[what], slotForMs: PATIENCE_MS[what] };
+  const options = {
+    ...account,
+    connections: connections.own[what === 'backup' ? 'backup' : 'command'],
+    ...patience,
+  };
   const database = openDatabase(options, clock, logger);
   try {
     await work({ database, clock, logger, sqlFolder: join(root, 'sql') }, config);

@@ -90,8 +90,8 @@ function configOf(): Config {
   const config = loadConfig({ WEBOID_ARCHIVES: 'none', WEBOID_HOST_INTERVAL_MS: '1' }, ROOT);
   return {
     ...config,
-    database: { ...account, connections: 2 },
-    replicas: { ...replicaAccount, connections: 2 },
+    database: account,
+    replicas: replicaAccount,
     web: { ...config.web, port: 0, bind: '127.0.0.1' },
     wikisFile,
   };

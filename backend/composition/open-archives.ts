@@ -20,11 +20,13 @@ import { createInquiryQueue } from '../store/results/inquiries';
 import { createSearchQueue } from '../store/archives/search-queue';
 import { walkArchives } from '../store/archives/archive-walk';
 import type { LoopOptions } from './loop-options';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import type { Dependencies } from './dependencies';
 import { isStoppedIn, whileFetching } from './fetching-gate';
 import { openArchiveAgent } from './open-archive-agent';
 import { sharePoliteness } from './share-politeness';
+import { watchLoop } from './watched-loops';
 
 /** The archive component, ready to run. */
 interface OpenArchives {
@@ -42,7 +44,7 @@ export function openArchives(
   const { clock, random, logger, network } = outside;
   const { agent, end } = openArchiveAgent(network);
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
-  const database = opened.database(patience);
+  const database = opened.database(patience, 'archive');
   const { busy, turns, during } = sharePoliteness(outside, database);
   const ask = createServicePacing({ ask: bare, clock, random, busy, turns });
   const { services, searched, save } = config.archives;
@@ -63,9 +65,8 @@ export function openArchives(
   };
   return {
     async run(options) {
-      const search = () => searchWhileFetching(outside, database, looping, options);
       try {
-        await during(() => watchArchives(outside, database, looping, search));
+        await during(() => watchArchives(outside, database, looping, options));
       } finally {
         await end();
       }
@@ -79,17 +80,21 @@ function searchWhileFetching(
   looping: ArchiveLoopParts & WalkParts & InquiryLoopParts,
   options: LoopOptions,
 ): Promise<void> {
-  const loop = { what: 'archive', isStopped: isStoppedIn(database), ...options };
-  return whileFetching(outside, loop, (signal) => runArchives(looping, { ...options, signal }));
+  const loop = { isStopped: isStoppedIn(database), ...options };
+  return whileFetching(outside, loop, (signal) =>
+    runArchives(looping, { ...options, signal }, (name, run) => watchLoop(outside, name, run)),
+  );
 }
 
 /** Counts are stored for the other components, and shown to whoever looks on; where no archive is asked, nothing is. */
 async function watchArchives(
   outside: Dependencies,
   database: Database,
-  { tally, sources }: Pick<ArchiveLoopParts, 'tally' | 'sources'>,
-  search: () => Promise<void>,
+  looping: ArchiveLoopParts & WalkParts & InquiryLoopParts,
+  options: LoopOptions,
 ): Promise<void> {
+  const { tally, sources } = looping;
+  const search = () => searchWhileFetching(outside, database, looping, options);
   if (sources.length === 0) return search();
   const sight = outside.showArchive?.(() => tally.counts);
   const tell = sight && ((figures: ArchiveFigures): void => sight.tell(figures));

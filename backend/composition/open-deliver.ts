@@ -14,6 +14,7 @@ import { openMailer } from './open-mailer';
 import { loopPatience } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
 import { openTalk } from './open-talk';
+import { restUntilAborted, watchLoop } from './watched-loops';
 import { wikiPages } from './wiki-pages';
 
 /** New wikis have their names this soon. */
@@ -48,7 +49,7 @@ export async function runDeliver(
   { delivered, untilIdle, signal }: DeliverOptions & { delivered: DeliveryKind },
 ): Promise<void> {
   const patience = await loopPatience(opened, { signal });
-  const { database, clients } = openDispatchSources(opened, patience);
+  const { database, clients } = openDispatchSources(opened, patience, 'deliver');
   const configured = opened.configuredWikis();
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
   const wikiNames = keep(
@@ -69,7 +70,7 @@ export async function runDeliver(
     ...others,
     openMailer(config, outside, { database, wikiNames: domains, pageAddresses }),
   ].filter((loop) => loop !== null);
-  if (loops.length === 0 && !untilIdle) await untilAborted(signal);
+  if (loops.length === 0 && !untilIdle) await restUntilAborted(outside, 'rest', signal);
   await runTogether(
     signal,
     loops.map((loop) => (either) => loop({ untilIdle, signal: either })),
@@ -99,8 +100,10 @@ function openTalkPages(
   if (talk === null) return null;
   const isStopped = isStoppedIn(database);
   return ({ untilIdle, signal: until }) =>
-    whileFetching(outside, { what: 'talk', isStopped, once: untilIdle, signal: until }, (either) =>
-      runTalkLoop(talk, { untilIdle, signal: either }),
+    whileFetching(outside, { isStopped, once: untilIdle, signal: until }, (either) =>
+      watchLoop(outside, 'talk', ({ clock }) =>
+        runTalkLoop({ ...talk, clock }, { untilIdle, signal: either }),
+      ),
     );
 }
 
@@ -117,11 +120,8 @@ function openWebhooks(
   const parts = { ...outside, ...shared, seal };
   return async (options) => {
     await removeSealed(parts, options.signal);
-    await runSenderLoop(parts, options);
+    await watchLoop(outside, 'webhooks', ({ clock }) =>
+      runSenderLoop({ ...parts, clock }, options),
+    );
   };
-}
-
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

@@ -1,39 +1,28 @@
 import { join } from 'node:path';
+import type { ComponentName } from '../status/component';
 import type { Config } from '../config/config';
-import { withCrawlLog } from '../crawler/loop/crawl-log';
-import { CrawlTally } from '../crawler/loop/crawl-tally';
-import { withKeptTally } from '../crawler/loop/keep-tally';
-import { runUrlLoop } from '../crawler/loop/url-loop';
-import type { UrlLoopParts } from '../crawler/loop/url-loop-parts';
 import { runRepairLoop } from '../repair/repair-loop';
 import type { PublishedFile } from '../dumps/manifest';
-import type { Database } from '../runtime/database';
-import { mendFutureDays } from '../store/schema/mend-future-days';
 import { migrate } from '../store/schema/migrate';
-import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
 import type { DeliveryKind } from './open-deliver';
-import { ANSWERING, OpenedParts, type DatabasePatience } from './opened-parts';
+import { ANSWERING, OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import type { Dependencies } from './dependencies';
-import { sharePoliteness } from './share-politeness';
+import { crawlWith, type CrawlOptions } from './crawl-with';
 import { feedWith } from './feed-with';
 import { isStoppedIn, whileFetching } from './fetching-gate';
 import type { LoopOptions } from './loop-options';
-import { LIST_PATIENCE_MS, loopPatience, LOOP_PATIENCE_MS } from './loop-patience';
+import { loopPatience } from './loop-patience';
 import { dispatchWith } from './dispatch-with';
 import type { RobotParts } from '../updates/robot/robot-parts';
 import type { RobotOptions } from './open-updates';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import type { SitemapOptions } from './open-sitemaps';
 import { publishWith } from './publish-with';
-import { withSweeps } from './with-sweeps';
+import { watchLoop } from './watched-loops';
+import { webWithHeart, withHeart } from './with-heart';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
-
-/** A crawler may run where no database is. */
-interface CrawlOptions extends LoopOptions {
-  /** Address of the web component whose frontier is used; by default the own database's. */
-  remote?: URL;
-}
 
 interface DispatchLoopOptions {
   /** Changes that a client is handed at once; by default as configured. */
@@ -87,41 +76,50 @@ export interface Weboid {
 /** Whoever hands a mail over waits, and tries again; so does an operator. */
 const OPERATOR_PATIENCE_MS = 5_000;
 
+/** Runs a component, with a heart that is seen from elsewhere where it goes on and on. */
+type Living = <Result>(
+  component: ComponentName,
+  goesOn: boolean,
+  run: (outside: Dependencies) => Promise<Result>,
+) => Promise<Result>;
+
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
   const opened = new OpenedParts(config, outside);
   const withWikis = (options: { signal: AbortSignal }) => loopPatience(opened, options);
+  const living: Living = (component, goesOn, run) =>
+    goesOn ? withHeart({ component, outside, opened }, run) : run(outside);
   return {
     migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
-    feed: (options) => feedWith(config, outside, opened, options),
-    crawl: (options) => crawlWith(config, outside, opened, options),
-    archive: async (options) => {
-      const { openArchives } = await import('./open-archives');
-      return openArchives(config, outside, opened, await withWikis(options)).run(options);
-    },
-    dispatch: async (options) => {
-      const patience = await withWikis(options);
-      return dispatchWith(outside, opened, patience, { batch: config.dispatchBatch, ...options });
-    },
-    deliver: async (options) => {
-      const { runDeliver } = await import('./open-deliver');
-      return runDeliver(config, outside, opened, { delivered: 'all', ...options });
-    },
+    feed: (options) =>
+      living('feeder', !options.once, (own) => feedWith(config, own, opened, options)),
+    crawl: (options) =>
+      living('crawler', !options.once && options.remote === undefined, (own) =>
+        crawlWith(config, own, opened, options),
+      ),
+    archive: (options) =>
+      living('archive', !options.once, (own) => archiveWith(config, own, opened, options)),
+    dispatch: (options) =>
+      living('dispatch', !options.untilIdle, async (own) =>
+        dispatchWith(own, opened, await withWikis(options), {
+          batch: config.dispatchBatch,
+          ...options,
+        }),
+      ),
+    deliver: (options) =>
+      living('deliver', !options.untilIdle, (own) => deliverWith(config, own, opened, options)),
     sendToRobots: ({ signal }) => sendingToRobots(config, outside, opened, signal),
-    care: async (options) =>
-      careWith(config, outside, opened, { ...options, patience: await withWikis(options) }),
-    changes: () => openDispatchSources(opened, ANSWERING),
+    care: (options) =>
+      living('care', !options.untilIdle, async (own) =>
+        careWith(config, own, opened, { ...options, patience: await withWikis(options) }),
+      ),
+    changes: () => openDispatchSources(opened, ANSWERING, 'command'),
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
     publishDump: async (options) => publishWith(config, outside, opened, options),
-    repair: async (options) =>
-      repairWith(config, outside, opened, { ...options, patience: await withWikis(options) }),
-    // Only who answers loads what that takes: other commands start a quarter sooner.
-    web: async () => {
-      const { openWeb } = await import('./open-web');
-      await opened.wikisKnown(ANSWERING);
-      return openWeb(config, outside, opened);
-    },
+    repair: (options) =>
+      living('repair', !options.once, (own) => repairWith(config, own, opened, options)),
+    web: () => webWithHeart(outside, opened, (own) => webWith(config, own, opened)),
     close: () => opened.close(),
   };
 }
@@ -131,14 +129,49 @@ async function repairWith(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
-  { named, editsMax, patience, ...options }: RepairLoopOptions & { patience: DatabasePatience },
+  { once, signal, named, editsMax }: RepairLoopOptions,
 ): Promise<void> {
   const { openRepair } = await import('./open-repair');
-  const loop = { what: 'repair', isStopped: isStoppedIn(opened.database(patience)), ...options };
-  return whileFetching(outside, loop, (signal) => {
-    const repairing = openRepair(config, outside, opened, { ...patience, named, signal });
-    return runRepairLoop(repairing, { once: options.once, editsMax });
-  });
+  const patience = { ...(await loopPatience(opened, { signal })), named };
+  const isStopped = isStoppedIn(opened.database(patience, 'repair'));
+  return whileFetching(outside, { isStopped, once, signal }, (either) =>
+    watchLoop(outside, 'repairs', ({ clock }) => {
+      const own = { ...outside, clock };
+      const repairing = openRepair(config, own, opened, { ...patience, signal: either });
+      return runRepairLoop(repairing, { once, editsMax });
+    }),
+  );
+}
+
+/** Only who answers loads what that takes: other commands start a quarter sooner. */
+async function webWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+): Promise<RunningWeb> {
+  const { openWeb } = await import('./open-web');
+  await opened.wikisKnown(ANSWERING);
+  return openWeb(config, outside, opened);
+}
+
+async function archiveWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: LoopOptions,
+): Promise<void> {
+  const { openArchives } = await import('./open-archives');
+  return openArchives(config, outside, opened, await loopPatience(opened, options)).run(options);
+}
+
+async function deliverWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: Parameters<Weboid['deliver']>[0],
+): Promise<void> {
+  const { runDeliver } = await import('./open-deliver');
+  return runDeliver(config, outside, opened, { delivered: 'all', ...options });
 }
 
 async function careWith(
@@ -180,83 +213,4 @@ async function robotWith(
 ): Promise<RobotParts> {
   const { openRobot } = await import('./open-updates');
   return openRobot(config, outside, opened, { ...options, retryForMs: OPERATOR_PATIENCE_MS });
-}
-
-/** The URL loop, logged and watched. */
-async function crawlWith(
-  config: Config,
-  outside: Dependencies,
-  opened: OpenedParts,
-  { remote, ...options }: CrawlOptions,
-): Promise<number> {
-  const settings = { ...config.crawl, userAgent: opened.userAgent };
-  const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-  const { frontier, marks, database, isStopped } =
-    remote === undefined
-      ? opened.frontier(opened.database(patience))
-      : opened.remoteFrontier(remote, patience);
-  if (database !== null) {
-    await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-    await mendFutureDays({ ...outside, database }, options.signal);
-  }
-  const replacements =
-    database === null ? {} : { replacements: createReplacementQueue(database, outside.clock) };
-  const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
-  const crawling = { ...outside, frontier, marks, settings, ...replacements };
-  return withSharedPoliteness(outside, database, (shared) =>
-    watchCrawl(outside, database, (tally) =>
-      withCrawlLog(tally, outside, facts, (watcher) =>
-        crawlWhileFetching(outside, { ...options, isStopped }, (signal) =>
-          runUrlLoop({ ...crawling, ...shared, watcher }, { ...options, signal }),
-        ),
-      ),
-    ),
-  );
-}
-
-/** @returns how many results were stored, before and after stops */
-async function crawlWhileFetching(
-  outside: Dependencies,
-  options: LoopOptions & { isStopped: () => Promise<boolean> },
-  crawl: (signal: AbortSignal) => Promise<number>,
-): Promise<number> {
-  let stored = 0;
-  await whileFetching(outside, { what: 'crawl', ...options }, async (signal) => {
-    stored += await crawl(signal);
-  });
-  return stored;
-}
-
-/**
- * Politeness is shared with the other components. A crawler elsewhere tells what busy hosts ask for with the hosts,
- * and asks archives from another address.
- */
-function withSharedPoliteness(
-  outside: Dependencies,
-  database: Database | null,
-  crawl: (shared: Pick<UrlLoopParts, 'pauses' | 'archiveTurns'>) => Promise<number>,
-): Promise<number> {
-  if (database === null) return crawl({});
-  const { busy, turns, during } = sharePoliteness(outside, database);
-  return during(() => crawl({ pauses: busy.pauses, archiveTurns: turns }));
-}
-
-/** Figures are stored for the other components, and shown to whoever looks on. */
-async function watchCrawl(
-  outside: Dependencies,
-  database: Database | null,
-  crawl: (tally: CrawlTally) => Promise<number>,
-): Promise<number> {
-  const tally = new CrawlTally();
-  const sight = outside.showCrawl?.(() => tally.counts);
-  try {
-    if (database !== null) {
-      const tell = sight && withSweeps(database, outside, (seen) => sight.tell(seen));
-      return await withKeptTally(tally, { ...outside, database, tell }, () => crawl(tally));
-    }
-    sight?.tell(null);
-    return await crawl(tally);
-  } finally {
-    sight?.clear();
-  }
 }

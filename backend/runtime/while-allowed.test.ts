@@ -21,7 +21,6 @@ const gate = (part: Partial<Gate> = {}): Gate => ({
   },
   clock,
   logger: createSilentLogger(),
-  what: 'test',
   ...part,
 });
 

@@ -7,8 +7,8 @@ export interface Gate {
   isShut: () => Promise<boolean>;
   clock: Clock;
   logger: Logger;
-  /** For the log, such as `crawl`. */
-  what: string;
+  /** Runs the waiting at a shut gate; `beat` is to be called while that gets on. */
+  rest?: (wait: (beat: () => void) => Promise<void>) => Promise<void>;
 }
 
 /** How long the work goes on. */
@@ -40,7 +40,7 @@ export async function whileAllowed(
     } else if (once) {
       return;
     } else {
-      await watched.pause(signal);
+      await watched.untilOpen(signal);
     }
   }
 }
@@ -75,15 +75,15 @@ class WatchedGate {
   }
 
   async look(): Promise<void> {
-    const { isShut, logger, what } = this.#gate;
+    const { isShut, logger } = this.#gate;
     const before = this.isShut;
     try {
       this.isShut = await isShut();
     } catch (err) {
-      logger.warn({ err, what }, 'fetching: whether it is stopped could not be read');
+      logger.warn({ err }, 'fetching: whether it is stopped could not be read');
     }
     if (this.isShut !== before) {
-      logger.warn({ what }, this.isShut ? 'fetching: stopped' : 'fetching: goes on');
+      logger.warn(this.isShut ? 'fetching: stopped' : 'fetching: goes on');
     }
   }
 
@@ -93,6 +93,18 @@ class WatchedGate {
     } catch (error) {
       if (!signal.aborted) throw error;
     }
+  }
+
+  /** Ends when it is, or when aborted. */
+  untilOpen(signal: AbortSignal): Promise<void> {
+    const { rest = (wait) => wait(() => undefined) } = this.#gate;
+    return rest(async (beat) => {
+      while (this.isShut && !signal.aborted) {
+        beat();
+        await this.pause(signal);
+        if (!signal.aborted) await this.look();
+      }
+    });
   }
 
   /** Aborts `shut` when the gate is; ends with it, or when aborted. */
@@ -106,7 +118,6 @@ class WatchedGate {
   }
 
   tellEnd(err: unknown): void {
-    const { logger, what } = this.#gate;
-    logger.info({ err, what }, 'fetching: what was under way was cut short');
+    this.#gate.logger.info({ err }, 'fetching: what was under way was cut short');
   }
 }

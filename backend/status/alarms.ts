@@ -1,3 +1,4 @@
+import { lifeAlarms, type LifeAlarm } from './life-alarms';
 import type {
   ArchiveStanding,
   ClientStanding,
@@ -23,7 +24,8 @@ export interface Alarm {
     | 'answers-lacking'
     | 'deliveries-late'
     | 'mail-late'
-    | 'fetching-stopped';
+    | 'fetching-stopped'
+    | LifeAlarm['code'];
   message: string;
 }
 
@@ -81,6 +83,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...answersLacking(standing.keptLinks),
     ...deliveriesLate(standing.deliveries, nowS),
     ...mailLate(standing.mail, nowS),
+    ...lifeAlarms(standing.life, { nowS, crawlers: standing.crawl.atWork.alive }),
   ];
   const isStopped = all.some(({ code }) => code === 'fetching-stopped');
   return isStopped ? all.filter(({ code }) => !OF_FETCHING.has(code)) : all;

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Daemon } from './daemon';
 import { endDaemon, SERVER_TIMEOUT_MS, startDaemon } from './daemon';
-import { FailedCommandError, programPath, runCommand } from './run-command';
+import { mariadbInstallation } from './mariadb-installation';
+import { FailedCommandError, runCommand } from './run-command';
 
 /** Where a private MariaDB keeps everything, and how careful it is. */
 export interface MariadbOptions {
@@ -49,10 +50,9 @@ export async function startMariadb(options: MariadbOptions): Promise<Daemon> {
   await createData(options);
   return startDaemon({
     title: 'MariaDB',
-    command: programPath('mariadbd'),
+    command: mariadbInstallation().server,
     args: [
       ...commonArgs(path.join(folder, 'data'), options),
-      '--basedir=/usr',
       `--tmpdir=${path.join(folder, 'tmp')}`,
       '--socket=mariadb.sock',
       `--port=${port}`,
@@ -95,7 +95,7 @@ async function createData(options: MariadbOptions): Promise<void> {
 
 async function installData(unfinished: string, options: MariadbOptions): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true });
-  await runCommand(programPath('mariadb-install-db'), [
+  await runCommand(mariadbInstallation().installer, [
     ...commonArgs(unfinished, options),
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
@@ -107,6 +107,7 @@ async function installData(unfinished: string, options: MariadbOptions): Promise
 function commonArgs(data: string, { crashSafe }: MariadbOptions): string[] {
   return [
     '--no-defaults',
+    `--basedir=${mariadbInstallation().basedir}`,
     // MariaDB refuses to run as root unless told so.
     ...(process.getuid?.() === 0 ? ['--user=root'] : []),
     `--datadir=${data}`,

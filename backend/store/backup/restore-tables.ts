@@ -70,7 +70,10 @@ export async function insertRows(database: Database, rows: BackupRows): Promise<
   });
 }
 
-/** Numbers of 0 are numbers, and moments are in UTC, whatever the session says. */
+/**
+ * Numbers of 0 are numbers, and moments are in UTC, whatever the session says. What was unique when it was read is: random
+ * keys go into their indexes later, together.
+ */
 async function insertSlice(
   tx: Statements,
   { table, columns }: BackupRows,
@@ -78,7 +81,8 @@ async function insertSlice(
 ): Promise<void> {
   const names = columns.map(({ name }) => quoted(name)).join(', ');
   await tx.run(
-    `SET STATEMENT sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO', time_zone = '+00:00' FOR
+    `SET STATEMENT sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO', time_zone = '+00:00',
+       unique_checks = 0 FOR
      INSERT INTO ${quoted(table)} (${names}) VALUES ?`,
     [rows.map((row) => boundRow(row, columns))],
   );

@@ -52,6 +52,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   hint_tally: kept(HISTORY),
   link_count: kept(HISTORY),
   result_count: kept(HISTORY),
+  result_hour: kept(HISTORY),
   wiki_sweep: kept(HISTORY),
   // What pages say.
   declared_link: kept('read from the texts of all pages, which takes weeks'),
@@ -118,10 +119,12 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   archive_turn: madeAgain('the archive component, a row a request'),
   budget: madeAgain('web, every ten seconds'),
   clock_repair: madeAgain('feeder and crawler at their next start, if a clock was wrong'),
+  component_error: madeAgain('components, with the next error'),
   crawler: madeAgain('crawlers, each minute'),
   fetching_stop: madeAgain(
     '`weboid restore`, which leaves fetching stopped until an operator lets it go on',
   ),
+  heartbeat: madeAgain('components, every fifteen seconds'),
   mail_slot: madeAgain('deliver: the hour’s mails are counted anew'),
   migration: madeAgain('`weboid restore`, which brings the tables to where the backup was'),
   page_window: madeAgain('the feeder’s next pass over each wiki, which compares all its pages'),

@@ -9,6 +9,7 @@ import { CHECK_DAYS } from '../../status/schedule';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { hintFigures, type HintFigures } from './hint-figures';
+import { lifeFigures, type LifeFigures } from './life-figures';
 import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
 import { fetchingStop } from '../fetching/fetching-stop';
 import { mailFigures, type MailFigures } from '../mail/oldest-mail';
@@ -24,6 +25,7 @@ export interface LoopFigures extends LoopStanding {
   archives: ArchiveFigures & ArchiveStanding;
   mail: MailFigures;
   hints: HintFigures;
+  life: LifeFigures;
   /** Of the change log, and its clients once more. */
   changes: ChangeLogFigures;
 }
@@ -94,6 +96,7 @@ export async function loopFigures(
     mail: await mailFigures(statements),
     hints: await hintFigures(statements, nowS),
     fetchingStop: await fetchingStop(statements),
+    life: await lifeFigures(statements, nowS),
   };
 }
 

@@ -17,6 +17,8 @@ const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'deliveries-late': 'late',
   'mail-late': 'late',
   'fetching-stopped': 'late',
+  'component-silent': 'trouble',
+  'loop-hangs': 'trouble',
   'no-crawler': 'trouble',
   'network-failing': 'trouble',
 };
