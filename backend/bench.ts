@@ -1,5 +1,6 @@
 import { bench as gadget } from '../gadget/gadget.bench';
 import { bench as timeMap } from './archives/time-map.bench';
+import { bench as backup } from './backups/backup.bench';
 import { bench as usurped } from './commands/takeover.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
@@ -49,6 +50,7 @@ const BENCHES: readonly Bench[] = [
   cases,
   site,
   dump,
+  backup,
   detectors,
   verdicts,
   sampling,
