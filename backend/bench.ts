@@ -1,4 +1,5 @@
 import { bench as gadget } from '../gadget/gadget.bench';
+import { bench as spider } from '../toolforge/spider/spider.bench';
 import { bench as timeMap } from './archives/time-map.bench';
 import { bench as usurped } from './commands/takeover.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
@@ -63,6 +64,7 @@ const BENCHES: readonly Bench[] = [
   gadget,
   timeMap,
   sitemap,
+  spider,
 ];
 
 async function main([name, ...flags]: string[]): Promise<void> {
