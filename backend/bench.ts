@@ -23,6 +23,7 @@ import { bench as hints } from './status/hints.bench';
 import { bench as verdicts } from './status/verdicts.bench';
 import { bench as firstSweep } from './store/frontier/first-sweep.bench';
 import { bench as frontier } from './store/frontier/frontier.bench';
+import { bench as footprint } from './store/schema/footprint.bench';
 import { bench as sitemap } from './updates/sitemaps/sitemap.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
@@ -42,6 +43,7 @@ const BENCHES: readonly Bench[] = [
   wikis,
   frontier,
   firstSweep,
+  footprint,
   changes,
   deadDispatchers,
   stream,
@@ -72,18 +74,28 @@ async function main([name, ...flags]: string[]): Promise<void> {
   const bench = BENCHES.find((one) => one.name === name);
   if (bench === undefined) return fail(`there is no bench "${name}"`);
   const known = flagsOf(bench);
-  const unknownFlag = flags.find((flag) => !known.includes(flag));
-  if (unknownFlag !== undefined) {
-    return fail(`unknown option ${unknownFlag}; there is ${known.join(', ')}`);
+  const [urls, others] = splitUrls(flags);
+  const unknownFlag = urls === undefined || known.includes('--urls N') ? undefined : '--urls';
+  const unknown = others.find((flag) => !known.includes(flag)) ?? unknownFlag;
+  if (unknown !== undefined) {
+    return fail(`unknown option ${unknown}; there is ${known.join(', ')}`);
   }
-  const options = { quick: flags.includes('--quick'), big: flags.includes('--big') };
-  const figures = await bench.run(options);
+  if (urls !== undefined && !(urls >= 1)) return fail('--urls takes a number');
+  const options = { quick: others.includes('--quick'), big: others.includes('--big') };
+  const figures = await bench.run({ ...options, ...(urls === undefined ? {} : { urls }) });
   print(tableOf(figures));
   print(JSON.stringify({ bench: name, figures }));
 }
 
-function flagsOf({ hasBig = false }: Bench): string[] {
-  return hasBig ? ['--quick', '--big'] : ['--quick'];
+function flagsOf({ hasBig = false, takesUrls = false }: Bench): string[] {
+  return ['--quick', ...(hasBig ? ['--big'] : []), ...(takesUrls ? ['--urls N'] : [])];
+}
+
+/** @returns the number behind `--urls`, if that is there, and all other options */
+function splitUrls(flags: readonly string[]): [urls: number | undefined, others: string[]] {
+  const at = flags.indexOf('--urls');
+  if (at < 0) return [undefined, [...flags]];
+  return [Number(flags[at + 1]), flags.filter((_, place) => place !== at && place !== at + 1)];
 }
 
 function list(): void {

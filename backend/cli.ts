@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
@@ -8,10 +7,13 @@ import { addComponentCommands, addMailCommands } from './commands/component-comm
 import { addDumpCommands } from './commands/dump-commands';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
+import { addHealthCommand } from './commands/health-command';
 import { addGadgetCommands } from './commands/gadget-commands';
 import { addLogCommands } from './commands/log-commands';
 import { addLookCommands } from './commands/look-commands';
+import { addMaintenanceCommands } from './commands/maintenance-commands';
 import { addMarksCommands } from './commands/marks-commands';
+import { addOpsCommands } from './commands/ops-commands';
 import { withOwnDatabase } from './commands/own-database';
 import type { Surroundings } from './commands/surroundings';
 import { addRepairCommands } from './commands/repair-commands';
@@ -72,8 +74,14 @@ addRupCommands(program, surroundings);
 addSitemapsCommands(program, surroundings);
 // simulate deaths|sampling
 addSimulateCommands(program);
+// health
+addHealthCommand(program, surroundings);
 // publish-dump
 addDumpCommands(program, surroundings);
+// maintenance
+addMaintenanceCommands(program, surroundings);
+// ops deploy|restart|rollback|status|webservice-restart
+addOpsCommands(program, surroundings);
 // mail send
 addMailCommands(program, surroundings);
 // migrate, feed, crawl, archive, dispatch, deliver, care, web, all

@@ -87,6 +87,7 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
 
   await open({ title: exampleArticle, action: 'info', useskin });
+  await page.locator('#mw-weboid-links').first().waitFor();
   expect(await page.locator('#mw-weboid-links').count()).toBe(1);
 });
 
@@ -437,9 +438,11 @@ describe('live preview', () => {
   test('its links are marked, each once, in each one again, and none of the form', async () => {
     await logIn(visit.context);
     await setLivePreview('1');
+    // Its welcome lies over the form until it has been seen once.
+    await setPreference(visit.context, 'visualeditor-hidebetawelcome', '1');
     const { page } = visit;
     await page.goto(`${world.wiki}/w/index.php?title=${exampleArticle}&action=edit`);
-    await page.waitForFunction(() => mw.loader.getState('mediawiki.page.preview') === 'ready');
+    await livePreviewReady(page);
     expect(visit.requests).toEqual([]);
     const first = await preview(page);
     expect(first.length).toBeGreaterThan(3);
@@ -450,7 +453,7 @@ describe('live preview', () => {
     expect(await page.locator(`.mw-editnotice a[href="${DEAD}"]`).count()).toBe(1);
     expect(await page.locator('.weboid-mark').count()).toBe(first.length + 1);
     expect(visit.requests).toHaveLength(1);
-  });
+  }, 120_000);
 
   async function setLivePreview(value: string): Promise<void> {
     const api = `${world.wiki}/w/api.php?format=json`;
@@ -460,6 +463,14 @@ describe('live preview', () => {
     const change = `uselivepreview=${value}`;
     const form = { action: 'options', change, token: query.tokens.csrftoken };
     expect(await (await request.post(api, { form })).json()).toEqual({ options: 'success' });
+  }
+
+  /** Its button submits the form until the module has bound it, which it does once the page is ready. */
+  async function livePreviewReady(page: Page): Promise<void> {
+    await page.waitForFunction(
+      () => mw.loader.getState('mediawiki.action.edit.preview') === 'ready',
+    );
+    await page.evaluate(() => new Promise<void>((resolve) => $(() => resolve())));
   }
 
   /** Addresses of the links that are marked in the next preview, once the last dead one is. */

@@ -23,7 +23,6 @@ CREATE TABLE `archived_copy` (
   `original_key` binary(16) NOT NULL,
   `refused_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`original_key`),
-  KEY `original_key` (`original_key`),
   KEY `original` (`original_key`,`refused_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
@@ -193,6 +192,17 @@ CREATE TABLE `clock_repair` (
   PRIMARY KEY (`part`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `component_error` (
+  `component` varbinary(16) NOT NULL,
+  `words` varbinary(160) NOT NULL,
+  `code` varbinary(40) NOT NULL,
+  `times` int(10) unsigned NOT NULL,
+  `first_at` int(10) unsigned NOT NULL,
+  `last_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`component`,`words`,`code`),
+  KEY `last_at` (`last_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `crawler` (
   `crawler_id` binary(16) NOT NULL,
   `started_at` int(10) unsigned NOT NULL,
@@ -354,6 +364,23 @@ CREATE TABLE `gone_link` (
   PRIMARY KEY (`url_id`,`wiki_id`,`page_id`),
   KEY `gone_day` (`gone_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `heartbeat` (
+  `component` varbinary(16) NOT NULL,
+  `host` varbinary(64) NOT NULL,
+  `pid` int(10) unsigned NOT NULL,
+  `loop_name` varbinary(24) NOT NULL,
+  `started_at` int(10) unsigned NOT NULL,
+  `seen_at` int(10) unsigned NOT NULL,
+  `progress_at` int(10) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `connections` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `connections_max` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `version` varbinary(32) NOT NULL,
+  `commit_id` varbinary(40) NOT NULL,
+  PRIMARY KEY (`component`,`host`,`pid`,`loop_name`),
+  KEY `seen_at` (`seen_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `hint_tally` (
   `day` smallint(5) unsigned NOT NULL,
@@ -767,6 +794,12 @@ CREATE TABLE `result_count` (
   PRIMARY KEY (`day`,`code`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `result_hour` (
+  `hour_no` int(10) unsigned NOT NULL,
+  `results` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`hour_no`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `robot` (
   `robot_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `address` varbinary(320) NOT NULL,
@@ -995,11 +1028,12 @@ CREATE TABLE `url` (
   `answered_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `alive_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `declared_access` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `room` varbinary(9) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`),
-  UNIQUE KEY `url_key` (`url_key`),
+  UNIQUE KEY `url_key` (`url_key`(8)),
   KEY `touched_day` (`touched_day`),
-  KEY `host_path` (`host_id`,`path`(32)),
-  KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`)
+  KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`),
+  KEY `host_path` (`host_id`,`path`(16))
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `url_case` (

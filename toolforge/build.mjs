@@ -15,7 +15,11 @@ import { parseArgs } from 'node:util';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 const PROGRAMS = {
-  backend: { weboid: 'backend/cli.ts' },
+  backend: {
+    weboid: 'backend/main.ts',
+    'weboid-commands': 'backend/cli.ts',
+    'weboid-health': 'backend/commands/health-program.ts',
+  },
   bench: { bench: 'backend/bench.ts' },
   layers: { 'check-layers': 'toolforge/local/layers.ts' },
   spider: { 'print-spider-definitions': 'toolforge/spider/print-definitions.ts' },

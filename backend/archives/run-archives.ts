@@ -1,9 +1,16 @@
+import type { Beating } from '../runtime/heart';
 import type { Logger } from '../runtime/logger';
 import { runArchiveLoop, type ArchiveLoopParts } from './archive-loop';
 import { runInquiryLoop, type InquiryLoopParts } from './inquiry-loop';
 import { runWalkLoop, type WalkParts } from './walk-loop';
 
 type ArchiveRunParts = ArchiveLoopParts & WalkParts & InquiryLoopParts & { logger: Logger };
+
+/** Runs one of the loops so that it is seen whether it gets on; by default nobody looks. */
+type WatchArchiveLoop = <Result>(
+  loop: 'searches' | 'walk' | 'inquiries',
+  run: (beating: Pick<Beating, 'clock'>) => Promise<Result>,
+) => Promise<Result>;
 
 /**
  * The archive component: asks archives about what is about to be told as unreachable, puts URLs into the queue
@@ -13,12 +20,13 @@ type ArchiveRunParts = ArchiveLoopParts & WalkParts & InquiryLoopParts & { logge
 export async function runArchives(
   running: ArchiveRunParts,
   { once, signal }: { once: boolean; signal: AbortSignal },
+  watch: WatchArchiveLoop = (_loop, run) => run(running),
 ): Promise<void> {
   const { logger, sources, tally } = running;
   const services = sources.map(({ service }) => service);
   logger.info({ services }, services.length > 0 ? 'archives: begins' : 'archives: none is asked');
   try {
-    await (once ? runOnce(running, signal) : runAllLoops(running, signal));
+    await (once ? runOnce(running, signal) : runAllLoops(running, watch, signal));
   } finally {
     logger.info(tally.counts, 'archives: ended');
   }
@@ -34,12 +42,21 @@ async function runOnce(running: ArchiveRunParts, signal: AbortSignal): Promise<v
   } while (!isThrough && !signal.aborted);
 }
 
-async function runAllLoops(running: ArchiveRunParts, signal: AbortSignal): Promise<void> {
+async function runAllLoops(
+  running: ArchiveRunParts,
+  watch: WatchArchiveLoop,
+  signal: AbortSignal,
+): Promise<void> {
   const mode = { once: false, signal };
   const isAsked = running.sources.length > 0;
-  const beside = isAsked ? [runWalkLoop(running, mode), runInquiryLoop(running, mode)] : [];
+  const beside = isAsked
+    ? [
+        watch('walk', ({ clock }) => runWalkLoop({ ...running, clock }, mode)),
+        watch('inquiries', ({ clock }) => runInquiryLoop({ ...running, clock }, mode)),
+      ]
+    : [];
   try {
-    await runArchiveLoop(running, mode);
+    await watch('searches', ({ clock }) => runArchiveLoop({ ...running, clock }, mode));
   } finally {
     await Promise.all(beside);
   }

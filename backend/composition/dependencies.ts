@@ -4,6 +4,7 @@ import type { Network } from '../crawler/transport/network';
 import type { ResolveTexts } from '../crawler/transport/text-records';
 import type { ProgressSink } from '../feeder/progress';
 import type { Clock } from '../runtime/clock';
+import type { Heart } from '../runtime/heart';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import type { ArchiveCounts, ArchiveFigures } from '../store/figures/archive-figures';
@@ -24,6 +25,8 @@ export interface Dependencies {
   source: SourceInfo;
   /** The folder that holds sql/ and i18n/. */
   root: string;
+  /** Of a component that goes on and on: knows whether its loops get on. */
+  heart?: Heart;
   /** Shows the page loop's progress; `wikiCount` tells how many wikis there are. */
   showFeed?: (wikiCount: () => number) => ProgressSink;
   /** Shows the URL loop's; `counts` tells how this crawler stands. */

@@ -22,6 +22,7 @@ import { runStreamLoop } from '../feeder/stream-loop';
 import { tellAll, throttle, type ProgressSink } from '../feeder/progress';
 import { storeProgress } from '../feeder/store-progress';
 import { runTallyLoop, tallyOnce } from '../tally/tally-loop';
+import { beatingDatabase } from '../runtime/beating-database';
 import { runTogether } from '../runtime/run-together';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { openTextSources } from './open-text-sources';
@@ -30,6 +31,7 @@ import { mendFutureDays } from '../store/schema/mend-future-days';
 import type { Dependencies } from './dependencies';
 import type { LoopOptions } from './loop-options';
 import { LOOP_PATIENCE_MS } from './loop-patience';
+import { watchLoop, type LoopName } from './watched-loops';
 import type { OpenedParts } from './opened-parts';
 
 /** One replica host that is down must not keep the other wikis waiting; it has its turn again. */
@@ -48,9 +50,9 @@ export async function feedWith(
 ): Promise<void> {
   const { changeLogDays, feedDays } = config.feed;
   const patience = { retryForMs: once ? ONCE_PATIENCE_MS : LOOP_PATIENCE_MS, signal };
-  const database = opened.database(patience);
-  opened.beginToKnowWikis();
+  const database = opened.database(patience, 'feeder');
   const wikis = opened.wikis('analytics', { retryForMs: REPLICA_PATIENCE_MS, signal });
+  opened.beginToKnowWikis();
   await mendFutureDays({ ...outside, database }, signal);
   const asking = { ...outside, database, newItems: new NewItems() };
   const feeding: FeederParts = {
@@ -67,34 +69,55 @@ export async function feedWith(
   const services = openListServices({ ...config.lists, userAgent });
   const parts = { ...feeding, textSourceOf, services };
   if (once) return feedOnceWith(parts, wikis, signal, opened);
-  return feedOn(parts, wikis, { userAgent, config, signal });
+  return feedOn(parts, wikis, { userAgent, config, signal, outside });
+}
+
+/** What the loops work with, each with its own clock. */
+type FeedParts = FeederParts & DeclarationLoopParts & ListReadingParts;
+type FeedLoop = (parts: FeedParts, signal: AbortSignal) => Promise<void>;
+
+interface FeedOnOptions {
+  userAgent: string;
+  config: Config;
+  signal: AbortSignal;
+  outside: Dependencies;
 }
 
 /** All loops, until they are aborted or one of them fails. */
 async function feedOn(
-  parts: FeederParts & DeclarationLoopParts & ListReadingParts,
+  parts: FeedParts,
   wikis: Wikis,
-  { userAgent, config, signal }: { userAgent: string; config: Config; signal: AbortSignal },
+  { userAgent, config, signal, outside }: FeedOnOptions,
 ): Promise<void> {
   const { periodDays, changesMinutes } = config.feed;
   const streaming = { userAgent, reportPages };
-  return runTogether(signal, [
-    (either) => runPageLoop(parts, wikis, periodDays, either),
-    (either) => runChangesLoop(parts, wikis, changesMinutes, either),
-    (either) => runStreamLoop(parts, wikis, streaming, either),
-    (either) => runCountLoop(parts, wikis, either),
-    (either) => runSweepLoop(parts, wikis, either),
-    (either) => runItemLoop(parts, wikis, either),
-    (either) => runDeclarationsLoop(parts, wikis, either),
-    (either) => runSuspectsLoop(parts, wikis, either),
-    (either) => runListLoop(parts, wikis, either),
-    (either) => runTallyLoop(parts, wikis, either),
-  ]);
+  const loops: readonly (readonly [LoopName, FeedLoop])[] = [
+    ['pages', (own, either) => runPageLoop(own, wikis, periodDays, either)],
+    ['changes', (own, either) => runChangesLoop(own, wikis, changesMinutes, either)],
+    ['stream', (own, either) => runStreamLoop(own, wikis, streaming, either)],
+    ['counts', (own, either) => runCountLoop(own, wikis, either)],
+    ['sweeps', (own, either) => runSweepLoop(own, wikis, either)],
+    ['items', (own, either) => runItemLoop(own, wikis, either)],
+    ['declarations', (own, either) => runDeclarationsLoop(own, wikis, either)],
+    ['suspects', (own, either) => runSuspectsLoop(own, wikis, either)],
+    ['lists', (own, either) => runListLoop(own, wikis, either)],
+    ['tallies', (own, either) => runTallyLoop(own, wikis, either)],
+  ];
+  return runTogether(
+    signal,
+    loops.map(
+      ([name, run]) =>
+        (either) =>
+          watchLoop(outside, name, ({ clock, beat }) =>
+            run({ ...parts, clock, database: beatingDatabase(parts.database, beat) }, either),
+          ),
+    ),
+  );
 }
 
 /** One pass over each wiki, and over what hangs on it. */
 async function feedOnceWith(
-  parts: FeederParts & DeclarationLoopParts & ListReadingParts,
+  parts: FeedParts,
   wikis: Wikis,
   signal: AbortSignal,
   opened: OpenedParts,

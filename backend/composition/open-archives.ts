@@ -19,10 +19,12 @@ import type { ArchiveFigures } from '../store/figures/archive-figures';
 import { createInquiryQueue } from '../store/results/inquiries';
 import { createSearchQueue } from '../store/archives/search-queue';
 import { walkArchives } from '../store/archives/archive-walk';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import type { Dependencies } from './dependencies';
 import { openArchiveAgent } from './open-archive-agent';
 import { sharePoliteness } from './share-politeness';
+import { watchLoop } from './watched-loops';
 
 /** The archive component, ready to run. */
 interface OpenArchives {
@@ -40,7 +42,7 @@ export function openArchives(
   const { clock, random, logger, network } = outside;
   const { agent, end } = openArchiveAgent(network);
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
-  const database = opened.database(patience);
+  const database = opened.database(patience, 'archive');
   const { busy, turns, during } = sharePoliteness(outside, database);
   const ask = createServicePacing({ ask: bare, clock, random, busy, turns });
   const { services, searched, save } = config.archives;
@@ -62,9 +64,7 @@ export function openArchives(
   return {
     async run(options) {
       try {
-        await during(() =>
-          watchArchives(outside, database, looping, () => runArchives(looping, options)),
-        );
+        await during(() => watchArchives(outside, database, looping, options));
       } finally {
         await end();
       }
@@ -76,9 +76,12 @@ export function openArchives(
 async function watchArchives(
   outside: Dependencies,
   database: Database,
-  { tally, sources }: Pick<ArchiveLoopParts, 'tally' | 'sources'>,
-  search: () => Promise<void>,
+  looping: ArchiveLoopParts & WalkParts & InquiryLoopParts,
+  options: { once: boolean; signal: AbortSignal },
 ): Promise<void> {
+  const { tally, sources } = looping;
+  const search = (): Promise<void> =>
+    runArchives(looping, options, (loop, run) => watchLoop(outside, loop, run));
   if (sources.length === 0) return search();
   const sight = outside.showArchive?.(() => tally.counts);
   const tell = sight && ((figures: ArchiveFigures): void => sight.tell(figures));

@@ -7,7 +7,9 @@ import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
 import { runSitemaps } from './open-sitemaps';
 import { runUpdates } from './open-updates';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
+import { restUntilAborted, watchLoop } from './watched-loops';
 
 /** How long owners of domains are cared for, and hosts are heard. */
 interface CareOptions {
@@ -46,23 +48,27 @@ async function runOwners(
   const { signIn } = config.web;
   if (signIn === null) {
     outside.logger.info('proofs: nobody can sign in, so nobody owns a domain');
-    if (!options.untilIdle) await untilAborted(options.signal);
+    if (!options.untilIdle) await restUntilAborted(outside, 'rest', options.signal);
     return;
   }
   const { userAgent } = opened;
-  const database = opened.database(patience);
+  const database = opened.database(patience, 'care');
   const tokenOf = createProofTokens(signIn.sessionKey);
   const marks = opened.marks(database);
   const proving = { ...outside, database, userAgent, tokenOf, marks };
   const caring = { ...outside, database, marks };
   await runTogether(options.signal, [
-    (signal) => runProofLoop(proving, { ...options, signal }),
-    (signal) => runCaseLoop(caring, { ...options, signal }),
-    (signal) => runWishLoop(caring, { ...options, signal }),
+    (signal) =>
+      watchLoop(outside, 'proofs', ({ clock }) =>
+        runProofLoop({ ...proving, clock }, { ...options, signal }),
+      ),
+    (signal) =>
+      watchLoop(outside, 'cases', ({ clock }) =>
+        runCaseLoop({ ...caring, clock }, { ...options, signal }),
+      ),
+    (signal) =>
+      watchLoop(outside, 'wishes', ({ clock }) =>
+        runWishLoop({ ...caring, clock }, { ...options, signal }),
+      ),
   ]);
-}
-
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

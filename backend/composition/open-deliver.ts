@@ -13,6 +13,7 @@ import { openMailer } from './open-mailer';
 import { loopPatience } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
 import { openTalk } from './open-talk';
+import { restUntilAborted, watchLoop } from './watched-loops';
 import { wikiPages } from './wiki-pages';
 
 /** New wikis have their names this soon. */
@@ -47,7 +48,7 @@ export async function runDeliver(
   { delivered, untilIdle, signal }: DeliverOptions & { delivered: DeliveryKind },
 ): Promise<void> {
   const patience = await loopPatience(opened, { signal });
-  const { database, clients } = openDispatchSources(opened, patience);
+  const { database, clients } = openDispatchSources(opened, patience, 'deliver');
   const configured = opened.configuredWikis();
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
   const wikiNames = keep(
@@ -68,7 +69,7 @@ export async function runDeliver(
     ...others,
     openMailer(config, outside, { database, wikiNames: domains, pageAddresses }),
   ].filter((loop) => loop !== null);
-  if (loops.length === 0 && !untilIdle) await untilAborted(signal);
+  if (loops.length === 0 && !untilIdle) await restUntilAborted(outside, 'rest', signal);
   await runTogether(
     signal,
     loops.map((loop) => (either) => loop({ untilIdle, signal: either })),
@@ -95,7 +96,9 @@ function openTalkPages(
   const seal = createWebhookSeal(signIn.sessionKey, outside.random);
   const { sessionKey } = signIn;
   const talk = openTalk(config, outside, opened, { database, seal, sessionKey, signal });
-  return talk === null ? null : (options) => runTalkLoop(talk, options);
+  if (talk === null) return null;
+  return (options) =>
+    watchLoop(outside, 'talk', ({ clock }) => runTalkLoop({ ...talk, clock }, options));
 }
 
 function openWebhooks(
@@ -111,11 +114,8 @@ function openWebhooks(
   const parts = { ...outside, ...shared, seal };
   return async (options) => {
     await removeSealed(parts, options.signal);
-    await runSenderLoop(parts, options);
+    await watchLoop(outside, 'webhooks', ({ clock }) =>
+      runSenderLoop({ ...parts, clock }, options),
+    );
   };
-}
-
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

@@ -10,6 +10,7 @@ import { loadMessages } from '../runtime/messages';
 import { createMailTokens } from '../store/mail/mail-tokens';
 import type { Dependencies } from './dependencies';
 import { robotMail } from './open-robot-mail';
+import { watchLoop } from './watched-loops';
 
 /** What a mailer shares with who runs it. */
 interface MailerSurroundings {
@@ -47,7 +48,8 @@ export function openMailer(
     // Digests first: there are fewer of them.
     makers: [...people.makers, robots.maker],
   };
-  return (options) => runMailLoop(parts, options);
+  return (options) =>
+    watchLoop(outside, 'mail', ({ clock }) => runMailLoop({ ...parts, clock }, options));
 }
 
 function peopleMail(

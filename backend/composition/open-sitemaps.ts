@@ -3,7 +3,10 @@ import { loopbackAllowed } from '../crawler/transport/network';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import { runSitemapLoop } from '../updates/sitemaps/sitemap-loop';
 import type { Dependencies } from './dependencies';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
+import type { OwnHolder } from '../config/connection-budgets';
+import { watchLoop } from './watched-loops';
 
 /** In what the reading of sitemaps may differ from the usual one. */
 export interface SitemapOptions {
@@ -18,10 +21,15 @@ export function openSitemaps(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
-  { atMs, allowsLoopback = false, ...patience }: SitemapOptions & DatabasePatience,
+  {
+    atMs,
+    allowsLoopback = false,
+    holder = 'command',
+    ...patience
+  }: SitemapOptions & DatabasePatience & { holder?: OwnHolder },
 ): SitemapParts {
   const { clock, logger, network } = outside;
-  const database = opened.database(patience);
+  const database = opened.database(patience, holder);
   const { frontier } = opened.frontier(database);
   return {
     database,
@@ -49,5 +57,13 @@ export async function runSitemaps(
   }: { untilIdle: boolean; signal: AbortSignal; patience: DatabasePatience },
 ): Promise<void> {
   if (!config.readsSitemaps) return;
-  await runSitemapLoop(openSitemaps(config, outside, opened, patience), { untilIdle, signal });
+  await watchLoop(outside, 'sitemaps', ({ clock }) =>
+    runSitemapLoop(
+      openSitemaps(config, { ...outside, clock }, opened, { ...patience, holder: 'care' }),
+      {
+        untilIdle,
+        signal,
+      },
+    ),
+  );
 }

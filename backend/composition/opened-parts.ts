@@ -1,11 +1,14 @@
-import { frontierToken, ownAccount, replicaAccount, type Config } from '../config/config';
+import { frontierToken, replicaAccount, type Config } from '../config/config';
+import type { OwnHolder, ReplicaHolder } from '../config/connection-budgets';
+import type { DatabaseAddress } from '../config/database-address';
 import type { CrawlerToken } from '../config/crawler-tokens';
 import { LiveWikisFile } from '../config/live-wikis-file';
 import type { WikiConfig } from '../config/wiki-config';
 import { RemoteFrontier } from '../crawler/loop/remote-frontier';
 import { userAgent } from '../crawler/transport/request-headers';
 import { WatchedFrontier } from '../crawler/loop/watched-frontier';
-import { openDatabase, type Database } from '../runtime/database';
+import type { Database } from '../runtime/database';
+import type { DatabasePatience } from '../runtime/database-patience';
 import { createDatabaseFrontier } from '../store/frontier/database-frontier';
 import type { FrontierOptions, HintKeeping } from '../store/frontier/frontier-options';
 import { postponeUrls } from '../store/frontier/due-urls';
@@ -28,26 +31,15 @@ import { marksInForce } from '../store/frontier/url-marks';
 import { wishesInForce } from '../store/providers/owner-wishes';
 import type { RemoteCrawler, RemoteCrawlParts } from '../web/rooms/frontier/frontier-routes';
 import { openWikis, type Wikis } from '../wiki/wikis';
-import { KeptWikiLists } from '../wiki/kept-wiki-lists';
-import { ReplicaPools } from '../wiki/replica-pools';
+import { KeptWikiLists, type ListDatabase } from '../wiki/kept-wiki-lists';
+import { Connections, type ReplicaService } from './connections';
 import type { Dependencies } from './dependencies';
 
-/** How long faults of databases are waited out, and what ends the waiting before. */
-export interface DatabasePatience {
-  retryForMs: number;
-  /** Seconds after which the server ends a statement. */
-  statementS?: number;
-  signal?: AbortSignal;
-}
-
-/** A person waits for an answer; better a clear error soon. */
-export const ANSWERING: DatabasePatience = { retryForMs: 2_000, statementS: 5 };
-
-/** A list of wikis is tried again a minute later. */
-const FOR_LISTS: DatabasePatience = { retryForMs: 2_000, statementS: 20 };
+/** A person waits for an answer; better a clear error soon. A list of wikis is tried again a minute later. */
+export const ANSWERING: DatabasePatience = { retryForMs: 2_000 };
 
 /** Crawlers elsewhere ask again; they give an answer up after half a minute. */
-const FOR_CRAWLERS: DatabasePatience = { retryForMs: 2_000, statementS: 20 };
+const FOR_CRAWLERS: DatabasePatience = { retryForMs: 2_000 };
 
 /** A frontier with the marks that are in force. */
 interface OpenFrontier {
@@ -66,31 +58,47 @@ export class OpenedParts {
   /** Closed before the databases. */
   readonly #savedAtEnd: { close(): Promise<void> }[] = [];
   readonly #lists: KeptWikiLists;
+  readonly #connections: Connections;
+  readonly #onDatabaseWait = new Set<() => void>();
   #wikisFile: LiveWikisFile | undefined;
 
   constructor(config: Config, outside: Dependencies) {
     this.#config = config;
     this.#outside = outside;
     this.userAgent = userAgent(outside.source.version, config.crawl.asker);
-    const reading = { ...outside, ...FOR_LISTS, account: config.replicas, service: 'web' } as const;
-    const pools = this.#keep(new ReplicaPools(reading));
-    this.#lists = new KeptWikiLists({ ...outside, databaseAt: (list) => pools.at(list) });
+    this.#connections = this.#keep(new Connections(config, outside));
+    const databaseAt = (list: DatabaseAddress): ListDatabase => this.#connections.ofList(list);
+    this.#lists = new KeptWikiLists({ ...outside, databaseAt });
   }
 
-  database(patience: DatabasePatience): Database {
-    const { database } = this.#config;
-    const options = { ...ownAccount(database), database: database.name, ...patience };
-    return this.#keep(openDatabase(options, this.#outside.clock, this.#outside.logger));
+  /**
+   * Our own database.
+   * @param holder whose connections are taken: all that is opened for one shares them
+   */
+  database(patience: DatabasePatience, holder: OwnHolder = 'command'): Database {
+    const waits = (): void => this.#onDatabaseWait.forEach((tell) => tell());
+    return this.#connections.database({ waits, ...patience }, holder);
   }
 
-  wikis(service: 'analytics' | 'web', patience: DatabasePatience): Wikis {
-    const { replicas } = this.#config;
+  /** Connections to our own database: those that are open now, and as many as there may be. */
+  get ownConnections(): { connections: number; connectionsMax: number } {
+    return this.#connections.counts;
+  }
+
+  /** Tells whenever a fault of our own database is waited out. @returns ends that */
+  onDatabaseWait(tell: () => void): () => void {
+    this.#onDatabaseWait.add(tell);
+    return () => this.#onDatabaseWait.delete(tell);
+  }
+
+  /** @param holder whose connections are taken where it is not the service's usual one */
+  wikis(service: ReplicaService, patience: DatabasePatience, holder?: ReplicaHolder): Wikis {
     const file = this.#openWikisFile();
+    const { access, pools } = this.#connections.replicas(service, patience, holder);
     // What is missing is told at the start; the file may ask for it later, too (ReplicaPools).
-    if (file.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
-    const lists = this.#lists;
-    const reading = { ...this.#outside, ...patience, account: replicas, service, lists };
-    return this.#keep(openWikis(file, { ...reading, userAgent: this.userAgent }));
+    if (file.current().some(({ replica }) => replica !== null)) replicaAccount(access.account);
+    const reading = { ...access, lists: this.#lists, userAgent: this.userAgent };
+    return this.#keep(openWikis(file, reading, pools));
   }
 
   /** The wikis that are configured at the moment; nothing of them is opened. */
@@ -170,7 +178,7 @@ export class OpenedParts {
 
   /** What crawlers elsewhere work with: with a pool of its own, so that no reader waits behind them. */
   remoteCrawling(tokens: readonly CrawlerToken[]): RemoteCrawlParts {
-    const database = this.database(FOR_CRAWLERS);
+    const database = this.database(FOR_CRAWLERS, 'frontier');
     const keeping = { ...this.#outside, database };
     const kept = this.marks(database);
     const crawlers = tokens.map(({ name, token }): RemoteCrawler => {

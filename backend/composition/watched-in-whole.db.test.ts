@@ -74,8 +74,8 @@ function open() {
   const clock = createManualClock(Date.UTC(2026, 9, 1));
   const config: Config = {
     ...loadConfig({}, ROOT),
-    database: { ...account, connections: 2 },
-    replicas: { ...replicaAccount, connections: 2 },
+    database: account,
+    replicas: replicaAccount,
     wikisFile,
   };
   const web = { ...config.web, port: 0, bind: '127.0.0.1' };
@@ -100,7 +100,6 @@ describe('while the list of a farm that is watched in whole cannot be read', () 
     (name: string) => `/externalLinkInfo?format=json&pageid=1&dbname=${name}`,
     (name: string) => `/wiki?format=json&dbname=${name}`,
     (name: string) => `/wiki/pages?format=json&status=spam&dbname=${name}`,
-    (name: string) => `/suggest/pages?q=O&dbname=${name}`,
   ];
 
   async function openWeb() {

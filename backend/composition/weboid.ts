@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from '../config/config';
+import type { ComponentName } from '../status/component';
+import { beatingWatcher } from './beating-watcher';
+import { dumpFolder, type Config } from '../config/config';
 import { withCrawlLog } from '../crawler/loop/crawl-log';
 import { CrawlTally } from '../crawler/loop/crawl-tally';
 import { withKeptTally } from '../crawler/loop/keep-tally';
@@ -13,7 +15,8 @@ import { migrate } from '../store/schema/migrate';
 import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
 import type { DeliveryKind } from './open-deliver';
-import { ANSWERING, OpenedParts, type DatabasePatience } from './opened-parts';
+import { ANSWERING, OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import type { Dependencies } from './dependencies';
 import { sharePoliteness } from './share-politeness';
 import { feedWith } from './feed-with';
@@ -24,7 +27,11 @@ import type { RobotParts } from '../updates/robot/robot-parts';
 import type { RobotOptions } from './open-updates';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import type { SitemapOptions } from './open-sitemaps';
+import { maintainWith, type Maintenance } from './maintain-with';
 import { publishWith } from './publish-with';
+import { watchLoop } from './watched-loops';
+import { webWithHeart, withHeart } from './with-heart';
+import { tablesFor, tablesForWeb } from './tables-for';
 import { withSweeps } from './with-sweeps';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
 
@@ -76,9 +83,12 @@ export interface Weboid {
   sitemaps(options: SitemapOptions): Promise<SitemapParts>;
   /** Publishes what everybody may load; resolves to the files that were made. */
   publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
+  /** Tidies the tables once, as each night. */
+  maintain(options: { signal: AbortSignal }): Promise<Maintenance>;
   /** Repairs the references of the wikis that want it (I6). */
   repair(options: RepairLoopOptions): Promise<void>;
-  web(): Promise<RunningWeb>;
+  /** @param options.signal ends the waiting for tables */
+  web(options?: { signal?: AbortSignal }): Promise<RunningWeb>;
   /** Closes every connection; call when the components have ended. */
   close(): Promise<void>;
 }
@@ -86,46 +96,133 @@ export interface Weboid {
 /** Whoever hands a mail over waits, and tries again; so does an operator. */
 const OPERATOR_PATIENCE_MS = 5_000;
 
+/** Runs a component, with a heart that is seen from elsewhere where it goes on and on. */
+type Living = <Result>(
+  component: Exclude<ComponentName, 'web'>,
+  options: LoopOptions,
+  run: (outside: Dependencies) => Promise<Result>,
+) => Promise<Result>;
+
+const livingIn =
+  (outside: Dependencies, opened: OpenedParts): Living =>
+  async (component, options, run) => {
+    // Who repairs once is first told which account is missing.
+    const needsTables = component !== 'repair' || !options.once;
+    const ready = async (own: Dependencies): ReturnType<typeof run> => {
+      if (needsTables) await tablesFor(component, { outside: own, opened }, options);
+      return run(own);
+    };
+    return options.once ? ready(outside) : withHeart({ component, outside, opened }, ready);
+  };
+
+const onceOf = ({
+  untilIdle,
+  signal,
+}: {
+  untilIdle: boolean;
+  signal: AbortSignal;
+}): LoopOptions => ({
+  once: untilIdle,
+  signal,
+});
+
+/** `migrate` waits for another one, and for a free connection. */
+const MIGRATE_PATIENCE = { retryForMs: 2_000, slotForMs: 600_000 };
+
+function migrateWith({ root, logger }: Dependencies, opened: OpenedParts): Promise<number[]> {
+  const waits = (): void => logger.info('another process migrates, waiting for it');
+  return migrate(opened.database(MIGRATE_PATIENCE), join(root, 'sql'), waits);
+}
+
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
   const opened = new OpenedParts(config, outside);
   const withWikis = (options: { signal: AbortSignal }) => loopPatience(opened, options);
+  const living = livingIn(outside, opened);
   return {
-    migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
-    feed: (options) => feedWith(config, outside, opened, options),
-    crawl: (options) => crawlWith(config, outside, opened, options),
-    archive: async (options) => {
-      const { openArchives } = await import('./open-archives');
-      return openArchives(config, outside, opened, await withWikis(options)).run(options);
-    },
-    dispatch: async (options) => {
-      const patience = await withWikis(options);
-      return dispatchWith(outside, opened, patience, { batch: config.dispatchBatch, ...options });
-    },
-    deliver: async (options) => {
-      const { runDeliver } = await import('./open-deliver');
-      return runDeliver(config, outside, opened, { delivered: 'all', ...options });
-    },
+    migrate: () => migrateWith(outside, opened),
+    feed: (options) => living('feeder', options, (own) => feedWith(config, own, opened, options)),
+    crawl: (options) =>
+      options.remote === undefined
+        ? living('crawler', options, (own) => crawlWith(config, own, opened, options))
+        : crawlWith(config, outside, opened, options),
+    archive: (options) =>
+      living('archive', options, (own) => archiveWith(config, own, opened, options)),
+    dispatch: (options) =>
+      living('dispatch', onceOf(options), async (own) =>
+        dispatchWith(own, opened, await withWikis(options), {
+          batch: config.dispatchBatch,
+          ...options,
+        }),
+      ),
+    deliver: (options) =>
+      living('deliver', onceOf(options), (own) => deliverWith(config, own, opened, options)),
     sendToRobots: ({ signal }) => sendingToRobots(config, outside, opened, signal),
-    care: async (options) =>
-      careWith(config, outside, opened, { ...options, patience: await withWikis(options) }),
-    changes: () => openDispatchSources(opened, ANSWERING),
+    care: (options) =>
+      living('care', onceOf(options), async (own) =>
+        careWith(config, own, opened, { ...options, patience: await withWikis(options) }),
+      ),
+    changes: () => openDispatchSources(opened, ANSWERING, 'command'),
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
-    publishDump: async (options) => publishWith(config, outside, opened, options),
-    repair: async ({ once, signal, named, editsMax }) => {
-      const { openRepair } = await import('./open-repair');
-      const patience = { ...(await withWikis({ signal })), named };
-      return runRepairLoop(openRepair(config, outside, opened, patience), { once, editsMax });
+    publishDump: async (options) => {
+      dumpFolder(config);
+      await tablesFor('publish-dump', { outside, opened }, { once: false, ...options });
+      return publishWith(config, outside, opened, options);
     },
-    // Only who answers loads what that takes: other commands start a quarter sooner.
-    web: async () => {
-      const { openWeb } = await import('./open-web');
-      await opened.wikisKnown(ANSWERING);
-      return openWeb(config, outside, opened);
+    maintain: ({ signal }) => maintainWith(config, outside, opened, signal),
+    repair: (options) =>
+      living('repair', options, (own) => repairWith(config, own, opened, options)),
+    web: async ({ signal } = {}) => {
+      await tablesForWeb(outside, opened, signal);
+      return webWithHeart(outside, opened, (own) => webWith(config, own, opened));
     },
     close: () => opened.close(),
   };
+}
+
+async function repairWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  { once, signal, named, editsMax }: RepairLoopOptions,
+): Promise<void> {
+  const { openRepair } = await import('./open-repair');
+  const patience = { ...(await loopPatience(opened, { signal })), named };
+  return watchLoop(outside, 'repairs', ({ clock }) =>
+    runRepairLoop(openRepair(config, { ...outside, clock }, opened, patience), { once, editsMax }),
+  );
+}
+
+/** Only who answers loads what that takes: other commands start a quarter sooner. */
+async function webWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+): Promise<RunningWeb> {
+  const { openWeb } = await import('./open-web');
+  await opened.wikisKnown(ANSWERING);
+  return openWeb(config, outside, opened);
+}
+
+async function archiveWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: LoopOptions,
+): Promise<void> {
+  const { openArchives } = await import('./open-archives');
+  return openArchives(config, outside, opened, await loopPatience(opened, options)).run(options);
+}
+
+async function deliverWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: Parameters<Weboid['deliver']>[0],
+): Promise<void> {
+  const { runDeliver } = await import('./open-deliver');
+  return runDeliver(config, outside, opened, { delivered: 'all', ...options });
 }
 
 async function careWith(
@@ -180,7 +277,7 @@ async function crawlWith(
   const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
   const { frontier, marks, database } =
     remote === undefined
-      ? opened.frontier(opened.database(patience))
+      ? opened.frontier(opened.database(patience, 'crawler'))
       : opened.remoteFrontier(remote, patience);
   if (database !== null) {
     await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
@@ -193,7 +290,9 @@ async function crawlWith(
   return withSharedPoliteness(outside, database, (shared) =>
     watchCrawl(outside, database, (tally) =>
       withCrawlLog(tally, outside, facts, (watcher) =>
-        runUrlLoop({ ...crawling, ...shared, watcher }, options),
+        watchLoop(outside, 'urls', ({ beat }) =>
+          runUrlLoop({ ...crawling, ...shared, watcher: beatingWatcher(watcher, beat) }, options),
+        ),
       ),
     ),
   );

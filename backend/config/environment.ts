@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serviceList } from './archive-settings';
+import { ownBudgetList, replicaBudgetList } from './connection-budgets';
 import { crawlerTokenList } from './crawler-tokens';
 import {
   LONGEST_MS,
@@ -26,6 +27,10 @@ export const environmentSchema = z.object({
   TOOL_TOOLSDB_PASSWORD: z.string().default('').describe('its password'),
   TOOL_REPLICA_USER: z.string().default('').describe('account of the wiki replicas'),
   TOOL_REPLICA_PASSWORD: z.string().default('').describe('its password'),
+  TOOL_TOOLFORGE_API_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://api.svc.tools.eqiad1.wikimedia.cloud:30003')
+    .describe('gateway of Toolforge’s APIs, which `weboid ops` asks'),
   PORT: port.default(8000).describe('TCP port of the web component'),
   WEBOID_ADDRESS_INTERVAL_MS: wholeFrom(0)
     .max(LONGEST_MS)
@@ -62,10 +67,9 @@ export const environmentSchema = z.object({
     .default('weboid.maintainers@toolforge.org')
     .describe('contact address named in the User-Agent'),
   WEBOID_CRAWL_HOSTS: wholeFrom(1).default(500).describe('hosts visited at once by one crawler'),
-  WEBOID_DB_CONNECTIONS: wholeFrom(1)
-    .max(20)
-    .default(2)
-    .describe('connections to the own database per component; ToolsDB gives 20 to the whole tool'),
+  WEBOID_DB_CONNECTIONS: ownBudgetList.describe(
+    'connections of one process to the own database, other than the [usual ones](../../toolforge/README.md#connections): `web:3,crawler:2`',
+  ),
   WEBOID_DB_HOST: z.string().default('tools.db.svc.wikimedia.cloud').describe('own database, host'),
   WEBOID_DB_NAME: z
     .string()
@@ -176,10 +180,9 @@ export const environmentSchema = z.object({
     .describe(
       "bot password's account that repairs references and writes on talk pages, such as Name@weboid",
     ),
-  WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
-    .max(10)
-    .default(3)
-    .describe('connections per replica server and process; a replica server gives 10'),
+  WEBOID_REPLICA_CONNECTIONS: replicaBudgetList.describe(
+    'the same to each replica server, which gives ten to the whole tool: `feeder:2`',
+  ),
   WEBOID_REPORTS_PER_DAY: wholeFrom(1)
     .default(2000)
     .describe('reports and replacements that all people together may hand in within a day'),

@@ -668,7 +668,7 @@ describe('more than one batch', () => {
     });
     await keep(explaining);
     expect([...plans].sort()).toEqual(PLANS);
-  });
+  }, 240_000);
 });
 
 test('what people said goes after six months, the log of it after a year, what they took after two days', async () => {

@@ -116,7 +116,7 @@ describe('a digest of changed links', () => {
         'dewiki@WMF',
         '==========',
         '',
-        'One address has become unreachable.',
+        'One address was found dead.',
         '',
         '  http://museum.org/1',
         '    HTTP 404',
@@ -162,7 +162,7 @@ describe('a digest of changed links', () => {
     expect(server.got).toHaveLength(1);
     pass(DAY_MS);
     await send();
-    expect(server.got[1]?.text).toContain('2 addresses have become unreachable.');
+    expect(server.got[1]?.text).toContain('2 addresses were found dead.');
   });
 
   test('names thirty links, tells of how many there are, and is in the language of its reader', async () => {

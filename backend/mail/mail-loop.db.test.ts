@@ -83,11 +83,11 @@ describe('a digest', () => {
     await send();
     expect(server.got).toHaveLength(1);
     const [mail] = server.got;
-    expect(mail?.subject).toBe('News of 28 web addresses of 2 sites');
+    expect(mail?.subject).toBe('News of 28 web addresses of 2 websites');
     expect(mail?.rcpt).toBe('r1@museum.org');
     const text = mail?.text ?? '';
     const since = new Date(clock.now() - 3 * DAY_MS).toISOString().slice(0, 10);
-    expect(text).toContain('25 addresses have become unreachable.');
+    expect(text).toContain('25 addresses were found dead.');
     expect(text).toContain(`  http://museum.org/page-0\n    first failed on ${since}: HTTP 404\n`);
     expect(text).toContain('  … and 5 more');
     expect(text).toContain('2 addresses work again.');
@@ -120,7 +120,7 @@ describe('a digest', () => {
     await send();
     expect(server.got).toHaveLength(2);
     expect(server.got[1]?.text).toContain('One address works again.');
-    expect(server.got[1]?.text).not.toContain('unreachable.');
+    expect(server.got[1]?.text).not.toContain('found dead.');
   });
 
   test('is in the language of its reader', async () => {
@@ -151,7 +151,7 @@ describe('a digest', () => {
   test('of thousands of steps counts all and lists some', async () => {
     await withNews(1, 5_000);
     await send();
-    expect(server.got[0]?.text).toContain('5000 addresses have become unreachable.');
+    expect(server.got[0]?.text).toContain('5000 addresses were found dead.');
     expect((server.got[0]?.text ?? '').length).toBeLessThan(4_000);
     expect(await count('mail_notice')).toBe(0);
   });

@@ -260,7 +260,7 @@ test('name servers in trouble, and a server in trouble, are no miss within a wee
   for (const name of [NAME, HOST]) {
     expect(await claimOf(database, name)).toMatchObject({ misses: 0, failingSinceS: 0, fault: '' });
   }
-});
+}, 120_000);
 
 test('a record that is gone leaves by the file the host alone', async () => {
   const provenAtS = nowS() - 30 * DAY_S;

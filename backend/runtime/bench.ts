@@ -14,6 +14,8 @@ interface BenchOptions {
   quick: boolean;
   /** With the sizes that take long, too; only benches that have such. */
   big: boolean;
+  /** So many URLs in place of the usual number; only benches that take it. */
+  urls?: number;
 }
 
 /** What every `x.bench.ts` exports as `bench`. */
@@ -23,5 +25,7 @@ export interface Bench {
   description: string;
   /** Whether it takes `--big`. */
   hasBig?: boolean;
+  /** Whether it takes `--urls N`. */
+  takesUrls?: boolean;
   run(options: BenchOptions): Promise<Figure[]>;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 
 /** Somebody else did not answer in time. */
-class TooSlowError extends Error {
+export class TooSlowError extends Error {
   override readonly name = 'TooSlowError';
 }
 

@@ -19,6 +19,7 @@ const idle: CrawlStanding = {
   hugeHosts: [],
   crawlerSeenAtS: null,
   resultsLately: new Map(),
+  atWork: { alive: 0 },
 };
 
 const standing = (
@@ -35,6 +36,7 @@ const standing = (
   keptLinks: [],
   deliveries: { dueSinceS: null },
   mail: { waitingSinceS: null },
+  life: { heartbeats: [] },
 });
 
 const crawling = (part: Partial<CrawlStanding>, wikis = [wiki(1)]): LoopStanding => ({

@@ -1,3 +1,4 @@
+import { lifeAlarms, type LifeAlarm } from './life-alarms';
 import type {
   ArchiveStanding,
   ClientStanding,
@@ -22,7 +23,8 @@ export interface Alarm {
     | 'dispatch-late'
     | 'answers-lacking'
     | 'deliveries-late'
-    | 'mail-late';
+    | 'mail-late'
+    | LifeAlarm['code'];
   message: string;
 }
 
@@ -79,6 +81,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...answersLacking(standing.keptLinks),
     ...deliveriesLate(standing.deliveries, nowS),
     ...mailLate(standing.mail, nowS),
+    ...lifeAlarms(standing.life, { nowS, crawlers: standing.crawl.atWork.alive }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { LifeStanding } from './life-alarms';
 import type { StatusCode } from './status-code';
 
 /** How the page loop stands with one configured wiki. Moments are seconds since 1970, 0 is never. */
@@ -27,6 +28,8 @@ export interface CrawlStanding {
   lateDays: number;
   /** Those that were counted lately. */
   hugeHosts: readonly HugeHostStanding[];
+  /** Crawlers that were seen lately, those elsewhere as one each. */
+  atWork: { alive: number };
   /** When any crawler was seen last, in seconds since 1970; null for never. */
   crawlerSeenAtS: number | null;
   /** Results of the last 24 hours. */
@@ -88,4 +91,5 @@ export interface LoopStanding {
   keptLinks: readonly KeptLinksStanding[];
   deliveries: DeliveryStanding;
   mail: MailStanding;
+  life: LifeStanding;
 }

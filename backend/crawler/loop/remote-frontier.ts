@@ -39,7 +39,7 @@ export interface RemoteFrontierOptions {
   /** Milliseconds for which faults that pass by themselves are waited out. */
   retryForMs: number;
   /** Ends the waiting; what is asked after it is asked once. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   clock: Clock;
   logger: Logger;
 }

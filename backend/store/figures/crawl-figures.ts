@@ -3,6 +3,7 @@ import { CRAWLER_GONE_S } from '../../status/alarms';
 import type { CrawlStanding } from '../../status/loop-standing';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { isStatusCode, type StatusCode } from '../../status/status-code';
+import { addHourlyResults, removeOldHours } from './hourly-results';
 import { leasedAtS } from '../frontier/lease-token';
 import { hugeHostFigures } from './huge-host-figures';
 
@@ -69,6 +70,7 @@ export async function saveCrawler(
       [rowOf(crawler)],
     );
     if (counts.length === 0) return;
+    await addHourlyResults(tx, sumOfCounts(byCode), crawler.seenAtS);
     await tx.run(
       `INSERT INTO result_count (day, code, results) VALUES ?
        ON DUPLICATE KEY UPDATE results = results + VALUES(results)`,
@@ -76,6 +78,9 @@ export async function saveCrawler(
     );
   });
 }
+
+const sumOfCounts = (byCode: DayResults['byCode']): number =>
+  [...byCode.values()].reduce((sum, count) => sum + count, 0);
 
 function rowOf(crawler: CrawlerState): SqlValue[] {
   return [
@@ -91,8 +96,9 @@ function rowOf(crawler: CrawlerState): SqlValue[] {
   ];
 }
 
-/** Removes crawlers that were not seen for an hour. Index: seen_at. */
+/** Removes crawlers that were not seen for an hour, and counts of hours that are long over. Index: seen_at; PRIMARY. */
 export async function removeSilentCrawlers(statements: Statements, nowS: number): Promise<void> {
+  await removeOldHours(statements, nowS);
   await statements.run('DELETE FROM crawler WHERE seen_at < ?', [nowS - CRAWLER_GONE_S]);
 }
 

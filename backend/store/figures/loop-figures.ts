@@ -9,6 +9,7 @@ import { CHECK_DAYS } from '../../status/schedule';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { hintFigures, type HintFigures } from './hint-figures';
+import { lifeFigures, type LifeFigures } from './life-figures';
 import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
 import { mailFigures, type MailFigures } from '../mail/oldest-mail';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
@@ -23,6 +24,7 @@ export interface LoopFigures extends LoopStanding {
   archives: ArchiveFigures & ArchiveStanding;
   mail: MailFigures;
   hints: HintFigures;
+  life: LifeFigures;
   /** Of the change log, and its clients once more. */
   changes: ChangeLogFigures;
 }
@@ -92,6 +94,7 @@ export async function loopFigures(
     deliveries: { dueSinceS: await oldestDueDelivery(statements, nowS) },
     mail: await mailFigures(statements),
     hints: await hintFigures(statements, nowS),
+    life: await lifeFigures(statements, nowS),
   };
 }
 

@@ -189,6 +189,8 @@ export const INDEXED: readonly IndexedTable[] = [
   { table: 'fault_report', index: 'reported_at', column: moment('reported_at') },
   { table: 'allowance', index: 'since_s', column: moment('since_s') },
   { table: 'crawler', index: 'seen_at', column: moment('seen_at') },
+  { table: 'heartbeat', index: 'seen_at', column: moment('seen_at') },
+  { table: 'component_error', index: 'last_at', column: moment('last_at') },
   { table: 'busy_host', index: 'busy_until', column: moment('busy_until') },
   { table: 'vantage', index: 'leased_at', column: moment('leased_at') },
   { table: 'remote_lease', index: 'leased_at', column: moment('leased_at') },

@@ -107,9 +107,9 @@ describe("a wiki's feed", () => {
   test('tells what became unreachable or came back, newest first, in its language', async () => {
     await someChanges();
     expect(await titles(`/feed/wiki.json?${WIKI}`)).toEqual([
-      'http://museum-lunden.org/1: jetzt „Funktioniert“, vorher „Nicht erreichbar“',
-      'http://museum-lunden.org/2: jetzt „Nicht erreichbar“, vorher „Zweifelhaft“',
-      'http://museum-lunden.org/1: jetzt „Nicht erreichbar“, vorher „Zweifelhaft“',
+      'http://museum-lunden.org/1: jetzt „Funktioniert“, vorher „Tot“',
+      'http://museum-lunden.org/2: jetzt „Tot“, vorher „Zweifelhaft“',
+      'http://museum-lunden.org/1: jetzt „Tot“, vorher „Zweifelhaft“',
     ]);
   });
 
@@ -270,7 +270,9 @@ describe("a page's feed", () => {
       expect(items.map(({ id }) => id)).toEqual(
         [4, 1].map((id) => `tag:weboid.toolforge.org,2026:page/dewiki@WMF/13/change/${id}`),
       );
-      expect(plain(String(title))).toBe('Geänderte Weblinks: Zugspitze (dewiki@WMF)');
+      expect(plain(String(title))).toBe(
+        'Geänderte Weblinks: Zugspitze (Wikipedia (Deutsch), de.wikipedia.org)',
+      );
     },
   );
 
@@ -282,7 +284,10 @@ describe("a page's feed", () => {
 
   test('of an id that no page has is empty', async () => {
     const { items, title } = await json(`/feed/page.json?${WIKI}&pageid=99`);
-    expect([items, plain(String(title))]).toEqual([[], 'Geänderte Weblinks: #99 (dewiki@WMF)']);
+    expect([items, plain(String(title))]).toEqual([
+      [],
+      'Geänderte Weblinks: #99 (Wikipedia (Deutsch), de.wikipedia.org)',
+    ]);
   });
 });
 

@@ -3,8 +3,10 @@ import { archivesSection } from './archives-section';
 import { changesSection } from './changes-section';
 import { dataSection } from './data-section';
 import { dispatchSection } from './dispatch-section';
+import { errorsSection } from './errors-section';
 import { hintsSection } from './hints-section';
 import { pagesSection } from './pages-section';
+import { programsSection } from './programs-section';
 import { urlsSection } from './urls-section';
 
 /** The sections of the status page, in their order. */
@@ -16,4 +18,6 @@ export const STATUS_SECTIONS: readonly StatusSection[] = [
   changesSection,
   dispatchSection,
   dataSection,
+  programsSection,
+  errorsSection,
 ];

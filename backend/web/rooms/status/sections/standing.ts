@@ -16,6 +16,8 @@ const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'answers-lacking': 'late',
   'deliveries-late': 'late',
   'mail-late': 'late',
+  'component-silent': 'trouble',
+  'loop-hangs': 'trouble',
   'no-crawler': 'trouble',
   'network-failing': 'trouble',
 };

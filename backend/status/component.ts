@@ -1,0 +1,13 @@
+/** The components that run on and on, by their names in the Procfile. */
+export const COMPONENTS = [
+  'web',
+  'crawler',
+  'feeder',
+  'archive',
+  'dispatch',
+  'deliver',
+  'care',
+  'repair',
+] as const;
+
+export type ComponentName = (typeof COMPONENTS)[number];
