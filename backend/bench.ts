@@ -1,4 +1,5 @@
 import { bench as gadget } from '../gadget/gadget.bench';
+import { bench as spider } from '../toolforge/spider/spider.bench';
 import { bench as timeMap } from './archives/time-map.bench';
 import { bench as backup } from './backups/backup.bench';
 import { bench as usurped } from './commands/takeover.bench';
@@ -67,6 +68,7 @@ const BENCHES: readonly Bench[] = [
   gadget,
   timeMap,
   sitemap,
+  spider,
 ];
 
 async function main([name, ...flags]: string[]): Promise<void> {
