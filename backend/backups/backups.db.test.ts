@@ -17,6 +17,7 @@ import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { tablesOf } from '../store/backup/backup-table';
+import { emptyAll } from '../store/backup/restore-tables';
 import { KEPT_TABLES } from '../store/backup/table-fates';
 import { fetchingStop, goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
 import { migrate } from '../store/schema/migrate';
@@ -67,12 +68,8 @@ const restore = (path: string, part: Partial<RestoreOptions> = {}, sqlFolder = S
   restoreBackup({ database, clock, logger, sqlFolder }, path, { replaces: null, signal, ...part });
 const lines = (path: string): string[] =>
   gunzipSync(readFileSync(path)).toString().split('\n').slice(0, -1);
-const wipe = async (): Promise<void> => {
-  for (const name of (await tablesOf(database)).keys()) {
-    await database.run(`DROP TABLE \`${name}\``);
-  }
-  await migrate(database, SQL_FOLDER);
-};
+/** As new tables are, but for what migrations write. */
+const wipe = async (): Promise<void> => emptyAll(database, (await tablesOf(database)).values());
 
 async function sums(): Promise<Record<string, string>> {
   const tables = await tablesOf(database);

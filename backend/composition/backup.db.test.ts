@@ -122,7 +122,9 @@ async function answersNow(): Promise<unknown[]> {
   const told: unknown[] = [];
   for (const path of paths) {
     const response = await fetch(`http://127.0.0.1:${web.port}${path}`);
-    told.push([response.status, await response.json()]);
+    // Whether spam lists were read in time is not of the database.
+    const { warnings: _, ...answer } = (await response.json()) as Record<string, unknown>;
+    told.push([response.status, answer]);
   }
   await web.close();
   return told;

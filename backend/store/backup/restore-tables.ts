@@ -28,10 +28,13 @@ export async function filledTable(
   tables: readonly string[],
 ): Promise<string | null> {
   for (const table of tables.filter((name) => !FILLED_BY_MIGRATIONS.has(name))) {
-    const rows = await statements.select(`SELECT 1 FROM ${quoted(table)} LIMIT 1`);
-    if (rows.length > 0) return table;
+    if (await hasRows(statements, table)) return table;
   }
   return null;
+}
+
+async function hasRows(statements: ReadStatements, table: string): Promise<boolean> {
+  return (await statements.select(`SELECT 1 FROM ${quoted(table)} LIMIT 1`)).length > 0;
 }
 
 /** Whether a restore was begun that has not come to its end. Index: PRIMARY. */
@@ -49,6 +52,7 @@ export async function emptyAll(
 ): Promise<void> {
   for (const { name } of tables) {
     if (name === SWITCH || name === MIGRATIONS) continue;
+    if (!(await hasRows(statements, name))) continue;
     await statements.run(`TRUNCATE TABLE ${quoted(name)}`);
   }
 }
