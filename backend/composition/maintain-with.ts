@@ -6,6 +6,7 @@ import { analyzeTable, staleTables } from '../store/schema/stale-statistics';
 import type { Dependencies } from './dependencies';
 import { LIST_PATIENCE_MS, LOOP_PATIENCE_MS } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
+import { tablesFor } from './tables-for';
 
 /** What a night's maintenance has done. */
 export interface Maintenance {
@@ -15,9 +16,6 @@ export interface Maintenance {
   analyzed: string[];
 }
 
-/** A statement that waits for the table any longer holds up those that come after it. */
-const LOCK_WAIT_S = 2;
-const ANALYZE_S = 60;
 /** One table after the other: readers come in between. */
 const PAUSE_MS = 200;
 
@@ -32,6 +30,7 @@ export async function maintainWith(
   opened: OpenedParts,
   signal: AbortSignal,
 ): Promise<Maintenance> {
+  await tablesFor('maintenance', { outside, opened }, { once: false, signal });
   const database = opened.database({ retryForMs: LOOP_PATIENCE_MS, signal }, 'maintenance');
   await opened.wikisKnown({ retryForMs: LIST_PATIENCE_MS, signal });
   const wikis = opened.wikis('analytics', { retryForMs: LIST_PATIENCE_MS, signal });
@@ -63,10 +62,6 @@ async function analyzeStale(
 
 /** @returns what went wrong, which nobody waits out: a table that is in use is passed over; null: nothing */
 async function tryToAnalyze(session: Statements, table: string): Promise<string | null> {
-  await session.run('SET SESSION lock_wait_timeout = ?, SESSION max_statement_time = ?', [
-    LOCK_WAIT_S,
-    ANALYZE_S,
-  ]);
   try {
     return await analyzeTable(session, table);
   } catch (error) {

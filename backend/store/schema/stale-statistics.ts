@@ -8,6 +8,9 @@ export interface StaleTable {
   counted: number;
 }
 
+/** A statement that waits for the table any longer holds up those that come after it. */
+const LOCK_WAIT_S = 2;
+const ANALYZE_S = 60;
 /** Plans are hardly any others below. */
 const SMALL_ROWS = 10_000;
 /** Of what it holds; the server counts anew by itself at a tenth, where it is set to. */
@@ -37,14 +40,16 @@ export async function staleTables(statements: Pick<Statements, 'select'>): Promi
 
 /**
  * Has the server count anew what the indexes of a table hold, by samples: milliseconds, whatever its size. Nothing of
- * it is replicated.
+ * it is replicated. Limits of the session stay set.
  * @returns what the server has against it, which it tells as rows; null: nothing
  */
 export async function analyzeTable(
-  statements: Pick<Statements, 'select'>,
+  statements: Pick<Statements, 'run' | 'select'>,
   table: string,
 ): Promise<string | null> {
   if (!/^\w+$/.test(table)) throw new RangeError(`“${table}” is no name of a table of ours`);
+  const limits = 'SET SESSION lock_wait_timeout = ?, max_statement_time = ?';
+  await statements.run(limits, [LOCK_WAIT_S, ANALYZE_S]);
   const rows = await statements.select<{ Msg_type: string; Msg_text: string }>(
     `ANALYZE NO_WRITE_TO_BINLOG TABLE \`${table}\``,
   );
