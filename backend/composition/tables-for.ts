@@ -52,7 +52,7 @@ const MIGRATE_PATIENCE = { retryForMs: 2_000, slotForMs: 600_000 };
 /** Brings our tables up to date. @returns the versions applied */
 export function migrateWith(outside: Dependencies, opened: OpenedParts): Promise<number[]> {
   const waits = (): void => outside.logger.info('another process migrates, waiting for it');
-  return migrate(opened.database(MIGRATE_PATIENCE), sqlIn(outside), waits);
+  return migrate(opened.database(MIGRATE_PATIENCE), sqlIn(outside), { waits });
 }
 
 const sqlIn = ({ root }: Dependencies): string => join(root, 'sql');
