@@ -92,7 +92,7 @@ export interface Weboid {
 const OPERATOR_PATIENCE_MS = 5_000;
 
 /** Runs a component, with a heart that is seen from elsewhere where it goes on and on. */
-type Living = <Result>(
+type RunComponent = <Result>(
   component: ComponentName,
   goesOn: boolean,
   run: (outside: Dependencies) => Promise<Result>,
@@ -102,7 +102,7 @@ type Living = <Result>(
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
   const opened = new OpenedParts(config, outside);
   const withWikis = (options: { signal: AbortSignal }) => loopPatience(opened, options);
-  const living: Living = (component, goesOn, run) =>
+  const living: RunComponent = (component, goesOn, run) =>
     goesOn ? withHeart({ component, outside, opened }, run) : run(outside);
   return {
     migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
