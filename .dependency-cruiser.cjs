@@ -48,6 +48,7 @@ const layers = {
   'backend/providers': [...store, 'backend/crawler/transport'],
   'backend/updates': [...store, 'backend/crawler/transport'],
   'backend/mail': [...store, 'i18n'],
+  'backend/ops': ['backend/runtime'],
   'backend/answers': most,
   'backend/tally': [...most, 'backend/answers'],
   'backend/web': [...most, 'backend/answers', 'backend/dumps', 'backend/updates/wire', 'i18n'],

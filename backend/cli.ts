@@ -11,7 +11,9 @@ import { addHealthCommand } from './commands/health-command';
 import { addGadgetCommands } from './commands/gadget-commands';
 import { addLogCommands } from './commands/log-commands';
 import { addLookCommands } from './commands/look-commands';
+import { addMaintenanceCommands } from './commands/maintenance-commands';
 import { addMarksCommands } from './commands/marks-commands';
+import { addOpsCommands } from './commands/ops-commands';
 import { withOwnDatabase } from './commands/own-database';
 import type { Surroundings } from './commands/surroundings';
 import { addRepairCommands } from './commands/repair-commands';
@@ -76,6 +78,10 @@ addSimulateCommands(program);
 addHealthCommand(program, surroundings);
 // publish-dump
 addDumpCommands(program, surroundings);
+// maintenance
+addMaintenanceCommands(program, surroundings);
+// ops deploy|restart|rollback|status|webservice-restart
+addOpsCommands(program, surroundings);
 // mail send
 addMailCommands(program, surroundings);
 // migrate, feed, crawl, archive, dispatch, deliver, care, web, all

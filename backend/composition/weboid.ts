@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ComponentName } from '../status/component';
 import { beatingWatcher } from './beating-watcher';
-import type { Config } from '../config/config';
+import { dumpFolder, type Config } from '../config/config';
 import { withCrawlLog } from '../crawler/loop/crawl-log';
 import { CrawlTally } from '../crawler/loop/crawl-tally';
 import { withKeptTally } from '../crawler/loop/keep-tally';
@@ -27,9 +27,11 @@ import type { RobotParts } from '../updates/robot/robot-parts';
 import type { RobotOptions } from './open-updates';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import type { SitemapOptions } from './open-sitemaps';
+import { maintainWith, type Maintenance } from './maintain-with';
 import { publishWith } from './publish-with';
 import { watchLoop } from './watched-loops';
 import { webWithHeart, withHeart } from './with-heart';
+import { tablesFor, tablesForWeb } from './tables-for';
 import { withSweeps } from './with-sweeps';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
 
@@ -81,9 +83,12 @@ export interface Weboid {
   sitemaps(options: SitemapOptions): Promise<SitemapParts>;
   /** Publishes what everybody may load; resolves to the files that were made. */
   publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
+  /** Tidies the tables once, as each night. */
+  maintain(options: { signal: AbortSignal }): Promise<Maintenance>;
   /** Repairs the references of the wikis that want it (I6). */
   repair(options: RepairLoopOptions): Promise<void>;
-  web(): Promise<RunningWeb>;
+  /** @param options.signal ends the waiting for tables */
+  web(options?: { signal?: AbortSignal }): Promise<RunningWeb>;
   /** Closes every connection; call when the components have ended. */
   close(): Promise<void>;
 }
@@ -92,49 +97,97 @@ export interface Weboid {
 const OPERATOR_PATIENCE_MS = 5_000;
 
 /** Runs a component, with a heart that is seen from elsewhere where it goes on and on. */
+<<<<<<< HEAD
 type RunComponent = <Result>(
   component: ComponentName,
   goesOn: boolean,
+=======
+type Living = <Result>(
+  component: Exclude<ComponentName, 'web'>,
+  options: LoopOptions,
+>>>>>>> 72b1465a4ec8268a0d9027a5dc89233259dfc889
   run: (outside: Dependencies) => Promise<Result>,
 ) => Promise<Result>;
+
+const livingIn =
+  (outside: Dependencies, opened: OpenedParts): Living =>
+  async (component, options, run) => {
+    // Who repairs once is first told which account is missing.
+    const needsTables = component !== 'repair' || !options.once;
+    const ready = async (own: Dependencies): ReturnType<typeof run> => {
+      if (needsTables) await tablesFor(component, { outside: own, opened }, options);
+      return run(own);
+    };
+    return options.once ? ready(outside) : withHeart({ component, outside, opened }, ready);
+  };
+
+const onceOf = ({
+  untilIdle,
+  signal,
+}: {
+  untilIdle: boolean;
+  signal: AbortSignal;
+}): LoopOptions => ({
+  once: untilIdle,
+  signal,
+});
+
+/** `migrate` waits for another one, and for a free connection. */
+const MIGRATE_PATIENCE = { retryForMs: 2_000, slotForMs: 600_000 };
+
+function migrateWith({ root, logger }: Dependencies, opened: OpenedParts): Promise<number[]> {
+  const waits = (): void => logger.info('another process migrates, waiting for it');
+  return migrate(opened.database(MIGRATE_PATIENCE), join(root, 'sql'), waits);
+}
 
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
   const opened = new OpenedParts(config, outside);
   const withWikis = (options: { signal: AbortSignal }) => loopPatience(opened, options);
+<<<<<<< HEAD
   const living: RunComponent = (component, goesOn, run) =>
     goesOn ? withHeart({ component, outside, opened }, run) : run(outside);
+=======
+  const living = livingIn(outside, opened);
+>>>>>>> 72b1465a4ec8268a0d9027a5dc89233259dfc889
   return {
-    migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
-    feed: (options) =>
-      living('feeder', !options.once, (own) => feedWith(config, own, opened, options)),
+    migrate: () => migrateWith(outside, opened),
+    feed: (options) => living('feeder', options, (own) => feedWith(config, own, opened, options)),
     crawl: (options) =>
-      living('crawler', !options.once && options.remote === undefined, (own) =>
-        crawlWith(config, own, opened, options),
-      ),
+      options.remote === undefined
+        ? living('crawler', options, (own) => crawlWith(config, own, opened, options))
+        : crawlWith(config, outside, opened, options),
     archive: (options) =>
-      living('archive', !options.once, (own) => archiveWith(config, own, opened, options)),
+      living('archive', options, (own) => archiveWith(config, own, opened, options)),
     dispatch: (options) =>
-      living('dispatch', !options.untilIdle, async (own) =>
+      living('dispatch', onceOf(options), async (own) =>
         dispatchWith(own, opened, await withWikis(options), {
           batch: config.dispatchBatch,
           ...options,
         }),
       ),
     deliver: (options) =>
-      living('deliver', !options.untilIdle, (own) => deliverWith(config, own, opened, options)),
+      living('deliver', onceOf(options), (own) => deliverWith(config, own, opened, options)),
     sendToRobots: ({ signal }) => sendingToRobots(config, outside, opened, signal),
     care: (options) =>
-      living('care', !options.untilIdle, async (own) =>
+      living('care', onceOf(options), async (own) =>
         careWith(config, own, opened, { ...options, patience: await withWikis(options) }),
       ),
     changes: () => openDispatchSources(opened, ANSWERING, 'command'),
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
-    publishDump: async (options) => publishWith(config, outside, opened, options),
+    publishDump: async (options) => {
+      dumpFolder(config);
+      await tablesFor('publish-dump', { outside, opened }, { once: false, ...options });
+      return publishWith(config, outside, opened, options);
+    },
+    maintain: ({ signal }) => maintainWith(config, outside, opened, signal),
     repair: (options) =>
-      living('repair', !options.once, (own) => repairWith(config, own, opened, options)),
-    web: () => webWithHeart(outside, opened, (own) => webWith(config, own, opened)),
+      living('repair', options, (own) => repairWith(config, own, opened, options)),
+    web: async ({ signal } = {}) => {
+      await tablesForWeb(outside, opened, signal);
+      return webWithHeart(outside, opened, (own) => webWith(config, own, opened));
+    },
     close: () => opened.close(),
   };
 }

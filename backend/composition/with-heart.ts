@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/clock';
+import { systemClock, type Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { isTransient } from '../runtime/database-errors';
 import { Heart, type LoopBeat } from '../runtime/heart';
@@ -130,7 +130,8 @@ class HeartKeeper {
     while (!signal.aborted) {
       const isSaved = await this.#save();
       const pauseMs = isSaved ? SAVE_EVERY_MS : SAVE_AGAIN_MS;
-      await this.#kept.clock.sleep(pauseMs, signal).catch(nothing);
+      // In real time, whatever clock the component has: see restUntilAborted.
+      await systemClock.sleep(pauseMs, signal).catch(nothing);
     }
     await this.#save();
   }

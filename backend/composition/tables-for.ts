@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { OwnHolder } from '../config/connection-budgets';
+import { isOfDatabase } from '../runtime/database-errors';
+import { loggedCode } from '../runtime/logged-code';
+import { awaitSchema } from '../store/schema/await-schema';
+import type { Dependencies } from './dependencies';
+import type { LoopOptions } from './loop-options';
+import { LOOP_PATIENCE_MS } from './loop-patience';
+import { ANSWERING, type OpenedParts } from './opened-parts';
+
+/** Who starts a single run waits for it: a restart of the database is waited out, and no more. */
+const ONCE_PATIENCE_MS = 60_000;
+
+/**
+ * Waits until a component has the tables that it needs (awaitSchema), over its own connections: for the database, for hours,
+ * and for a migration that runs elsewhere.
+ * @throws SchemaBehindError where it is to run but once; the signal's reason when aborted
+ */
+export async function tablesFor(
+  holder: OwnHolder,
+  { outside, opened }: { outside: Dependencies; opened: OpenedParts },
+  { once, signal }: LoopOptions,
+): Promise<void> {
+  const retryForMs = once ? ONCE_PATIENCE_MS : LOOP_PATIENCE_MS;
+  const database = opened.database({ retryForMs, signal }, holder);
+  await awaitSchema({ ...outside, database, folder: sqlIn(outside) }, { waits: !once, signal });
+}
+
+/** Web tells readers that the database is away rather than being away itself; without its tables it has nothing to tell. */
+export async function tablesForWeb(
+  outside: Dependencies,
+  opened: OpenedParts,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const parts = { ...outside, database: opened.database(ANSWERING, 'web'), folder: sqlIn(outside) };
+  try {
+    await awaitSchema(parts, { waits: true, signal });
+  } catch (error) {
+    if (signal?.aborted === true || !isOfDatabase(error)) throw error;
+    const code = loggedCode(error);
+    outside.logger.warn(
+      { code },
+      'the database cannot be asked for its tables; answers begin without it',
+    );
+  }
+}
+
+const sqlIn = ({ root }: Dependencies): string => join(root, 'sql');
