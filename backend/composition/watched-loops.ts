@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import type { LoopPulse } from '../runtime/heart';
-=======
 import { systemClock } from '../runtime/clock';
-import type { Beating } from '../runtime/heart';
->>>>>>> 72b1465a4ec8268a0d9027a5dc89233259dfc889
+import type { LoopPulse } from '../runtime/heart';
 import type { Dependencies } from './dependencies';
 
 const HOUR_S = 3_600;

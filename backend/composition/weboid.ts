@@ -97,20 +97,14 @@ export interface Weboid {
 const OPERATOR_PATIENCE_MS = 5_000;
 
 /** Runs a component, with a heart that is seen from elsewhere where it goes on and on. */
-<<<<<<< HEAD
 type RunComponent = <Result>(
-  component: ComponentName,
-  goesOn: boolean,
-=======
-type Living = <Result>(
   component: Exclude<ComponentName, 'web'>,
   options: LoopOptions,
->>>>>>> 72b1465a4ec8268a0d9027a5dc89233259dfc889
   run: (outside: Dependencies) => Promise<Result>,
 ) => Promise<Result>;
 
 const livingIn =
-  (outside: Dependencies, opened: OpenedParts): Living =>
+  (outside: Dependencies, opened: OpenedParts): RunComponent =>
   async (component, options, run) => {
     // Who repairs once is first told which account is missing.
     const needsTables = component !== 'repair' || !options.once;
@@ -144,12 +138,7 @@ function migrateWith({ root, logger }: Dependencies, opened: OpenedParts): Promi
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
   const opened = new OpenedParts(config, outside);
   const withWikis = (options: { signal: AbortSignal }) => loopPatience(opened, options);
-<<<<<<< HEAD
-  const living: RunComponent = (component, goesOn, run) =>
-    goesOn ? withHeart({ component, outside, opened }, run) : run(outside);
-=======
   const living = livingIn(outside, opened);
->>>>>>> 72b1465a4ec8268a0d9027a5dc89233259dfc889
   return {
     migrate: () => migrateWith(outside, opened),
     feed: (options) => living('feeder', options, (own) => feedWith(config, own, opened, options)),
