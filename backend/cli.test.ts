@@ -268,6 +268,7 @@ describe('crawl --remote', () => {
   test('works without any setting of a database', async () => {
     expect(await crawl('correct-horse-battery')).toEqual({ exitCode: 0, stdout: '', stderr: '' });
     expect(asked).toEqual([
+      'POST /weboid/internal/frontier/is-fetching-stopped',
       'POST /weboid/internal/frontier/lease',
       'POST /weboid/internal/frontier/is-anything-due',
     ]);

@@ -98,7 +98,7 @@ test('who migrates waits for another one who does', async () => {
   let told = 0;
   await other.session(async (session) => {
     await session.select("SELECT GET_LOCK(CONCAT(DATABASE(), '.migrate'), 0)");
-    const mine = migrate(database, folder, () => (told += 1));
+    const mine = migrate(database, folder, { waits: () => (told += 1) });
     while (told === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await session.select("SELECT RELEASE_LOCK(CONCAT(DATABASE(), '.migrate'))");
     expect(await mine).toEqual([3]);

@@ -59,7 +59,11 @@ export const errorsSection = statusSection({
         ),
 });
 
-function errorRow(view: View, { component, words, code, times, last }: ToldError, nowS: number): Markup {
+function errorRow(
+  view: View,
+  { component, words, code, times, last }: ToldError,
+  nowS: number,
+): Markup {
   const { text, number } = view.translator;
   return markup`<tr>
 <td>${recentMoment(view, secondsOfMoment(last), nowS)}</td>
