@@ -12,7 +12,7 @@ import { BackupFileError } from './backup-file-error';
 import { backupEnd, backupHead, tableEnd, tableHead, type BackupHead } from './backup-head';
 
 /** Rows as they follow each other in a backup. */
-export interface TableLines {
+interface TableLines {
   table: string;
   columns: readonly BackupColumn[];
   /** Of some rows, without line feeds. */
