@@ -33,7 +33,7 @@ export async function maintainWith(
   await tablesFor('maintenance', { outside, opened }, { once: false, signal });
   const database = opened.database({ retryForMs: LOOP_PATIENCE_MS, signal }, 'maintenance');
   await opened.wikisKnown({ retryForMs: LIST_PATIENCE_MS, signal });
-  const wikis = opened.wikis('analytics', { retryForMs: LIST_PATIENCE_MS, signal });
+  const wikis = opened.wikis('analytics', { retryForMs: LIST_PATIENCE_MS, signal }, 'maintenance');
   const { changeLogDays, feedDays } = config.feed;
   const housekeeping = { ...outside, database, changeLogDays, feedDays };
   const isHouseKept = await keepHouseUnlessBroken(housekeeping, wikis, signal);
