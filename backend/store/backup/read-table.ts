@@ -13,7 +13,7 @@ type DriverRow = Record<string, DriverValue>;
 
 /** Bytes of a batch, as rows are estimated; a few times as much in memory. */
 const BATCH_BYTES = 1_048_576;
-const BATCH_ROWS = { least: 16, most: 5_000 } as const;
+const BATCH_ROWS = { least: 16, most: 2_000 } as const;
 
 /**
  * All rows of a table, in the order of its primary key, a batch at a time: a statement takes milliseconds however large
