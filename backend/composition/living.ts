@@ -16,6 +16,7 @@ type Living = <Result>(
 export const livingIn =
   (outside: Dependencies, opened: OpenedParts): Living =>
   async (component, options, run) => {
+    opened.checkSettings({ readsReplicas: component === 'feeder' });
     // Who repairs once is first told which account is missing.
     const needsTables = component !== 'repair' || !options.once;
     const ready = async (own: Dependencies): ReturnType<typeof run> => {

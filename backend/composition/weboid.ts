@@ -129,6 +129,8 @@ async function repairWith(
 ): Promise<void> {
   const { openRepair } = await import('./open-repair');
   const patience = { ...(await loopPatience(opened, { signal })), named };
+  // Who has no account is told before anything is waited for.
+  openRepair(config, outside, opened, patience);
   const isStopped = isStoppedIn(opened.database(patience, 'repair'));
   return whileFetching(outside, { isStopped, once, signal }, (either) =>
     watchLoop(outside, 'repairs', ({ clock }) => {
