@@ -34,6 +34,7 @@ const layers = {
   'backend/feeder': [...most, 'backend/wikitext'],
   'backend/crawler': most,
   'backend/dumps': store,
+  'backend/backups': store,
   'backend/dispatch': store,
   'backend/webhooks': [...store, 'backend/crawler/transport'],
   'backend/talk': [

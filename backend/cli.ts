@@ -2,11 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
 import { addArchivesCommands } from './commands/archives-commands';
+import { addBackupCommands } from './commands/backup-commands';
 import { addChangesCommands } from './commands/changes-commands';
 import { addComponentCommands, addMailCommands } from './commands/component-commands';
 import { addDumpCommands } from './commands/dump-commands';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
+import { addFetchingCommands } from './commands/fetching-commands';
 import { addHealthCommand } from './commands/health-command';
 import { addGadgetCommands } from './commands/gadget-commands';
 import { addLogCommands } from './commands/log-commands';
@@ -60,6 +62,8 @@ addWikisCommands(program, surroundings);
 addMarksCommands(program, withOwnDatabase(surroundings));
 // archives list|block|lift
 addArchivesCommands(program, withOwnDatabase(surroundings));
+// fetching stop|go|status
+addFetchingCommands(program, withOwnDatabase(surroundings));
 // log hide
 addLogCommands(program, withOwnDatabase(surroundings));
 // repair
@@ -82,6 +86,8 @@ addDumpCommands(program, surroundings);
 addMaintenanceCommands(program, surroundings);
 // ops deploy|restart|rollback|status|webservice-restart
 addOpsCommands(program, surroundings);
+// backup, restore
+addBackupCommands(program, surroundings);
 // mail send
 addMailCommands(program, surroundings);
 // migrate, feed, crawl, archive, dispatch, deliver, care, web, all
