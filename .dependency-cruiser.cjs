@@ -34,6 +34,7 @@ const layers = {
   'backend/feeder': [...most, 'backend/wikitext'],
   'backend/crawler': most,
   'backend/dumps': store,
+  'backend/backups': store,
   'backend/dispatch': store,
   'backend/webhooks': [...store, 'backend/crawler/transport'],
   'backend/talk': [
@@ -48,6 +49,7 @@ const layers = {
   'backend/providers': [...store, 'backend/crawler/transport'],
   'backend/updates': [...store, 'backend/crawler/transport'],
   'backend/mail': [...store, 'i18n'],
+  'backend/ops': ['backend/runtime'],
   'backend/answers': most,
   'backend/tally': [...most, 'backend/answers'],
   'backend/web': [...most, 'backend/answers', 'backend/dumps', 'backend/updates/wire', 'i18n'],

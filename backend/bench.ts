@@ -1,5 +1,7 @@
 import { bench as gadget } from '../gadget/gadget.bench';
+import { bench as spider } from '../toolforge/spider/spider.bench';
 import { bench as timeMap } from './archives/time-map.bench';
+import { bench as backup } from './backups/backup.bench';
 import { bench as usurped } from './commands/takeover.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
@@ -49,6 +51,7 @@ const BENCHES: readonly Bench[] = [
   cases,
   site,
   dump,
+  backup,
   detectors,
   verdicts,
   sampling,
@@ -65,6 +68,7 @@ const BENCHES: readonly Bench[] = [
   gadget,
   timeMap,
   sitemap,
+  spider,
 ];
 
 async function main([name, ...flags]: string[]): Promise<void> {

@@ -354,6 +354,13 @@ CREATE TABLE `fault_report` (
   KEY `reported_at` (`reported_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `fetching_stop` (
+  `said_by` tinyint(3) unsigned NOT NULL,
+  `stopped_at` int(10) unsigned NOT NULL,
+  `why` varbinary(1000) NOT NULL,
+  PRIMARY KEY (`said_by`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `gone_link` (
   `url_id` int(10) unsigned NOT NULL,
   `wiki_id` smallint(5) unsigned NOT NULL,

@@ -22,6 +22,7 @@ const PROGRAMS = {
   },
   bench: { bench: 'backend/bench.ts' },
   layers: { 'check-layers': 'toolforge/local/layers.ts' },
+  spider: { 'print-spider-definitions': 'toolforge/spider/print-definitions.ts' },
   picture: { 'draw-picture': 'toolforge/local/picture/picture.ts' },
   local: {
     'local-start': 'toolforge/local/start.ts',

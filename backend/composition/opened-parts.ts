@@ -7,8 +7,10 @@ import type { WikiConfig } from '../config/wiki-config';
 import { RemoteFrontier } from '../crawler/loop/remote-frontier';
 import { userAgent } from '../crawler/transport/request-headers';
 import { WatchedFrontier } from '../crawler/loop/watched-frontier';
+import { systemClock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { DatabasePatience } from '../runtime/database-patience';
+import { keep } from '../runtime/keep';
 import { createDatabaseFrontier } from '../store/frontier/database-frontier';
 import type { FrontierOptions, HintKeeping } from '../store/frontier/frontier-options';
 import { postponeUrls } from '../store/frontier/due-urls';
@@ -20,6 +22,7 @@ import { KeptHintTally } from '../store/hints/kept-hint-tally';
 import { keepTrust } from '../store/hints/kept-trust';
 import type { LossRules } from '../store/archives/losses';
 import { MarkedFrontier } from '../store/frontier/marked-frontier';
+import { StoppableFrontier } from '../store/frontier/stoppable-frontier';
 import { dayNumberOf } from '../status/day-number';
 import { UNCHECKED_DAYS } from '../status/mark-effects';
 import { createMarkIndex, type MarkIndex } from '../status/mark-index';
@@ -34,9 +37,13 @@ import { openWikis, type Wikis } from '../wiki/wikis';
 import { KeptWikiLists, type ListDatabase } from '../wiki/kept-wiki-lists';
 import { Connections, type ReplicaService } from './connections';
 import type { Dependencies } from './dependencies';
+import { isStoppedIn } from './fetching-gate';
 
 /** A person waits for an answer; better a clear error soon. A list of wikis is tried again a minute later. */
 export const ANSWERING: DatabasePatience = { retryForMs: 2_000 };
+
+/** A stop reaches crawlers elsewhere within a minute. */
+const STOP_SEEN_MS = 5_000;
 
 /** Crawlers elsewhere ask again; they give an answer up after half a minute. */
 const FOR_CRAWLERS: DatabasePatience = { retryForMs: 2_000 };
@@ -47,6 +54,8 @@ interface OpenFrontier {
   marks: () => Promise<MarkIndex>;
   /** Null: it is elsewhere. */
   database: Database | null;
+  /** Whether an operator has stopped all fetching; rejects where that cannot be known. */
+  isStopped: () => Promise<boolean>;
 }
 
 /** Opens databases and wikis for the components, and closes them all at the end. */
@@ -91,6 +100,16 @@ export class OpenedParts {
     return () => this.#onDatabaseWait.delete(tell);
   }
 
+  /**
+   * Whoever waits for a database is first told what is missing without which it would wait in vain.
+   * @throws ConfigError about the wikis file, or the account for replicas where they are read
+   */
+  checkSettings({ readsReplicas }: { readsReplicas: boolean }): void {
+    const wikis = this.#openWikisFile().current();
+    const asksReplicas = readsReplicas && wikis.some(({ replica }) => replica !== null);
+    if (asksReplicas) replicaAccount(this.#config.replicas);
+  }
+
   /** @param holder whose connections are taken where it is not the service's usual one */
   wikis(service: ReplicaService, patience: DatabasePatience, holder?: ReplicaHolder): Wikis {
     const file = this.#openWikisFile();
@@ -110,7 +129,8 @@ export class OpenedParts {
   /** The frontier over a database, which passes over what is marked as not to be checked. */
   frontier(database: Database, options: Pick<FrontierOptions, 'borrowS'> = {}): OpenFrontier {
     const marks = this.marks(database);
-    return { frontier: this.#markedFrontier(database, marks, options), marks, database };
+    const frontier = this.#markedFrontier(database, marks, options);
+    return { frontier, marks, database, isStopped: isStoppedIn(database) };
   }
 
   /** @param from of the vantage from which is looked; by default beside the database */
@@ -173,7 +193,8 @@ export class OpenedParts {
     const token = frontierToken(this.#config);
     const options = { address, token, userAgent: this.userAgent, clock, logger, ...patience };
     const frontier = this.#keep(new RemoteFrontier(options));
-    return { frontier, marks: keepMarks(() => frontier.marks(), clock, logger), database: null };
+    const marks = keepMarks(() => frontier.marks(), clock, logger);
+    return { frontier, marks, database: null, isStopped: () => frontier.isFetchingStopped() };
   }
 
   /** What crawlers elsewhere work with: with a pool of its own, so that no reader waits behind them. */
@@ -181,6 +202,7 @@ export class OpenedParts {
     const database = this.database(FOR_CRAWLERS, 'frontier');
     const keeping = { ...this.#outside, database };
     const kept = this.marks(database);
+    const isStopped = this.#isStopped(database);
     const crawlers = tokens.map(({ name, token }): RemoteCrawler => {
       const marked = this.#markedFrontier(database, kept, {
         vantage: name,
@@ -190,12 +212,18 @@ export class OpenedParts {
             'a crawler speaks of hosts it has not leased',
           ),
       });
-      const frontier = new WatchedFrontier(marked, keeping);
+      const stoppable = new StoppableFrontier(marked, isStopped);
+      const frontier = new WatchedFrontier(stoppable, keeping);
       this.#savedAtEnd.push(frontier);
       return { token, frontier };
     });
     const marks = () => marksInForce(database, dayNumberOf(keeping.clock.now()));
-    return { crawlers, marks };
+    return { crawlers, marks, isStopped };
+  }
+
+  /** Kept for some seconds, as crawlers elsewhere ask often. */
+  #isStopped(database: Database): () => Promise<boolean> {
+    return keep(isStoppedIn(database), { clock: systemClock, freshMs: STOP_SEEN_MS, oldMs: 0 });
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { systemClock } from '../runtime/clock';
-import type { Beating } from '../runtime/heart';
+import type { LoopPulse } from '../runtime/heart';
 import type { Dependencies } from './dependencies';
 
 const HOUR_S = 3_600;
@@ -44,7 +44,7 @@ export type LoopName = keyof typeof SILENT_S;
 export function watchLoop<Result>(
   { heart, clock }: Pick<Dependencies, 'heart' | 'clock'>,
   loop: LoopName,
-  run: (beating: Beating) => Promise<Result>,
+  run: (beating: LoopPulse) => Promise<Result>,
 ): Promise<Result> {
   if (heart === undefined) return run({ clock, beat: () => undefined });
   return heart.during({ loop, silentS: SILENT_S[loop] }, run);

@@ -87,6 +87,8 @@ export interface Config {
   dispatchBatch: number;
   /** Absolute path of the folder of public files (dumpFolder); null: none are published. */
   dumpFolder: string | null;
+  /** Absolute path of the folder that `weboid backup` writes to; null: it has to be named. */
+  backupFolder: string | null;
   /** How mail is sent (L4, W8.6); null: none is. */
   mail: MailConfig | null;
   /** Weboid as a robot of the Remote Update Protocol (R1). */
@@ -138,6 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     feed: feedSettings(read),
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
+    backupFolder: read.TOOL_DATA_DIR === '' ? null : join(read.TOOL_DATA_DIR, 'backups'),
     mail: mailSettings(read),
     rup: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
     robots: robotsSettings(read),

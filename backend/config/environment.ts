@@ -27,6 +27,10 @@ export const environmentSchema = z.object({
   TOOL_TOOLSDB_PASSWORD: z.string().default('').describe('its password'),
   TOOL_REPLICA_USER: z.string().default('').describe('account of the wiki replicas'),
   TOOL_REPLICA_PASSWORD: z.string().default('').describe('its password'),
+  TOOL_TOOLFORGE_API_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://api.svc.tools.eqiad1.wikimedia.cloud:30003')
+    .describe('gateway of Toolforge’s APIs, which `weboid ops` asks'),
   PORT: port.default(8000).describe('TCP port of the web component'),
   WEBOID_ADDRESS_INTERVAL_MS: wholeFrom(0)
     .max(LONGEST_MS)

@@ -298,3 +298,27 @@ test('messages that nobody sends are told of after an hour', () => {
     { code: 'deliveries-late', message: expect.stringMatching(/due for 2 hours; .*deliver/) },
   ]);
 });
+
+describe('while fetching is stopped', () => {
+  const late = { ...crawling({ hostsDue: 9 }, [wiki(40)]), hostDueAtS: NOW_S - 40 * DAY_S };
+
+  test('that is told, and nothing that follows from it', () => {
+    expect(codes(late)).toEqual(['page-loop-late', 'url-loop-late', 'no-crawler']);
+    const stopped = {
+      ...late,
+      fetchingStop: { saidBy: 'operator', stoppedAtS: NOW_S - 7_300 },
+    } as const;
+    expect(alarms(stopped, NOW_S)).toEqual([
+      { code: 'fetching-stopped', message: expect.stringMatching(/for 2 hours: an operator/) },
+    ]);
+  });
+
+  test('what readers and subscribers are owed is told beside it', () => {
+    const stopped = {
+      ...standing([]),
+      mail: { waitingSinceS: NOW_S - DAY_S },
+      fetchingStop: { saidBy: 'restore', stoppedAtS: NOW_S },
+    } as const;
+    expect(codes(stopped)).toEqual(['fetching-stopped', 'mail-late']);
+  });
+});

@@ -1,4 +1,4 @@
-import { COMPONENTS, type ComponentName } from './component';
+import { COMPONENT_NAMES, type ComponentName } from './component';
 import { hasEnded, isHanging, isSilent } from './health';
 
 /** What one loop of a process last told of itself. Moments are seconds since 1970. */
@@ -32,7 +32,7 @@ export interface ComponentLife {
 }
 
 /** `repair` runs where somebody wants it. */
-const EXPECTED: ReadonlySet<string> = new Set(COMPONENTS.filter((name) => name !== 'repair'));
+const EXPECTED: ReadonlySet<string> = new Set(COMPONENT_NAMES.filter((name) => name !== 'repair'));
 
 /**
  * How each component gets on: all that ought to run, and what else was seen within a day; of none where nobody ever
@@ -44,7 +44,7 @@ export function componentLives(
   { nowS, crawlers = 0 }: { nowS: number; crawlers?: number },
 ): ComponentLife[] {
   if (life.length === 0) return [];
-  return COMPONENTS.flatMap((component) => {
+  return COMPONENT_NAMES.flatMap((component) => {
     const own = life.filter((one) => one.component === component);
     const isElsewhere = component === 'crawler' && crawlers > 0;
     if (own.length === 0 && (isElsewhere || !EXPECTED.has(component))) return [];

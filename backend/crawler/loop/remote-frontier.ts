@@ -132,6 +132,11 @@ export class RemoteFrontier implements Frontier {
     return this.#ask(FRONTIER_MESSAGES.marks, {});
   }
 
+  /** Whether the other side's operator has stopped all fetching. */
+  isFetchingStopped(): Promise<boolean> {
+    return this.#ask(FRONTIER_MESSAGES.isFetchingStopped, {});
+  }
+
   /** Ends the connections when the questions under way are answered. */
   close(): Promise<void> {
     return this.#agent.close();

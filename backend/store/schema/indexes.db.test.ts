@@ -44,7 +44,7 @@ function told(): IndexUse[] {
   return [...text.matchAll(ROW)].map(([, table = '', index = '', uses = '']) => ({
     name: `${table}.${index}`,
     index,
-    files: [...uses.matchAll(/`backend\/(store\/[^`]+)`/g)].map(([, file = '']) => file),
+    files: [...uses.matchAll(/`(store\/[^`]+)`/g)].map(([, file = '']) => file),
   }));
 }
 

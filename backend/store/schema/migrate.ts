@@ -18,20 +18,24 @@ const FILE_NAME = /^(\d{6})\.sql$/;
  * itself, therefore each statement of a migration must be harmless when it runs again, and a
  * version counts as applied only after its last statement.
  * @param folder where the files are
- * @param waits told each half minute in which another process migrates: it is waited for
+ * @param options.waits told each half minute in which another process migrates: it is waited for
+ * @param options.wanted only these versions; by default all that are there
  * @returns the versions applied by this call
  * @throws MigrationError naming the file, with the database's error as cause
  */
 export function migrate(
   database: Database,
   folder: string,
-  waits: () => void = () => undefined,
+  {
+    waits = () => undefined,
+    wanted = null,
+  }: { waits?: () => void; wanted?: ReadonlySet<number> | null } = {},
 ): Promise<number[]> {
   return database.session((session) =>
     withoutTimeLimit(session, async () => {
       await takeLock(session, waits);
       try {
-        return await applyMissing(session, folder);
+        return await applyMissing(session, folder, wanted);
       } finally {
         await session.select('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', ['.migrate']);
       }
@@ -65,7 +69,11 @@ async function takeLock(session: Statements, waits: () => void): Promise<void> {
   throw new MigrationError('another process has been migrating for a day; try later');
 }
 
-async function applyMissing(session: Statements, folder: string): Promise<number[]> {
+async function applyMissing(
+  session: Statements,
+  folder: string,
+  wanted: ReadonlySet<number> | null,
+): Promise<number[]> {
   await session.run(
     `CREATE TABLE IF NOT EXISTS migration (
        version INT UNSIGNED NOT NULL,
@@ -75,7 +83,9 @@ async function applyMissing(session: Statements, folder: string): Promise<number
   );
   const rows = await session.select<{ version: number }>('SELECT version FROM migration');
   const applied = new Set(rows.map((row) => row.version));
-  const missing = versionsIn(folder).filter((version) => !applied.has(version));
+  const missing = versionsIn(folder).filter(
+    (version) => !applied.has(version) && (wanted?.has(version) ?? true),
+  );
   for (const version of missing) await applyVersion(session, folder, version);
   return missing;
 }
@@ -86,8 +96,13 @@ export function versionsIn(folder: string): number[] {
   return versions.map(Number).sort((a, b) => a - b);
 }
 
+/** Name of a migration's file. */
+export function fileOf(version: number): string {
+  return `${String(version).padStart(6, '0')}.sql`;
+}
+
 async function applyVersion(session: Statements, folder: string, version: number): Promise<void> {
-  const file = `${String(version).padStart(6, '0')}.sql`;
+  const file = fileOf(version);
   try {
     for (const statement of statementsOf(readFileSync(join(folder, file), 'utf8'))) {
       await session.run(statement);
@@ -106,7 +121,7 @@ async function applyVersion(session: Statements, folder: string, version: number
  * Our migrations hold no semicolon inside a string; comments stand on lines of their own, as do the two ends of
  * a block, which is one statement.
  */
-function statementsOf(sql: string): string[] {
+export function statementsOf(sql: string): string[] {
   const code = sql.replaceAll(/^--.*$/gm, '');
   const statements = code.match(/^BEGIN NOT ATOMIC$[^]*?^END;$|[^;\s][^;]*(?:;|$(?![^]))/gm) ?? [];
   return statements

@@ -246,6 +246,22 @@ test('and to people, with the errors and the chart', async () => {
   }
 });
 
+test('where an operator has stopped all fetching, that is told first, and no fault of programs', async () => {
+  const stopped: LoopFigures = {
+    ...well,
+    fetchingStop: { saidBy: 'operator', stoppedAtS: NOW_S - 2 * HOUR_S },
+  };
+  const { status, parts } = await told(stopped);
+  expect([status, parts['fetching'], parts['urls']?.standing]).toEqual([
+    'late',
+    { standing: 'late', stopped: '2026-11-20T10:00:00.000Z', by: 'operator' },
+    'well',
+  ]);
+  const html = await (await ask({ loopFigures: () => Promise.resolve(stopped) }, 'lang=en')).text();
+  checkWellFormed(html);
+  expect(html).toContain('An operator has stopped all fetching for now');
+});
+
 test('without any error that is told, too', async () => {
   const life = { ...alive.life, errors: [] };
   const loopFigures = () => Promise.resolve({ ...alive, life });

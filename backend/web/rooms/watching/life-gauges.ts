@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { COMPONENTS } from '../../../status/component';
+import { COMPONENT_NAMES } from '../../../status/component';
 import { componentLives, type ComponentLife } from '../../../status/component-life';
 import { hasEnded, isSilent } from '../../../status/health';
 import type { LoopFigures } from '../../../store/figures/loop-figures';
@@ -95,7 +95,7 @@ export class LifeGauges {
 
   #takeErrors({ life: { errors, heartbeats } }: LoopFigures, nowS: number): void {
     const seen = new Set(heartbeats.map(({ component }) => component));
-    for (const component of COMPONENTS.filter((name) => seen.has(name))) {
+    for (const component of COMPONENT_NAMES.filter((name) => seen.has(name))) {
       const lately = errors.filter(
         (error) => error.component === component && nowS - error.lastAtS < DAY_S,
       );

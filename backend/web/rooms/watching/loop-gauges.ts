@@ -126,6 +126,11 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     (_figures, _nowS, on) => Number(on.has('answers-lacking')),
   ],
   [
+    'weboid_fetching_stopped',
+    '1 while somebody has stopped all that asks sites, archives and wikis',
+    (_figures, _nowS, on) => Number(on.has('fetching-stopped')),
+  ],
+  [
     'weboid_components_alarm',
     '1 when a component was not seen for more than two minutes, or a loop of one hangs',
     (_figures, _nowS, on) => Number(on.has('component-silent') || on.has('loop-hangs')),

@@ -4,6 +4,7 @@ import { changesSection } from './changes-section';
 import { dataSection } from './data-section';
 import { dispatchSection } from './dispatch-section';
 import { errorsSection } from './errors-section';
+import { fetchingSection } from './fetching-section';
 import { hintsSection } from './hints-section';
 import { pagesSection } from './pages-section';
 import { programsSection } from './programs-section';
@@ -11,6 +12,7 @@ import { urlsSection } from './urls-section';
 
 /** The sections of the status page, in their order. */
 export const STATUS_SECTIONS: readonly StatusSection[] = [
+  fetchingSection,
   pagesSection,
   urlsSection,
   hintsSection,

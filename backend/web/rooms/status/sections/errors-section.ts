@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPONENTS } from '../../../../status/component';
+import { COMPONENT_NAMES } from '../../../../status/component';
 import { recentMoment } from '../../../pages/recent-moment';
 import type { View } from '../../../pages/view';
 import { markup, type Markup } from '../../../words/markup';
@@ -8,7 +8,7 @@ import { isoMoment, secondsOfMoment, statusSection } from './status-section';
 import { statusTable } from './status-table';
 
 const errorSchema = z.object({
-  component: z.enum(COMPONENTS),
+  component: z.enum(COMPONENT_NAMES),
   words: z.string().describe('Of its log, without any value.'),
   code: z.string().describe('Of the error; empty: none is known.'),
   times: z.int(),
@@ -20,7 +20,7 @@ const schema = z.object({
   errors: z.array(errorSchema).describe('Of the last seven days, newest first, each kind once.'),
 });
 
-type Told = z.input<typeof errorSchema>;
+type ToldError = z.input<typeof errorSchema>;
 
 /** People are shown the newest. */
 const SHOWN_MAX = 10;
@@ -33,7 +33,7 @@ export const errorsSection = statusSection({
   read: ({ figures: { life } }) => {
     if (life.heartbeats.length + life.errors.length === 0) return null;
     const errors = life.errors.flatMap(({ firstAtS, lastAtS, component, ...error }) => {
-      const known = COMPONENTS.find((name) => name === component);
+      const known = COMPONENT_NAMES.find((name) => name === component);
       const [first, last] = [isoMoment(firstAtS) ?? '', isoMoment(lastAtS) ?? ''];
       return known === undefined ? [] : [{ component: known, ...error, first, last }];
     });
@@ -59,7 +59,11 @@ export const errorsSection = statusSection({
         ),
 });
 
-function errorRow(view: View, { component, words, code, times, last }: Told, nowS: number): Markup {
+function errorRow(
+  view: View,
+  { component, words, code, times, last }: ToldError,
+  nowS: number,
+): Markup {
   const { text, number } = view.translator;
   return markup`<tr>
 <td>${recentMoment(view, secondsOfMoment(last), nowS)}</td>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPONENTS, type ComponentName } from '../../../../status/component';
+import { COMPONENT_NAMES, type ComponentName } from '../../../../status/component';
 import { componentLives, type ComponentLife } from '../../../../status/component-life';
 import type { MessageKey } from '../../../../runtime/messages';
 import { chip, type ChipLook } from '../../../pages/chip';
@@ -11,7 +11,7 @@ import { isoMoment, secondsOfMoment, statusSection } from './status-section';
 import { statusTable } from './status-table';
 
 const componentSchema = z.object({
-  component: z.enum(COMPONENTS).describe('Its name in the Procfile.'),
+  component: z.enum(COMPONENT_NAMES).describe('Its name in the Procfile.'),
   state: z
     .enum(['running', 'hanging', 'silent'])
     .describe('hanging: a loop of it does not get on; silent: nobody has seen it lately.'),
