@@ -62,8 +62,8 @@ test('all together take no more connections to a replica server than it gives', 
   expect(replicasOf('web') * REPLICA_BUDGETS.web + lists).toBeLessThanOrEqual(
     REPLICA_CONNECTIONS_MAX,
   );
-  const { feeder, repair, command } = REPLICA_BUDGETS;
-  expect(replicasOf('feeder') * feeder + repair + command).toBeLessThanOrEqual(
+  const { feeder, maintenance, repair, command } = REPLICA_BUDGETS;
+  expect(replicasOf('feeder') * feeder + maintenance + repair + command).toBeLessThanOrEqual(
     REPLICA_CONNECTIONS_MAX,
   );
 });

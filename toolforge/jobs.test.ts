@@ -30,8 +30,6 @@ const jobs = parse(read('jobs.yaml')) as Row[];
 const { components } = parse(read('toolforge.yaml')) as { components: Record<string, Component> };
 const processes = valuesOf(read('../Procfile'), /^([\w-]+): /gm);
 const names = jobs.map(({ name }) => String(name));
-/** Of these another part is not there yet. */
-const AWAITED = ['backup'];
 const isContinuous = ({ continuous }: Row): boolean => continuous === true;
 
 test.each([
@@ -186,8 +184,7 @@ test('every program of the Procfile is a command of weboid', () => {
     /^[\w-]+: node (?:--\S+ )*dist\/weboid\.js (?:ops )?([\w-]+)(?: --\w+)?$/gm,
   );
   expect(used).toHaveLength(processes.length);
-  const missing = used.filter((command) => !commands.includes(`'${command}'`));
-  expect(missing.filter((command) => !AWAITED.includes(command))).toEqual([]);
+  expect(used.filter((command) => !commands.includes(`'${command}'`))).toEqual([]);
 });
 
 test('what could not be verified of how keys are spelt is named', () => {

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 
 /** A folder cannot hold backups. */
-export class BackupFolderError extends Error {
+class BackupFolderError extends Error {
   override readonly name = 'BackupFolderError';
 }
 
@@ -18,7 +18,7 @@ export function backupNameAt(nowMs: number): string {
 }
 
 /** What a backup is called until it is whole. */
-export const partOf = (path: string): string => path + PART_SUFFIX;
+export const partPathOf = (path: string): string => path + PART_SUFFIX;
 
 /**
  * Makes the folder, for nobody but its owner: backups hold addresses and secrets.

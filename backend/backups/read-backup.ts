@@ -12,7 +12,7 @@ import { BackupFileError } from './backup-file-error';
 import { backupEnd, backupHead, tableEnd, tableHead, type BackupHead } from './backup-head';
 
 /** Rows as they follow each other in a backup. */
-export interface TableLines {
+interface TableLines {
   table: string;
   columns: readonly BackupColumn[];
   /** Of some rows, without line feeds. */
@@ -94,7 +94,9 @@ class BackupReading {
 
   async #row(line: string): Promise<void> {
     if (this.#table === null) throw new BackupFileError('a row belongs to no table');
-    this.#table.add(line);
+    this.#table.count(line);
+    if (this.#reader.rows === undefined) return;
+    this.#table.lines.push(line);
     if (this.#table.lines.length >= LINES_AT_ONCE) await this.#handOver(this.#table);
   }
 
@@ -155,10 +157,9 @@ class TableReading {
     this.columns = columns.map(({ name, type }) => ({ name, type }));
   }
 
-  add(line: string): void {
+  count(line: string): void {
     this.#hash.update(line).update('\n');
     this.#rows += 1;
-    this.lines.push(line);
   }
 
   end(): ReadTable {

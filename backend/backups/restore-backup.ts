@@ -36,7 +36,7 @@ export interface RestoreOptions {
 }
 
 /** What was restored. */
-export interface Restored {
+export interface RestoredBackup {
   madeAt: string;
   tables: number;
   rows: number;
@@ -45,7 +45,7 @@ export interface Restored {
 }
 
 /** What is in the tables is not what the backup says: somebody else wrote meanwhile. */
-export class RestoreSpoiltError extends Error {
+class RestoreSpoiltError extends Error {
   override readonly name = 'RestoreSpoiltError';
 }
 
@@ -59,7 +59,7 @@ export async function restoreBackup(
   parts: RestoreParts,
   path: string,
   options: RestoreOptions,
-): Promise<Restored> {
+): Promise<RestoredBackup> {
   const { logger } = parts;
   const { head, tables } = await readBackup(path, {}, options.signal);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

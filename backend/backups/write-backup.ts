@@ -6,14 +6,14 @@ import type { SourceInfo } from '../runtime/source-info';
 import { writeGzip } from '../runtime/write-gzip';
 import { schemaVersions, tablesOf, type BackupTable } from '../store/backup/backup-table';
 import { isRestoreUnderWay } from '../store/backup/restore-tables';
-import { withSnapshot } from '../store/backup/snapshot';
+import { withSnapshot } from '../store/backup/consistent-snapshot';
 import { KEPT_TABLES, TABLE_FATES } from '../store/backup/table-fates';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { BACKUP_FORMAT, type BackupHead } from './backup-head';
 import {
   backupNameAt,
   openBackupFolder,
-  partOf,
+  partPathOf,
   removeOldBackups,
   removeParts,
 } from './backup-folder';
@@ -80,7 +80,7 @@ async function writeSnapshot(
   const tables = KEPT_TABLES.flatMap((name) => all.get(name) ?? []);
   const count: BackupCount = { tables: 0, rows: 0 };
   const text = backupText(snapshot, await headOf(parts, snapshot, tables), tables, count);
-  const place = { path, part: partOf(path), mode: FOR_OWNER_ONLY, level: LEVEL };
+  const place = { path, part: partPathOf(path), mode: FOR_OWNER_ONLY, level: LEVEL };
   const check = async (part: string): Promise<void> => {
     await readBackup(part, {}, signal);
   };

@@ -15,6 +15,7 @@ import { ConnectionError } from '../runtime/connection-error';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { SOURCE } from '../runtime/source';
+import { heartbeats } from '../store/figures/heartbeats';
 import { newestMigration } from '../store/schema/applied-migrations';
 import { versionsIn } from '../store/schema/migrate';
 import { neededMigration } from '../store/schema/release';
@@ -66,7 +67,7 @@ export async function withOps(
       pushed: () => deploymentsUnderWay(api),
       repository: openRepository(repository, asking),
       webCommit: () => askWebCommit(settings.WEBOID_PUBLIC_URL, asking),
-      seenProcesses: () => Promise.resolve(null),
+      seenProcesses: () => askOwnDatabase({ env, root, clock }, tell, heartbeats),
       tables: tablesKnown({ env, root, clock }, tell),
       clock,
       signal,
@@ -96,9 +97,10 @@ async function askOwnDatabase<Result>(
   ask: (database: Database) => Promise<Result>,
 ): Promise<Result | null> {
   try {
-    const { database: settings } = loadConfig(env, root);
-    const options = { ...ownAccount(settings), database: settings.name, retryForMs: PATIENCE_MS };
-    const database = openDatabase({ ...options, connections: 1 }, clock, createSilentLogger());
+    const { database: settings, connections } = loadConfig(env, root);
+    const account = { ...ownAccount(settings), database: settings.name };
+    const options = { ...account, connections: connections.own.command, retryForMs: PATIENCE_MS };
+    const database = openDatabase(options, clock, createSilentLogger());
     try {
       return await ask(database);
     } finally {

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import { keepHouseUnlessBroken } from '../feeder/keep-house-unless-broken';
-import type { Database } from '../runtime/database';
+import type { Database, Statements } from '../runtime/database';
+import { loggedCode } from '../runtime/logged-code';
 import { analyzeTable, staleTables } from '../store/schema/stale-statistics';
 import type { Dependencies } from './dependencies';
 import { LIST_PATIENCE_MS, LOOP_PATIENCE_MS } from './loop-patience';
@@ -20,7 +21,7 @@ const PAUSE_MS = 200;
 
 /**
  * What is tidied each night: the feeder's own housekeeping, which its loop does only when nothing is due, and the
- * statistics of tables that have changed much since the server last counted.
+ * statistics of tables that have grown much since the server last counted.
  * @throws what our own database throws; the signal's reason when aborted
  */
 export async function maintainWith(
@@ -32,13 +33,11 @@ export async function maintainWith(
   await tablesFor('maintenance', { outside, opened }, { once: false, signal });
   const database = opened.database({ retryForMs: LOOP_PATIENCE_MS, signal }, 'maintenance');
   await opened.wikisKnown({ retryForMs: LIST_PATIENCE_MS, signal });
-  const wikis = opened.wikis('analytics', { retryForMs: LIST_PATIENCE_MS, signal });
+  const wikis = opened.wikis('analytics', { retryForMs: LIST_PATIENCE_MS, signal }, 'maintenance');
   const { changeLogDays, feedDays } = config.feed;
   const housekeeping = { ...outside, database, changeLogDays, feedDays };
   const isHouseKept = await keepHouseUnlessBroken(housekeeping, wikis, signal);
-  // A table that is in use is passed over, and not waited for.
-  const counting = opened.database({ retryForMs: 0 }, 'maintenance');
-  return { isHouseKept, analyzed: await analyzeStale(outside, counting, signal) };
+  return { isHouseKept, analyzed: await analyzeStale(outside, database, signal) };
 }
 
 async function analyzeStale(
@@ -49,14 +48,23 @@ async function analyzeStale(
   const analyzed: string[] = [];
   for (const { table, rows, counted } of await staleTables(database)) {
     signal.throwIfAborted();
-    try {
-      await database.session((session) => analyzeTable(session, table));
+    const failure = await database.session((session) => tryToAnalyze(session, table));
+    if (failure === null) {
       logger.info({ table, rows, counted }, 'maintenance: the server has counted a table anew');
       analyzed.push(table);
-    } catch (error) {
-      logger.warn({ table, err: error }, 'maintenance: a table is left for the next night');
+    } else {
+      logger.warn({ table, why: failure }, 'maintenance: a table is left for the next night');
     }
     await clock.sleep(PAUSE_MS, signal);
   }
   return analyzed;
+}
+
+/** @returns what went wrong, which nobody waits out: a table that is in use is passed over; null: nothing */
+async function tryToAnalyze(session: Statements, table: string): Promise<string | null> {
+  try {
+    return await analyzeTable(session, table);
+  } catch (error) {
+    return loggedCode(error);
+  }
 }

@@ -100,6 +100,16 @@ export class OpenedParts {
     return () => this.#onDatabaseWait.delete(tell);
   }
 
+  /**
+   * Whoever waits for a database is first told what is missing without which it would wait in vain.
+   * @throws ConfigError about the wikis file, or the account for replicas where they are read
+   */
+  checkSettings({ readsReplicas }: { readsReplicas: boolean }): void {
+    const wikis = this.#openWikisFile().current();
+    const asksReplicas = readsReplicas && wikis.some(({ replica }) => replica !== null);
+    if (asksReplicas) replicaAccount(this.#config.replicas);
+  }
+
   /** @param holder whose connections are taken where it is not the service's usual one */
   wikis(service: ReplicaService, patience: DatabasePatience, holder?: ReplicaHolder): Wikis {
     const file = this.#openWikisFile();

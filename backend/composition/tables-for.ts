@@ -3,6 +3,7 @@ import type { OwnHolder } from '../config/connection-budgets';
 import { isOfDatabase } from '../runtime/database-errors';
 import { loggedCode } from '../runtime/logged-code';
 import { awaitSchema } from '../store/schema/await-schema';
+import { migrate } from '../store/schema/migrate';
 import type { Dependencies } from './dependencies';
 import type { LoopOptions } from './loop-options';
 import { LOOP_PATIENCE_MS } from './loop-patience';
@@ -43,6 +44,15 @@ export async function tablesForWeb(
       'the database cannot be asked for its tables; answers begin without it',
     );
   }
+}
+
+/** `migrate` waits for another one, and for a free connection. */
+const MIGRATE_PATIENCE = { retryForMs: 2_000, slotForMs: 600_000 };
+
+/** Brings our tables up to date. @returns the versions applied */
+export function migrateWith(outside: Dependencies, opened: OpenedParts): Promise<number[]> {
+  const waits = (): void => outside.logger.info('another process migrates, waiting for it');
+  return migrate(opened.database(MIGRATE_PATIENCE), sqlIn(outside), { waits });
 }
 
 const sqlIn = ({ root }: Dependencies): string => join(root, 'sql');

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import type { ComponentName } from '../status/component';
-import { dumpFolder, type Config } from '../config/config';
+import type { Config } from '../config/config';
 import { runRepairLoop } from '../repair/repair-loop';
 import type { PublishedFile } from '../dumps/manifest';
-import { migrate } from '../store/schema/migrate';
 import type { RunningWeb } from '../web/http/server';
 import type { DeliveryKind } from './open-deliver';
 import { ANSWERING, OpenedParts } from './opened-parts';
@@ -22,8 +19,9 @@ import type { SitemapOptions } from './open-sitemaps';
 import { maintainWith, type Maintenance } from './maintain-with';
 import { publishWith } from './publish-with';
 import { watchLoop } from './watched-loops';
-import { webWithHeart, withHeart } from './with-heart';
-import { tablesFor, tablesForWeb } from './tables-for';
+import { webWithHeart } from './with-heart';
+import { livingIn, onceOf } from './living';
+import { migrateWith, tablesForWeb } from './tables-for';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
 
 interface DispatchLoopOptions {
@@ -81,44 +79,6 @@ export interface Weboid {
 /** Whoever hands a mail over waits, and tries again; so does an operator. */
 const OPERATOR_PATIENCE_MS = 5_000;
 
-/** Runs a component, with a heart that is seen from elsewhere where it goes on and on. */
-type RunComponent = <Result>(
-  component: Exclude<ComponentName, 'web'>,
-  options: LoopOptions,
-  run: (outside: Dependencies) => Promise<Result>,
-) => Promise<Result>;
-
-const livingIn =
-  (outside: Dependencies, opened: OpenedParts): RunComponent =>
-  async (component, options, run) => {
-    // Who repairs once is first told which account is missing.
-    const needsTables = component !== 'repair' || !options.once;
-    const ready = async (own: Dependencies): ReturnType<typeof run> => {
-      if (needsTables) await tablesFor(component, { outside: own, opened }, options);
-      return run(own);
-    };
-    return options.once ? ready(outside) : withHeart({ component, outside, opened }, ready);
-  };
-
-const onceOf = ({
-  untilIdle,
-  signal,
-}: {
-  untilIdle: boolean;
-  signal: AbortSignal;
-}): LoopOptions => ({
-  once: untilIdle,
-  signal,
-});
-
-/** `migrate` waits for another one, and for a free connection. */
-const MIGRATE_PATIENCE = { retryForMs: 2_000, slotForMs: 600_000 };
-
-function migrateWith({ root, logger }: Dependencies, opened: OpenedParts): Promise<number[]> {
-  const waits = (): void => logger.info('another process migrates, waiting for it');
-  return migrate(opened.database(MIGRATE_PATIENCE), join(root, 'sql'), { waits });
-}
-
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
   const opened = new OpenedParts(config, outside);
@@ -150,18 +110,12 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
     changes: () => openDispatchSources(opened, ANSWERING, 'command'),
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
-    publishDump: async (options) => {
-      dumpFolder(config);
-      await tablesFor('publish-dump', { outside, opened }, { once: false, ...options });
-      return publishWith(config, outside, opened, options);
-    },
+    publishDump: async (options) => publishWith(config, outside, opened, options),
     maintain: ({ signal }) => maintainWith(config, outside, opened, signal),
     repair: (options) =>
       living('repair', options, (own) => repairWith(config, own, opened, options)),
-    web: async ({ signal } = {}) => {
-      await tablesForWeb(outside, opened, signal);
-      return webWithHeart(outside, opened, (own) => webWith(config, own, opened));
-    },
+    web: ({ signal } = {}) =>
+      webWithHeart(outside, opened, (own) => webWith(config, own, opened, signal)),
     close: () => opened.close(),
   };
 }
@@ -175,6 +129,8 @@ async function repairWith(
 ): Promise<void> {
   const { openRepair } = await import('./open-repair');
   const patience = { ...(await loopPatience(opened, { signal })), named };
+  // Who has no account is told before anything is waited for.
+  openRepair(config, outside, opened, patience);
   const isStopped = isStoppedIn(opened.database(patience, 'repair'));
   return whileFetching(outside, { isStopped, once, signal }, (either) =>
     watchLoop(outside, 'repairs', ({ clock }) => {
@@ -190,7 +146,9 @@ async function webWith(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
+  signal: AbortSignal | undefined,
 ): Promise<RunningWeb> {
+  await tablesForWeb(outside, opened, signal);
   const { openWeb } = await import('./open-web');
   await opened.wikisKnown(ANSWERING);
   return openWeb(config, outside, opened);

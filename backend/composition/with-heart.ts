@@ -25,7 +25,7 @@ const SAVE_EVERY_MS = 15_000;
 /** A database that was in trouble may be back. */
 const SAVE_AGAIN_MS = 2_000;
 /** Who is stopped has some seconds for all; one that was under way is waited for, too. */
-const LAST_SAVES_MS = 3_000;
+const LAST_SAVES_MS = 1_500;
 /** What a process says last of all. */
 const ENDED: LoopBeat = { loop: '', progressAtS: 0, dueAtS: 0 };
 

@@ -37,10 +37,16 @@ export const OWN_BUDGETS = {
 } as const;
 
 /**
- * Connections to one replica server that one process takes at most. Web asks those of the service `web`, feeder, repair and
- * commands those of `analytics`. All other components read nothing there but lists of farms (`meta_p`), one at a time, at `web`.
+ * Connections to one replica server that one process takes at most. Web asks those of the service `web`, feeder,
+ * maintenance, repair and commands those of `analytics`. All other components read nothing there but lists of farms (`meta_p`), one at a time, at `web`.
  */
-export const REPLICA_BUDGETS = { web: 2, feeder: 3, repair: 3, command: 3 } as const;
+export const REPLICA_BUDGETS = {
+  web: 2,
+  feeder: 3,
+  repair: 3,
+  command: 3,
+  maintenance: 1,
+} as const;
 
 /** What takes connections to our own database. */
 export type OwnHolder = keyof typeof OWN_BUDGETS;

@@ -37,6 +37,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'ER_SERVER_SHUTDOWN',
   'PROTOCOL_CONNECTION_LOST',
   'ER_CONNECTION_KILLED',
+  'ER_CONNECT_TO_FOREIGN_DATA_SOURCE',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -54,6 +55,13 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
 
 /** MariaDB's ER_CONNECTION_KILLED, for which drivers have the number of MySQL alone. */
 const CONNECTION_KILLED = 1927;
+
+/**
+ * ER_SPIDER_REMOTE_SERVER_GONE_AWAY: one of the data servers that our tables are spread over was lost (toolforge/spider/).
+ * Source: storage/spider/spd_err.h
+ */
+const DATA_SERVER_LOST = 12_701;
+const PASSING_NUMBERS: ReadonlySet<unknown> = new Set([CONNECTION_KILLED, DATA_SERVER_LOST]);
 
 /** What mysql2 says, without a code, of a connection that was lost between two statements. */
 const LOST_CONNECTION = 'connection is in closed state';
@@ -84,7 +92,7 @@ const IS_FULL = /\b(?:errno:|errcode:|error) (?:28|189)\b|"Disk quota exceeded"|
 export function isTransient(error: unknown): boolean {
   if (PASSING_CODES.has(errorCode(error))) return true;
   if (!isNativeError(error)) return false;
-  if (errnoOf(error) === CONNECTION_KILLED) return true;
+  if (PASSING_NUMBERS.has(errnoOf(error))) return true;
   const { message } = error;
   if (STORAGE_CODES.has(errorCode(error))) return IS_FULL.test(message);
   return message.includes(LOST_CONNECTION);

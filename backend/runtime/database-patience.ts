@@ -15,7 +15,7 @@ export interface DatabasePatience {
   retryForMs: number;
   /** Milliseconds for which a free connection is waited for, where that is longer. */
   slotForMs?: number;
-  /** Ends the waiting; statements under way have six seconds then, and those begun after it three more. */
+  /** Ends the waiting; statements under way have four seconds then, and those begun after it two more. */
   signal?: AbortSignal | undefined;
   /** Told whenever a passing fault is waited out. */
   waits?: () => void;

@@ -13,7 +13,7 @@ export interface PoolSettings extends PoolAddress {
   idleCloseMs?: number;
   /** Milliseconds within which a server has to let a connection in; 5,000. */
   connectMs?: number;
-  /** Milliseconds that what is under way has after a stop; 6,000. Half as much later all is closed. */
+  /** Milliseconds that what is under way has after a stop; 4,000. Half as much later all is closed. */
   stopGraceMs?: number;
 }
 
@@ -21,7 +21,7 @@ export interface PoolSettings extends PoolAddress {
 const IDLE_CLOSE_MS = 4_500;
 const CONNECT_MS = 5_000;
 /** Toolforge kills 15 s after it has told to stop. */
-const STOP_GRACE_MS = 6_000;
+const STOP_GRACE_MS = 4_000;
 /** Who closes a pool has awaited its statements; what is under way then is awaited by nobody. */
 const CLOSE_GRACE_MS = 1_000;
 /** The server closes its side when it is told the end. */
@@ -54,7 +54,7 @@ export class DatabasePool {
     pool.on('release', (connection) => this.#sockets.rests(connection));
   }
 
-  /** When the signal aborts, what is under way has six seconds, and what follows from that three more. */
+  /** When the signal aborts, what is under way has four seconds, and what follows from that two more. */
   endAfter(signal: AbortSignal | undefined): void {
     if (signal === undefined || this.#hasSignal) return;
     this.#hasSignal = true;
@@ -63,7 +63,7 @@ export class DatabasePool {
       this.#isEnding = true;
       this.#timers.push(
         setTimeout(() => void this.#endBusy(), stopGraceMs),
-        setTimeout(() => void this.close(), stopGraceMs * 1.5),
+        setTimeout(() => void this.#closeOnce(0), stopGraceMs * 1.5),
       );
     };
     if (signal.aborted) return end();
@@ -82,15 +82,19 @@ export class DatabasePool {
 
   /** Never fails, and is done within three seconds: what is under way gets a lost connection. */
   close(): Promise<void> {
-    this.#closing ??= this.#close();
+    return this.#closeOnce(CLOSE_GRACE_MS);
+  }
+
+  #closeOnce(graceMs: number): Promise<void> {
+    this.#closing ??= this.#close(graceMs);
     return this.#closing;
   }
 
-  async #close(): Promise<void> {
+  async #close(graceMs: number): Promise<void> {
     this.#isEnding = true;
     this.#forgetSignal();
     for (const timer of this.#timers) clearTimeout(timer);
-    await this.#sockets.quiet(CLOSE_GRACE_MS);
+    await this.#sockets.quiet(graceMs);
     if (this.#sockets.areBusy) await this.#endBusy();
     // It fails with the errors of connections that are being ended.
     await this.driver.end().catch((err: unknown) => this.#logger.debug({ err }, 'pool ended'));

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-/** Toolforge kills 15 s after SIGTERM; pools close within nine (database-pool.ts). */
+/** Toolforge kills 15 s after SIGTERM; pools close within seven (database-pool.ts). */
 const DRAINED_WITHIN_MS = 11_500;
 
 /**

@@ -1,7 +1,7 @@
 import { createSilentLogger } from './logger';
 import { createManualClock } from './testing/manual-clock';
 import { sleepReal } from './clock';
-import { whileAllowed, type Gate } from './while-allowed';
+import { whileAllowed, type WorkGate } from './while-allowed';
 
 const LOOKS_MS = 15_000;
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   clock = createManualClock(0);
 });
 
-const gate = (part: Partial<Gate> = {}): Gate => ({
+const gate = (part: Partial<WorkGate> = {}): WorkGate => ({
   isShut: async () => {
     looks += 1;
     return isShut;

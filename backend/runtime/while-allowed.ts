@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import type { Logger } from './logger';
 
 /** By what it is known whether something may be done, and how often that is looked at. */
-export interface Gate {
+export interface WorkGate {
   /** Rejects where it cannot be known just now: then it is as it was. */
   isShut: () => Promise<boolean>;
   clock: Clock;
@@ -28,7 +28,7 @@ const LOOK_MS = 15_000;
  * @throws what the work throws by itself
  */
 export async function whileAllowed(
-  gate: Gate,
+  gate: WorkGate,
   { once, signal }: AllowedWork,
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
@@ -68,9 +68,9 @@ async function workUntilShut(
 /** A gate whose last known state is remembered and told. */
 class WatchedGate {
   isShut = false;
-  readonly #gate: Gate;
+  readonly #gate: WorkGate;
 
-  constructor(gate: Gate) {
+  constructor(gate: WorkGate) {
     this.#gate = gate;
   }
 

@@ -78,7 +78,7 @@ export interface MailStanding {
 }
 
 /** Nothing is fetched or edited, since an operator wants it so, or a restore is under way. */
-export interface FetchingStopStanding {
+interface FetchingStopStanding {
   saidBy: 'operator' | 'restore';
   /** Seconds since 1970. */
   stoppedAtS: number;

@@ -29,7 +29,7 @@ CREATE TABLE \`url\` (
   \`url_key\` binary(16) NOT NULL,
   \`path\` blob NOT NULL DEFAULT '',
   PRIMARY KEY (\`url_id\`),
-  UNIQUE KEY \`url_key\` (\`url_key\`),
+  UNIQUE KEY \`url_key\` (\`url_key\`(8)),
   KEY \`path\` (\`path\`(32))
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 `;
@@ -56,13 +56,13 @@ test('ids that are counted, and a key that determines the column, take it along'
   const spread = { url: { by: 'path', determinedBy: 'url_key' } };
   const [, table] = spiderStatements(SCHEMA, spread, parts);
   expect(table).toContain(
-    '  PRIMARY KEY (`url_id`,`path`),\n  UNIQUE KEY `url_key` (`url_key`,`path`),',
+    '  PRIMARY KEY (`url_id`,`path`),\n  UNIQUE KEY `url_key` (`url_key`(8),`path`),',
   );
   expect(table).toContain('KEY `path` (`path`(32))\n) ENGINE=SPIDER');
 });
 
 test.each([
-  [{ url: { by: 'url_id' } }, '(`url_key`) would be unique on each data server only'],
+  [{ url: { by: 'url_id' } }, '(`url_key`(8)) would be unique on each data server only'],
   [{ link: { by: 'host_id' } }, 'table link has no column host_id'],
   [{ host: { by: 'host_id' } }, 'the schema has no table host'],
 ] as [Record<string, Spread>, string][])('%j cannot be spread: %s', (spread, told) => {

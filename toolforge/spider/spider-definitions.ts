@@ -120,7 +120,7 @@ function keyWithColumn(
   const isCounted = lines.some(
     (one) => one.endsWith(' AUTO_INCREMENT') && one.startsWith(`  ${columns} `),
   );
-  if (isCounted || columns === quotedName(determinedBy ?? '')) {
+  if (isCounted || withoutLength(columns) === quotedName(determinedBy ?? '')) {
     return `${start}${columns},${quotedName(by)})`;
   }
   throw new UnspreadableTableError(
@@ -128,6 +128,8 @@ function keyWithColumn(
   );
 }
 
+/** Of a key that has only the beginning of its column. */
+const withoutLength = (columns: string): string => columns.replace(/\(\d+\)$/, '');
 /** Several databases may be spread over the same servers. */
 const serverOf = ({ name, database }: DataPart): string => `${database}_${name}`;
 const quotedName = (name: string): string => `\`${name}\``;

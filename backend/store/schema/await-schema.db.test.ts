@@ -95,11 +95,16 @@ test('so is a database that nobody has made yet', async () => {
 test('who migrates waits for another one who does', async () => {
   write(3, 'CREATE TABLE IF NOT EXISTS three (n INT);');
   const other = open();
-  let told = 0;
+  let [told, tell] = [0, (): void => undefined];
+  const isTold = new Promise<void>((resolve) => (tell = resolve));
   await other.session(async (session) => {
     await session.select("SELECT GET_LOCK(CONCAT(DATABASE(), '.migrate'), 0)");
-    const mine = migrate(database, folder, { waits: () => (told += 1) });
-    while (told === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const waits = (): void => {
+      told += 1;
+      tell();
+    };
+    const mine = migrate(database, folder, { waits });
+    await isTold;
     await session.select("SELECT RELEASE_LOCK(CONCAT(DATABASE(), '.migrate'))");
     expect(await mine).toEqual([3]);
   });

@@ -5,7 +5,7 @@ import type { Logger } from '../../runtime/logger';
 import { versionsIn } from './migrate';
 
 /** The tables are older than this program. */
-export class SchemaBehindError extends Error {
+class SchemaBehindError extends Error {
   override readonly name = 'SchemaBehindError';
 }
 

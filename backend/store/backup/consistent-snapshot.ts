@@ -2,7 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import type { ReadStatements } from '../statements/read-statements';
 
 /** Another process is making a backup of this database. */
-export class BackupUnderWayError extends Error {
+class BackupUnderWayError extends Error {
   override readonly name = 'BackupUnderWayError';
 }
 
