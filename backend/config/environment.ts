@@ -7,6 +7,7 @@ import {
   RUP_ADDRESS_OR_NONE,
   SENDER_OR_NONE,
   SMTP_URL,
+  toolforgeApi,
   mailAddressOrNone,
   onOff,
   onOrOff,
@@ -14,6 +15,7 @@ import {
   port,
   token,
   visible,
+  webAddress,
   wholeFrom,
 } from './setting-values';
 
@@ -27,17 +29,12 @@ export const environmentSchema = z.object({
   TOOL_TOOLSDB_PASSWORD: z.string().default('').describe('its password'),
   TOOL_REPLICA_USER: z.string().default('').describe('account of the wiki replicas'),
   TOOL_REPLICA_PASSWORD: z.string().default('').describe('its password'),
-  TOOL_TOOLFORGE_API_URL: z
-    .url({ protocol: /^https$/ })
-    .default('https://api.svc.tools.eqiad1.wikimedia.cloud:30003')
-    .describe('gateway of Toolforge’s APIs, which `weboid ops` asks'),
+  TOOL_TOOLFORGE_API_URL: toolforgeApi.describe('gateway of Toolforge’s APIs, for `weboid ops`'),
   PORT: port.default(8000).describe('TCP port of the web component'),
   WEBOID_ADDRESS_INTERVAL_MS: wholeFrom(0)
     .max(LONGEST_MS)
     .default(200)
-    .describe(
-      'milliseconds between two requests to one address, whatever hosts they go to; 0 for none',
-    ),
+    .describe('milliseconds between requests to one address, whatever the host; 0 for none'),
   WEBOID_ANSWERS_PER_S: wholeFrom(1)
     .default(200)
     .describe(
@@ -163,8 +160,7 @@ export const environmentSchema = z.object({
     .describe(
       'page about this Weboid that the User-Agent names, for anyone wondering about its visits; by default WEBOID_PUBLIC_URL/site',
     ),
-  WEBOID_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'an http(s) address' })
+  WEBOID_PUBLIC_URL: webAddress
     .default('https://weboid.toolforge.org')
     .describe('address under which people reach the web component'),
   WEBOID_QUARRY_URL: origin

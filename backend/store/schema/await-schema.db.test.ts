@@ -99,11 +99,11 @@ test('who migrates waits for another one who does', async () => {
   const isTold = new Promise<void>((resolve) => (tell = resolve));
   await other.session(async (session) => {
     await session.select("SELECT GET_LOCK(CONCAT(DATABASE(), '.migrate'), 0)");
-    const waits = (): void => {
+    const tellOnce = (): void => {
       told += 1;
       tell();
     };
-    const mine = migrate(database, folder, { waits });
+    const mine = migrate(database, folder, { waits: tellOnce });
     await isTold;
     await session.select("SELECT RELEASE_LOCK(CONCAT(DATABASE(), '.migrate'))");
     expect(await mine).toEqual([3]);
