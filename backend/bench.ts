@@ -28,6 +28,7 @@ import { bench as footprint } from './store/schema/footprint.bench';
 import { bench as sitemap } from './updates/sitemaps/sitemap.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
+import { bench as jobs } from './testing/jobs.bench';
 import { bench as url } from './url/url.bench';
 import { bench as answers } from './web/answers.bench';
 import { bench as site } from './web/rooms/sites/site.bench';
@@ -69,6 +70,7 @@ const BENCHES: readonly Bench[] = [
   timeMap,
   sitemap,
   spider,
+  jobs,
 ];
 
 async function main([name, ...flags]: string[]): Promise<void> {

@@ -12,6 +12,7 @@ import type { OpsParts, TablesKnown } from '../ops/ops-parts';
 import { openRepository } from '../ops/source/source-repository';
 import { askWebCommit } from '../ops/source/web-commit';
 import { ConnectionError } from '../runtime/connection-error';
+import { lacksTables } from '../runtime/database-errors';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { SOURCE } from '../runtime/source';
@@ -78,7 +79,7 @@ export async function withOps(
   }
 }
 
-/** Where our own database cannot be asked, as outside of jobs, that is told and the work goes on without. */
+/** Where our own database cannot be asked, as outside of jobs, or has no tables yet, that is told and the work goes on without. */
 function tablesKnown(
   surroundings: Pick<Surroundings, 'env' | 'root' | 'clock'>,
   tell: (line: string) => void,
@@ -107,8 +108,10 @@ async function askOwnDatabase<Result>(
       await database.close();
     }
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof ConnectionError)) throw error;
-    tell(`our own database: ${error.message}`);
+    const isExpected =
+      error instanceof ConfigError || error instanceof ConnectionError || lacksTables(error);
+    if (!isExpected) throw error;
+    tell(`our own database: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }

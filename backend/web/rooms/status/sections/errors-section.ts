@@ -46,7 +46,8 @@ export const errorsSection = statusSection({
       : statusTable(
           view,
           {
-            label: 'weboid-web-status-errors',
+            // A region of the page has a name of its own: the section has the heading's.
+            label: 'weboid-web-status-error-words',
             columns: [
               'weboid-web-status-error-last',
               'weboid-web-status-program',
