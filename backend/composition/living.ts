@@ -6,7 +6,7 @@ import { tablesFor } from './tables-for';
 import { withHeart } from './with-heart';
 
 /** Runs a component, with a heart that is seen from elsewhere where it goes on and on. */
-type Living = <Result>(
+type ComponentLife = <Result>(
   component: Exclude<ComponentName, 'web'>,
   options: LoopOptions,
   run: (outside: Dependencies) => Promise<Result>,
@@ -14,7 +14,7 @@ type Living = <Result>(
 
 /** Components as they live with what is opened for them: once they have their tables. */
 export const livingIn =
-  (outside: Dependencies, opened: OpenedParts): Living =>
+  (outside: Dependencies, opened: OpenedParts): ComponentLife =>
   async (component, options, run) => {
     opened.checkSettings({ readsReplicas: component === 'feeder' });
     // Who repairs once is first told which account is missing.
