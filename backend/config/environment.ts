@@ -8,6 +8,7 @@ import {
   SENDER_OR_NONE,
   SMTP_URL,
   toolforgeApi,
+  httpAddress,
   mailAddressOrNone,
   onOff,
   onOrOff,
@@ -15,7 +16,6 @@ import {
   port,
   token,
   visible,
-  webAddress,
   wholeFrom,
 } from './setting-values';
 
@@ -160,7 +160,7 @@ export const environmentSchema = z.object({
     .describe(
       'page about this Weboid that the User-Agent names, for anyone wondering about its visits; by default WEBOID_PUBLIC_URL/site',
     ),
-  WEBOID_PUBLIC_URL: webAddress
+  WEBOID_PUBLIC_URL: httpAddress
     .default('https://weboid.toolforge.org')
     .describe('address under which people reach the web component'),
   WEBOID_QUARRY_URL: origin

@@ -50,4 +50,4 @@ export const toolforgeApi = z
   .default('https://api.svc.tools.eqiad1.wikimedia.cloud:30003');
 
 /** Where people or programs reach something. */
-export const webAddress = z.url({ protocol: /^https?$/, error: 'an http(s) address' });
+export const httpAddress = z.url({ protocol: /^https?$/, error: 'an http(s) address' });

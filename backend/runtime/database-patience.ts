@@ -21,7 +21,7 @@ export interface DatabasePatience {
   waits?: () => void;
 }
 
-interface Waiting extends DatabasePatience {
+interface WaitingParts extends DatabasePatience {
   clock: Clock;
   logger: Logger;
   /** Whoever sets a limit of time wants to hear of it. */
@@ -39,7 +39,7 @@ const TIMEOUT_RETRIES = 3;
 const TIMEOUT_PAUSE_MS = 60_000;
 
 /** Does work with a database, and again after faults that pass. @throws what does not pass, or not in time */
-export function patiently<T>(work: () => Promise<T>, waiting: Waiting): Promise<T> {
+export function patiently<T>(work: () => Promise<T>, waiting: WaitingParts): Promise<T> {
   const { clock, logger, signal, waits } = waiting;
   const judge = judging(waiting);
   return waitOut(work, {
@@ -57,7 +57,7 @@ function judging({
   retryForMs,
   slotForMs = 0,
   statementS,
-}: Waiting): (error: unknown) => RetryJudgement {
+}: WaitingParts): (error: unknown) => RetryJudgement {
   let deadlocks = 0;
   let timeouts = 0;
   return (error) => {
