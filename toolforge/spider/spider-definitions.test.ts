@@ -56,7 +56,7 @@ test('ids that are counted, and a key that determines the column, take it along'
   const spread = { url: { by: 'path', determinedBy: 'url_key' } };
   const [, table] = spiderStatements(SCHEMA, spread, parts);
   expect(table).toContain(
-    '  PRIMARY KEY (`url_id`,`path`),\n  UNIQUE KEY `url_key` (`url_key`(8),`path`),',
+    '  PRIMARY KEY (`url_id`,`path`),\n  UNIQUE KEY `url_key` (`url_key`,`path`),',
   );
   expect(table).toContain('KEY `path` (`path`(32))\n) ENGINE=SPIDER');
 });

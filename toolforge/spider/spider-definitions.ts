@@ -121,7 +121,8 @@ function keyWithColumn(
     (one) => one.endsWith(' AUTO_INCREMENT') && one.startsWith(`  ${columns} `),
   );
   if (isCounted || withoutLength(columns) === quotedName(determinedBy ?? '')) {
-    return `${start}${columns},${quotedName(by)})`;
+    // In whole: several values of a beginning, Spider compares with whole ones.
+    return `${start}${withoutLength(columns)},${quotedName(by)})`;
   }
   throw new UnspreadableTableError(
     `table ${table} cannot be spread by ${by}: (${columns}) would be unique on each data server only`,
