@@ -173,7 +173,7 @@ const passedNames = async (): Promise<string[]> => {
 };
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let looks = 0; looks < 500; looks += 1) {
+  for (let looks = 0; looks < 2_500; looks += 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
