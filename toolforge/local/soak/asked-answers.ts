@@ -67,7 +67,12 @@ async function ask(address: string): Promise<string | null> {
     await response.arrayBuffer();
     return response.status < 500 ? null : String(response.status);
   } catch (error) {
-    const { cause, message } = error as Error;
-    return cause instanceof Error ? cause.message : message;
+    return wordsOf(error);
   }
+}
+
+/** fetch tells why within its error's cause. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

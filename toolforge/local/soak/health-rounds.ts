@@ -57,7 +57,7 @@ async function faultOf(
     const { status } = await fetch(`http://127.0.0.1:${port}${check.path}`, options);
     return status === 200 ? null : String(status);
   } catch (error) {
-    return (error as Error).message;
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../run-command';
+import { exitOf } from './exit-of';
 
 /** Public addresses that all lead to this machine, within the sealed network alone. */
 export const SITE_NETWORK = '93.184.0.0/16';
@@ -30,8 +30,7 @@ export async function sealNetwork(args: readonly string[]): Promise<number | nul
   });
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code ?? 1;
+  return (await exitOf(child)) ?? 1;
 }
 
 async function openLoopback(): Promise<void> {

@@ -51,5 +51,5 @@ export async function startWikis(
     wikis: 'all',
     except: ['excepted'],
   };
-  return { file: { farms: { WMF: farm }, wikis: [] }, close: api.close };
+  return { file: { farms: { WMF: farm }, wikis: [] }, close: () => api.close() };
 }
