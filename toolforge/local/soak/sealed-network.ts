@@ -3,10 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../run-command';
-import { exitOf } from './exit-of';
+import { exitCodeOf } from './exit-code-of';
 
 /** Public addresses that all lead to this machine, within the sealed network alone. */
-export const SITE_NETWORK = '93.184.0.0/16';
+const SITE_NETWORK = '93.184.0.0/16';
 
 const SEALED = 'WEBOID_SOAK_SEALED';
 
@@ -30,7 +30,7 @@ export async function sealNetwork(args: readonly string[]): Promise<number | nul
   });
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
-  return (await exitOf(child)) ?? 1;
+  return (await exitCodeOf(child)) ?? 1;
 }
 
 async function openLoopback(): Promise<void> {

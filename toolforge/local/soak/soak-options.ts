@@ -8,7 +8,7 @@ export interface SoakOptions {
   seed: number;
 }
 
-export const SOAK_USAGE = 'Usage: npm run soak -- [--minutes N] [--seed N]';
+const SOAK_USAGE = 'Usage: npm run soak -- [--minutes N] [--seed N]';
 const MINUTES = 10;
 const MINUTES_MAX = 24 * 60;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../backend/config/connection-budgets';
 import type { Report } from '../progress';
 
-export const WIKIS = 1_000;
+const WIKIS = 1_000;
 /** Of the largest wiki; the n-th has a n-th of them. */
 const LARGEST_PAGES = 8_000;
 export const OWN = { user: 's1', password: 'own', database: 's1__weboid' };
