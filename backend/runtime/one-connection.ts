@@ -15,8 +15,8 @@ interface OneConnection extends Pick<
   timeoutMs: number;
 }
 
-/** A name that is not known after two seconds is not waited for. */
-const NAME_PATIENCE = { timeout: 1_000, tries: 2 };
+/** A question that got lost makes nobody ill: it is asked again with the next probe. */
+const NAME_PATIENCE = { timeout: 1_500, tries: 1 };
 
 /**
  * Reads by one connection that is there for nothing else, and is surely gone afterwards.
