@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 
 /** A folder cannot hold backups. */
@@ -21,7 +21,8 @@ export function backupNameAt(nowMs: number): string {
 export const partPathOf = (path: string): string => path + PART_SUFFIX;
 
 /**
- * Makes the folder, for nobody but its owner: backups hold addresses and secrets.
+ * Makes the folder, for nobody but its owner: backups hold addresses and secrets. One that is there stays as it is, since it
+ * may be the tool's home; its files are for their owner alone anyway.
  * @throws BackupFolderError where everybody could read it
  */
 export async function openBackupFolder(folder: string): Promise<void> {
@@ -31,7 +32,6 @@ export async function openBackupFolder(folder: string): Promise<void> {
     );
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
 }
 
 /** Removes what writers have left that were killed. Call only while nobody else writes here. */
@@ -43,22 +43,19 @@ export async function removeParts(folder: string): Promise<void> {
 }
 
 /**
- * Keeps the newest seven; all of them where the newest is less than half as large as the one before: then something is
- * lost, and the older ones are what is left of it.
+ * Keeps the newest seven; all of them where the newest is less than half as large as the largest: then something is lost,
+ * and the older ones are what is left of it, however many nights have passed since.
  * @returns those that are gone
  */
 export async function removeOldBackups(folder: string): Promise<string[] | 'shrunk'> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
-  if (await hasShrunk(folder, names.slice(-2))) return 'shrunk';
+  if (await hasShrunk(folder, names)) return 'shrunk';
   const old = names.slice(0, -KEPT);
   for (const name of old) await rm(join(folder, name), { force: true });
   return old;
 }
 
-async function hasShrunk(folder: string, [before, newest]: readonly string[]): Promise<boolean> {
-  if (before === undefined || newest === undefined) return false;
-  const [former, now] = await Promise.all(
-    [before, newest].map(async (name) => (await stat(join(folder, name))).size),
-  );
-  return (now ?? 0) < (former ?? 0) / 2;
+async function hasShrunk(folder: string, names: readonly string[]): Promise<boolean> {
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  return (sizes.at(-1) ?? 0) < Math.max(0, ...sizes) / 2;
 }

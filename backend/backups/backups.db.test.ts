@@ -122,6 +122,23 @@ describe('a backup', () => {
     await database.run('UPDATE url SET failures = 0');
   });
 
+  test('keeps nobody from altering a table that it has read: who waits for that would hold up all readers', async () => {
+    const altered: string[] = [];
+    const alter = async (): Promise<void> => {
+      await database.run(
+        'SET STATEMENT lock_wait_timeout = 1 FOR ALTER TABLE archive COMMENT = ?',
+        ['altered'],
+      );
+      altered.push('archive');
+    };
+    const watched = watchStatements(database, async (_, sql) => {
+      if (altered.length === 0 && sql.includes('FROM `deed`')) await alter();
+    });
+    const { path } = await write(watched);
+    expect(altered).toEqual(['archive']);
+    expect(lines(path).at(-1)).toMatch(/^\{"whole":true/);
+  });
+
   test('of this moment is made by one process alone', async () => {
     let other: unknown;
     const watched = watchStatements(database, async (_, sql) => {
@@ -151,9 +168,12 @@ describe('a backup', () => {
         Buffer.alloc(50_000_000),
       );
     }
-    const { removed } = await write();
-    expect(removed).toEqual([]);
-    expect(readdirSync(folder)).toHaveLength(9);
+    for (let night = 9; night < 11; night += 1) {
+      const { removed } = await write();
+      expect(removed).toEqual([]);
+      expect(readdirSync(folder)).toHaveLength(night);
+      clock.advanceTo(clock.now() + 86_400_000);
+    }
   });
 
   test('is not written where everybody can read it', async () => {
@@ -243,6 +263,17 @@ describe('a restore', () => {
     });
     expect(await database.select('SELECT * FROM page_window')).toEqual([]);
     expect(await fetchingStop(database)).toMatchObject({ saidBy: 'operator' });
+    await goOnFetching(database, 'operator');
+  });
+
+  test('empties nobody else’s table unasked', async () => {
+    const { path } = await write();
+    await wipe();
+    await database.run('CREATE TABLE notes (no INT NOT NULL, PRIMARY KEY (no)) ENGINE=InnoDB');
+    await database.run('INSERT INTO notes VALUES (1)');
+    await expect(restore(path)).rejects.toThrow(/not empty \(table notes has rows\)/);
+    await database.run('DROP TABLE notes');
+    await restore(path);
     await goOnFetching(database, 'operator');
   });
 

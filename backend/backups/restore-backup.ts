@@ -11,7 +11,7 @@ import {
   insertRows,
   isRestoreUnderWay,
 } from '../store/backup/restore-tables';
-import { KEPT_TABLES } from '../store/backup/table-fates';
+import { KEPT_TABLES, TABLE_FATES } from '../store/backup/table-fates';
 import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
 import { migrate, versionsIn } from '../store/schema/migrate';
 import type { BackupHead } from './backup-head';
@@ -88,9 +88,13 @@ function refuseNewer({ sqlFolder }: RestoreParts, { schema, version, commit }: B
   );
 }
 
+/** Somebody else's tables count, too: they would be emptied with ours. */
 async function refuseFilled(database: Database, replaces: string | null): Promise<void> {
   if (await isRestoreUnderWay(database)) return;
-  const filled = await filledTable(database, KEPT_TABLES);
+  const others = [...(await tablesOf(database)).keys()].filter(
+    (name) => TABLE_FATES[name] === undefined,
+  );
+  const filled = await filledTable(database, [...KEPT_TABLES, ...others]);
   if (filled === null) return;
   const [row] = await database.select<{ name: string }>('SELECT DATABASE() AS name');
   if (replaces !== null && replaces === row?.name) return;

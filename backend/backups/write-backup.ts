@@ -64,7 +64,7 @@ export async function writeBackup(
   if (removed === 'shrunk') {
     parts.logger.warn(
       { path, bytes: written.bytes },
-      'backup: less than half as large as the one before, so no older one is removed; look at the database',
+      'backup: less than half as large as the largest that is kept, so no older one is removed; look at the database, and remove by hand what is no longer wanted',
     );
   }
   return { ...written, path, removed: removed === 'shrunk' ? [] : removed };
@@ -76,7 +76,7 @@ async function writeSnapshot(
   { path, signal }: { path: string; signal: AbortSignal },
 ): Promise<Omit<WrittenBackup, 'path' | 'removed'>> {
   const all = await tablesOf(snapshot);
-  tellUndecided(parts.logger, all);
+  tellStrangeTables(parts.logger, all);
   const tables = KEPT_TABLES.flatMap((name) => all.get(name) ?? []);
   const count: BackupCount = { tables: 0, rows: 0 };
   const text = backupText(snapshot, await headOf(parts, snapshot, tables), tables, count);
@@ -114,9 +114,15 @@ async function refuseHalf(snapshot: ReadStatements): Promise<void> {
   );
 }
 
-/** A table of a newer version, or of somebody else: whoever restores has it not. */
-function tellUndecided(logger: Logger, all: ReadonlyMap<string, unknown>): void {
-  const tables = [...all.keys()].filter((name) => TABLE_FATES[name] === undefined);
-  if (tables.length > 0)
-    logger.warn({ tables }, 'backup: tables that are none of ours are left out');
+/** Tables of a newer version, or of somebody else: whoever restores has them not. Such of an older version, or lost ones. */
+function tellStrangeTables(logger: Logger, all: ReadonlyMap<string, unknown>): void {
+  const others = [...all.keys()].filter((name) => TABLE_FATES[name] === undefined);
+  if (others.length > 0)
+    logger.warn({ tables: others }, 'backup: tables that are none of ours are left out');
+  const missing = KEPT_TABLES.filter((name) => !all.has(name));
+  if (missing.length > 0)
+    logger.error(
+      { tables: missing },
+      'backup: it lacks tables that are not there; was it migrated?',
+    );
 }

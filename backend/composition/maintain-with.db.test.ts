@@ -7,6 +7,7 @@ import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
+import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
 import { analyzeTable, staleTables } from '../store/schema/stale-statistics';
 import { withStore } from '../store/testing/with-store';
 import { createWeboid } from './weboid';
@@ -21,7 +22,7 @@ const { account, database } = withStore();
 const clock = createManualClock(Date.UTC(2026, 9, 1));
 const today = dayNumberOf(clock.now());
 const weboid = createWeboid(
-  { ...loadConfig({}, ROOT), database: { ...account }, wikisFile },
+  { ...loadConfig({}, ROOT), database: { ...account }, dumpFolder: folder, wikisFile },
   {
     clock,
     random: systemRandom,
@@ -77,6 +78,14 @@ test('maintenance keeps house as the feeder does, and has the server count', asy
   expect(await database.select('SELECT 1 FROM spam_trace')).toEqual([]);
   expect(await staleTables(database)).toEqual([]);
   expect((await weboid.maintain({ signal })).analyzed).toEqual([]);
+});
+
+test('nothing is tidied in a database that is half restored', async () => {
+  const signal = new AbortController().signal;
+  await stopFetching(database, { saidBy: 'restore', stoppedAtS: 1, why: '' });
+  await expect(weboid.maintain({ signal })).rejects.toThrow(/run weboid restore again/);
+  await expect(weboid.publishDump({ now: true, signal })).rejects.toThrow(/is not whole/);
+  await goOnFetching(database, 'restore');
 });
 
 test('a table that somebody holds is left for the next night', async () => {

@@ -6,7 +6,7 @@ import { analyzeTable, staleTables } from '../store/schema/stale-statistics';
 import type { Dependencies } from './dependencies';
 import { LIST_PATIENCE_MS, LOOP_PATIENCE_MS } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
-import { tablesFor } from './tables-for';
+import { wholeTablesFor } from './tables-for';
 
 /** What a night's maintenance has done. */
 export interface Maintenance {
@@ -22,7 +22,7 @@ const PAUSE_MS = 200;
 /**
  * What is tidied each night: the feeder's own housekeeping, which its loop does only when nothing is due, and the
  * statistics of tables that have grown much since the server last counted.
- * @throws what our own database throws; the signal's reason when aborted
+ * @throws HalfRestoredError; what our own database throws; the signal's reason when aborted
  */
 export async function maintainWith(
   config: Config,
@@ -30,7 +30,7 @@ export async function maintainWith(
   opened: OpenedParts,
   signal: AbortSignal,
 ): Promise<Maintenance> {
-  await tablesFor('maintenance', { outside, opened }, { once: false, signal });
+  await wholeTablesFor('maintenance', { outside, opened }, signal);
   const database = opened.database({ retryForMs: LOOP_PATIENCE_MS, signal }, 'maintenance');
   await opened.wikisKnown({ retryForMs: LIST_PATIENCE_MS, signal });
   const wikis = opened.wikis('analytics', { retryForMs: LIST_PATIENCE_MS, signal }, 'maintenance');

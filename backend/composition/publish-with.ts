@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies';
 import { openPublishing } from './open-publishing';
 import { LOOP_PATIENCE_MS } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
-import { tablesFor } from './tables-for';
+import { wholeTablesFor } from './tables-for';
 
 /** How `weboid publish-dump` runs. */
 interface PublishOptions {
@@ -23,7 +23,7 @@ export async function publishWith(
 ): Promise<PublishedFile[]> {
   const { changeLogDays: changeDays } = config.feed;
   const folder = dumpFolder(config);
-  await tablesFor('publish-dump', { outside, opened }, { once: false, signal });
+  await wholeTablesFor('publish-dump', { outside, opened }, signal);
   const options = { folder, changeDays, dumpNow: now, signal };
   return publishDump(
     openPublishing(outside, opened, { retryForMs: LOOP_PATIENCE_MS, signal }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { OwnHolder } from '../config/connection-budgets';
 import { isOfDatabase } from '../runtime/database-errors';
 import { loggedCode } from '../runtime/logged-code';
+import { isRestoreUnderWay } from '../store/backup/restore-tables';
 import { awaitSchema } from '../store/schema/await-schema';
 import { migrate } from '../store/schema/migrate';
 import type { Dependencies } from './dependencies';
@@ -25,6 +26,28 @@ export async function tablesFor(
   const retryForMs = once ? ONCE_PATIENCE_MS : LOOP_PATIENCE_MS;
   const database = opened.database({ retryForMs, signal }, holder);
   await awaitSchema({ ...outside, database, folder: sqlIn(outside) }, { waits: !once, signal });
+}
+
+/** A restore is under way, or was broken off: what the tables hold is not whole. */
+class HalfRestoredError extends Error {
+  override readonly name = 'HalfRestoredError';
+}
+
+/**
+ * The same for who makes something of all that the tables hold, or takes away what seems to be needed no more.
+ * @throws HalfRestoredError; as tablesFor
+ */
+export async function wholeTablesFor(
+  holder: OwnHolder,
+  { outside, opened }: { outside: Dependencies; opened: OpenedParts },
+  signal: AbortSignal,
+): Promise<void> {
+  await tablesFor(holder, { outside, opened }, { once: false, signal });
+  const database = opened.database({ retryForMs: LOOP_PATIENCE_MS, signal }, holder);
+  if (!(await isRestoreUnderWay(database))) return;
+  throw new HalfRestoredError(
+    'a restore is under way, or was broken off: the database is not whole; wait for its end, or run weboid restore again',
+  );
 }
 
 /** Web tells readers that the database is away rather than being away itself; without its tables it has nothing to tell. */

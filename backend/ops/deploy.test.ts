@@ -210,6 +210,14 @@ test('a migration that takes something away waits until no pod of before runs', 
   expect(running(world)).toEqual(allAt(NEW));
 });
 
+test('a ref of before that cannot work with the tables is refused, as by a rollback', async () => {
+  world.standIn.files.delete(`${OLD}:sql/000043.sql`);
+  await expect(deploy(world.parts(), { ref: 'v1', dryRun: false })).rejects.toThrow(
+    /aaaaaaaaaa cannot work with the tables as they are/,
+  );
+  expect(changes()).toEqual([]);
+});
+
 test('a dry run tells what would be done, and changes nothing', async () => {
   world.standIn.jobs.delete('backup');
   await deploy(world.parts(), { ref: NEW, dryRun: true });

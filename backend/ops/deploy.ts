@@ -3,6 +3,7 @@ import { jobsAt } from './load-jobs';
 import type { NewJob } from './api/jobs-api';
 import { OpsError } from './api/ops-error';
 import { imageOf, short, type OpsParts } from './ops-parts';
+import { refuseBehindTables } from './refuse-behind-tables';
 import { refuseBesideOldPods } from './refuse-beside-old-pods';
 import { continuousIn, refuseBesidePush, rollOut } from './roll-out';
 import { runOnce } from './run-once';
@@ -27,7 +28,7 @@ export interface DeploymentOptions {
 export async function deploy(parts: OpsParts, { ref, dryRun }: DeploymentOptions): Promise<void> {
   const found = await refNamed(parts, ref);
   await refuseBesidePush(parts);
-  await refuseBesideOldPods(parts, found.commit);
+  await refuseForTables(parts, found.commit);
   const planned = await jobsAt(parts, found.commit);
   if (dryRun) return tellPlan(parts, found, planned);
   const commit = await ensureImage(parts, found);
@@ -37,6 +38,18 @@ export async function deploy(parts: OpsParts, { ref, dryRun }: DeploymentOptions
     await rollOut(parts, wanted, commit);
   });
   parts.tell(`done: ${parts.tool} runs ${short(commit)}`);
+}
+
+/**
+ * A commit of before may be named here, too, in place of a rollback.
+ * @throws OpsError where its programs or its migrations cannot go with the tables
+ */
+async function refuseForTables(parts: OpsParts, commit: string): Promise<void> {
+  const { tables } = parts;
+  const schema = await tables.schemaNow();
+  await refuseBesideOldPods(parts, commit, schema);
+  const isKnown = schema !== null && schema <= tables.schemaKnown;
+  if (isKnown) await refuseBehindTables(parts, commit, schema);
 }
 
 /** @throws OpsError when nothing is named so */

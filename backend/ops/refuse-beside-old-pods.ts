@@ -7,14 +7,18 @@ const releaseFile = z.object({ contracts: z.record(z.string(), z.string()) });
 /**
  * Migrations that the tables do not have yet and that take something away (`contracts` in sql/release.json) must find
  * no pods of before. Where nobody can tell what the tables have, that is said and nothing refused.
+ * @param schema migration that the tables are at; null: nobody can tell
  * @throws OpsError while continuous jobs run
  */
-export async function refuseBesideOldPods(parts: OpsParts, commit: string): Promise<void> {
+export async function refuseBesideOldPods(
+  parts: OpsParts,
+  commit: string,
+  schema: number | null,
+): Promise<void> {
   const text = await parts.repository.fileAt(commit, 'sql/release.json');
   // Versions from before that file take nothing away that the tables still have.
   if (text === null) return;
   const contracts = contractsIn(text, commit);
-  const schema = await parts.tables.schemaNow();
   if (schema === null) {
     parts.tell('whether a migration takes something away from the old pods cannot be seen here');
     return;

@@ -3,6 +3,7 @@ import { ensureImage } from './ensure-image';
 import { jobsAt } from './load-jobs';
 import { OpsError } from './api/ops-error';
 import { short, type OpsParts } from './ops-parts';
+import { refuseBehindTables } from './refuse-behind-tables';
 import { refuseBesidePush, rollOut } from './roll-out';
 import { elseTellingWhatRuns } from './what-runs';
 
@@ -13,8 +14,6 @@ export interface RollbackOptions {
   /** Tells what would be done, and changes nothing. */
   dryRun: boolean;
 }
-
-const DIGITS = 6;
 
 /**
  * Goes back to a commit: builds its image where it is not that already, loads its jobs and restarts them. The tables
@@ -57,13 +56,6 @@ async function refuseUnlessLivable(
       `the tables are at migration ${now}, and this program knows ${tables.schemaKnown}: only one that knows them all can tell what may run on them; use the newest image, or a newer checkout`,
     );
   }
-  const needed = tables.neededAt(now);
-  if (needed === 0 || (await repository.fileAt(commit, fileOf(needed))) !== null) return now;
-  throw new OpsError(
-    `${short(commit)} cannot work with the tables as they are: they are at migration ${now}, and programs from before migration ${needed} fail on them, or write what others misread; go back to a commit that has ${fileOf(needed)} at most, or mend it in a newer one`,
-  );
-}
-
-function fileOf(migration: number): string {
-  return `sql/${String(migration).padStart(DIGITS, '0')}.sql`;
+  await refuseBehindTables({ tables, repository }, commit, now);
+  return now;
 }

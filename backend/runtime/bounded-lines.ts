@@ -57,12 +57,6 @@ export class BoundedLines {
     return false;
   }
 
-  /** Tells what was left out until now. */
-  flush(): void {
-    for (const { more, again } of this.#causes.values()) if (more > 0) again({ more });
-    this.#causes.clear();
-  }
-
   #hasRoom(): boolean {
     this.#all += 1;
     return this.#all <= ALL_PER_MINUTE;

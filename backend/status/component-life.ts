@@ -1,5 +1,5 @@
 import { COMPONENT_NAMES, type ComponentName } from './component';
-import { hasEnded, isHanging, isSilent } from './health';
+import { hasEnded, isHanging, isUnseen } from './health';
 
 /** What one loop of a process last told of itself. Moments are seconds since 1970. */
 export interface LoopLife {
@@ -53,7 +53,7 @@ export function componentLives(
 }
 
 function lifeOf(component: ComponentName, own: readonly LoopLife[], nowS: number): ComponentLife {
-  const seen = own.filter((one) => !isSilent(one, nowS));
+  const seen = own.filter((one) => !isUnseen(one, nowS));
   const running = seen.filter((one) => !hasEnded(one));
   const loops = loopsOf(running, nowS);
   const isAnyHanging = loops.some((loop) => loop.isHanging);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mayBeLeftOut, narrowing } from './column-widening';
-import { fileOf, statementsOf, versionsIn } from './migrate';
+import { migrationFile, statementsOf, versionsIn } from './migrate';
 import {
   columnIn,
   learn,
@@ -22,7 +22,7 @@ export function contractionsIn(folder: string): Map<number, string[]> {
   const known: KnownTables = new Map();
   const found = new Map<number, string[]>();
   for (const version of versionsIn(folder)) {
-    const taken = statementsOf(readFileSync(join(folder, fileOf(version)), 'utf8')).flatMap(
+    const taken = statementsOf(readFileSync(join(folder, migrationFile(version)), 'utf8')).flatMap(
       (statement) => contractionsOf(statement, known),
     );
     if (taken.length > 0) found.set(version, taken);

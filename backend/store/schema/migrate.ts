@@ -97,12 +97,12 @@ export function versionsIn(folder: string): number[] {
 }
 
 /** Name of a migration's file. */
-export function fileOf(version: number): string {
+export function migrationFile(version: number): string {
   return `${String(version).padStart(6, '0')}.sql`;
 }
 
 async function applyVersion(session: Statements, folder: string, version: number): Promise<void> {
-  const file = fileOf(version);
+  const file = migrationFile(version);
   try {
     for (const statement of statementsOf(readFileSync(join(folder, file), 'utf8'))) {
       await session.run(statement);

@@ -22,7 +22,7 @@ const DIES_AFTER_DAYS = 18;
 type Fate = (typeof SHARES)[number][0] | 'fine';
 
 /** What the web answers for a URL on a day, always the same for the same day. */
-export function answerOf(
+export function inventedAnswer(
   host: LeasedHost,
   url: DueUrl,
   { firstDay, today }: { firstDay: DayNumber; today: DayNumber },

@@ -18,8 +18,8 @@ import { wikiIdOf } from '../../pages/wikis';
 import { createMarkIndex } from '../../../status/mark-index';
 import { crawlAllDue } from './crawl-all-due';
 import { growWiki, makeWiki } from './growing-wiki';
-import { answerOf, mixed } from './invented-web';
-import { findCopies, hearHosts, readDeclarations } from './further-words';
+import { inventedAnswer, mixed } from './invented-web';
+import { findCopies, hearHosts, declareSome } from './further-words';
 
 /** A watched page has three links, of which some are to the same URL, and some copies beside them. */
 const URLS_PER_PAGE = 2.85;
@@ -94,14 +94,14 @@ class Living {
     if (day === GROWN_DAY || day === LAST_PASS_DAY) await this.#feed();
     if (day === LAST_PASS_DAY) await this.#walkAgain();
     const days = { firstDay: dayNumberOf(START_MS), today: dayNumberOf(this.#clock.now()) };
-    await crawlAllDue(this.#frontier, (host, url) => answerOf(host, url, days));
+    await crawlAllDue(this.#frontier, (host, url) => inventedAnswer(host, url, days));
     await this.#dispatch();
     await findCopies(this.#life.own, this.#clock, (urlId) => mixed(urlId + 7));
   }
 
   async end(): Promise<void> {
     const { own, signal } = this.#life;
-    await readDeclarations(own, this.#wikiId);
+    await declareSome(own, this.#wikiId);
     await hearHosts(own, dayNumberOf(this.#clock.now()));
     const marks = () => Promise.resolve(createMarkIndex([]));
     const tallying = { database: own, clock: this.#clock, logger: createSilentLogger(), marks };

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { COMPONENT_NAMES } from '../../../status/component';
 import { componentLives, type ComponentLife } from '../../../status/component-life';
-import { hasEnded, isSilent } from '../../../status/health';
+import { hasEnded, isUnseen } from '../../../status/health';
 import type { LoopFigures } from '../../../store/figures/loop-figures';
 
 const DAY_S = 86_400;
@@ -104,7 +104,7 @@ export class LifeGauges {
   }
 
   #takeConnections({ life: { heartbeats } }: LoopFigures, nowS: number): void {
-    const running = heartbeats.filter((beat) => !hasEnded(beat) && !isSilent(beat, nowS));
+    const running = heartbeats.filter((beat) => !hasEnded(beat) && !isUnseen(beat, nowS));
     const processes = new Map(
       running.map((beat) => [`${beat.host} ${beat.pid} ${beat.component}`, beat]),
     );
