@@ -33,9 +33,8 @@ export function addBackupCommands(program: Command, surroundings: Surroundings):
 }
 
 async function runBackup(surroundings: Surroundings, named: string | undefined): Promise<void> {
-  await withParts(surroundings, 'backup', async (parts, config) => {
+  await withParts(surroundings, 'backup', async (parts, { config, signal }) => {
     const folder = named ?? folderOf(config);
-    const signal = stopSignal();
     const { path, tables, rows, bytes, removed } = await writeBackup(
       { ...parts, source: SOURCE },
       folder,
@@ -53,8 +52,7 @@ async function runRestore(
   file: string,
   replaces: string | null,
 ): Promise<void> {
-  await withParts(surroundings, 'restore', async (parts) => {
-    const signal = stopSignal();
+  await withParts(surroundings, 'restore', async (parts, { signal }) => {
     const { madeAt, tables, rows, migrated } = await restoreBackup(parts, file, {
       replaces,
       signal,
@@ -80,13 +78,14 @@ function folderOf({ backupFolder }: Config): string {
 async function withParts(
   { root, env, clock }: Surroundings,
   what: keyof typeof PATIENCE_MS,
-  work: (parts: RestoreParts, config: Config) => Promise<void>,
+  work: (parts: RestoreParts, given: { config: Config; signal: AbortSignal }) => Promise<void>,
 ): Promise<void> {
   const config = loadConfig(env, root);
   const { database: settings, connections } = config;
   const logger = createLogger(config.logLevel);
   const account = { ...ownAccount(settings), database: settings.name };
-  const patience = { retryForMs: PATIENCE_MS[what], slotForMs: PATIENCE_MS[what] };
+  const signal = stopSignal();
+  const patience = { retryForMs: PATIENCE_MS[what], slotForMs: PATIENCE_MS[what], signal };
   const options = {
     ...account,
     connections: connections.own[what === 'backup' ? 'backup' : 'command'],
@@ -94,7 +93,7 @@ async function withParts(
   };
   const database = openDatabase(options, clock, logger);
   try {
-    await work({ database, clock, logger, sqlFolder: join(root, 'sql') }, config);
+    await work({ database, clock, logger, sqlFolder: join(root, 'sql') }, { config, signal });
   } finally {
     await database.close();
   }

@@ -150,7 +150,8 @@ export function addComponentCommands(program: Command, surroundings: Surrounding
       } catch (error) {
         // What a stop cuts off is no fault: it is done again by whoever comes next.
         if (!signal.aborted) throw error;
-        process.stderr.write(`weboid: stopped: ${explain(error, [])}\n`);
+        const why = error === signal.reason ? '' : 'stopped: ';
+        process.stderr.write(`weboid: ${why}${explain(error, [])}\n`);
       } finally {
         await weboid.close();
       }

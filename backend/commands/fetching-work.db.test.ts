@@ -37,6 +37,11 @@ test('who stops it once more gives new words and keeps the moment', async () => 
   ]);
 });
 
+test('who stops it once more without words keeps those that were said', async () => {
+  await run(stopAllFetching('platform-asked'));
+  expect((await run(stopAllFetching('')))[1]).toBe('why: platform-asked');
+});
+
 test('what a restore has stopped no operator starts', async () => {
   await stopFetching(database, { saidBy: 'restore', stoppedAtS: 1, why: 'x.gz' });
   expect((await run(startFetching))[0]).toMatch(/ by a restore that has not ended$/);

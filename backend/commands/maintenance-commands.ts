@@ -13,7 +13,9 @@ export function addMaintenanceCommands(program: Command, surroundings: Surroundi
       withWeboid(surroundings, async (weboid) => {
         const { isHouseKept, analyzed } = await weboid.maintain({ signal: stopSignal() });
         await writeLines(process.stdout, [
-          isHouseKept ? 'house is kept' : 'house could not be kept to the end: see the log',
+          isHouseKept
+            ? 'tidied: what nobody touches is removed'
+            : 'could not tidy to the end: see the log',
           `counted anew: ${analyzed.join(', ') || 'nothing, all statistics are good'}`,
         ]);
         if (!isHouseKept) process.exitCode = 1;

@@ -57,7 +57,7 @@ export async function withOps(
       `the certificate of ${account.api} is not verified: ${folder}/.kube/config names no authority for it`,
     );
   }
-  const api = new ToolforgeApi(account, { clock, signal });
+  const api = new ToolforgeApi(account, { clock, signal, tell });
   const agent = userAgent(SOURCE.version, askerOf(settings));
   const asking = { userAgent: agent, signal };
   try {

@@ -151,7 +151,9 @@ async function webWith(
   await tablesForWeb(outside, opened, signal);
   const { openWeb } = await import('./open-web');
   await opened.wikisKnown(ANSWERING);
-  return openWeb(config, outside, opened);
+  const running = await openWeb(config, outside, opened);
+  outside.logger.info({ port: running.port }, 'answers: begins');
+  return running;
 }
 
 async function archiveWith(

@@ -116,6 +116,9 @@ describe('what the API refuses is told in its words, with what helps', () => {
     await expect(new JobsApi(gone).list()).rejects.toThrow(
       /https:\/\/127\.0\.0\.1:9 cannot be asked: .*; it answers only within Toolforge, and TOOL_TOOLFORGE_API_URL/,
     );
+    expect(world.told).toEqual([
+      'GET /jobs/v1/tool/weboid/jobs has no good answer, asking again for a minute',
+    ]);
     await gone.close();
   });
 });

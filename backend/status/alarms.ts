@@ -103,12 +103,13 @@ const OF_FETCHING: ReadonlySet<Alarm['code']> = new Set([
 function fetchingStopped({ fetchingStop }: LoopStanding, nowS: number): Alarm[] {
   if (fetchingStop === undefined || fetchingStop === null) return [];
   const hours = Math.max(0, Math.floor((nowS - fetchingStop.stoppedAtS) / HOUR_S));
+  const told = hours < 1 ? 'less than an hour' : `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
   const ends = {
     operator:
       'an operator wants it so; "weboid fetching status" says why, "weboid fetching go" ends it',
     restore: '"weboid restore" is under way, or was broken off and is to be run again',
   };
-  const message = `nothing has been fetched or edited for ${hours} hours: ${ends[fetchingStop.saidBy]}`;
+  const message = `nothing has been fetched or edited for ${told}: ${ends[fetchingStop.saidBy]}`;
   return [{ code: 'fetching-stopped', message }];
 }
 

@@ -47,7 +47,9 @@ export function componentLives(
   return COMPONENT_NAMES.flatMap((component) => {
     const own = life.filter((one) => one.component === component);
     const isElsewhere = component === 'crawler' && crawlers > 0;
-    if (own.length === 0 && (isElsewhere || !EXPECTED.has(component))) return [];
+    // Who ran it once by hand, and is done, misses nothing.
+    const isNone = own.every((one) => hasEnded(one) && isUnseen(one, nowS));
+    if (isNone && (isElsewhere || !EXPECTED.has(component))) return [];
     return [lifeOf(component, own, nowS)];
   });
 }

@@ -25,6 +25,8 @@ export interface ApiQuestion {
 interface Outside {
   clock: Clock;
   signal: AbortSignal;
+  /** Who types a command sees why nothing happens. */
+  tell?: (line: string) => void;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -76,10 +78,15 @@ export class ToolforgeApi {
 
   /** The answer as a text. What is harmless twice is asked again for a minute while Toolforge is out of order. */
   text(question: ApiQuestion): Promise<string> {
-    const { clock, signal } = this.#outside;
+    const { clock, signal, tell } = this.#outside;
+    let isTold = false;
     return waitOut(() => this.#askOnce(question), {
       clock,
       signal,
+      waits: () => {
+        if (!isTold) tell?.(`${askedAs(question)} has no good answer, asking again for a minute`);
+        isTold = true;
+      },
       judge: (error, failures) => ({
         pauseMs: mayPass(question, error) ? doubledPause(failures - 1, RETRY_PAUSES_MS) : null,
         retryForMs: RETRY_FOR_MS,

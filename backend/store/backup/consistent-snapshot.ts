@@ -49,12 +49,14 @@ function lettingGo(session: Statements): ReadStatements {
 }
 
 const LOCK = '.backup';
+/** The server may need a moment to see that the connection before, whose loss began all anew, is gone. */
+const LOCK_WAIT_S = 3;
 
 /** It hangs on the connection, and ends with it. */
 async function takeLock(session: Statements): Promise<void> {
   const [row] = await session.select<{ taken: number | null }>(
-    'SELECT GET_LOCK(CONCAT(DATABASE(), ?), 0) AS taken',
-    [LOCK],
+    'SELECT GET_LOCK(CONCAT(DATABASE(), ?), ?) AS taken',
+    [LOCK, LOCK_WAIT_S],
   );
   if (row?.taken === 1) return;
   throw new BackupUnderWayError('another process is making a backup of this database');

@@ -29,7 +29,7 @@ export async function fetchingStop(statements: ReadStatements): Promise<Fetching
   return { saidBy, stoppedAtS: row.stopped_at, why: row.why.toString('utf8') };
 }
 
-/** Stops fetching; who has stopped it before keeps the moment, with the new words. Index: PRIMARY. */
+/** Stops fetching; who has stopped it before keeps the moment, with the new words if there are any. Index: PRIMARY. */
 export async function stopFetching(
   statements: Pick<Statements, 'run'>,
   { saidBy, stoppedAtS, why }: FetchingStop,
@@ -37,7 +37,7 @@ export async function stopFetching(
   const words = Buffer.from(why).subarray(0, WHY_BYTES_MAX);
   await statements.run(
     `INSERT INTO fetching_stop (said_by, stopped_at, why) VALUES (?)
-     ON DUPLICATE KEY UPDATE why = VALUES(why)`,
+     ON DUPLICATE KEY UPDATE why = IF(VALUES(why) = '', why, VALUES(why))`,
     [[STOPPED_BY[saidBy], stoppedAtS, words]],
   );
 }
