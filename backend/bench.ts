@@ -1,5 +1,7 @@
 import { bench as gadget } from '../gadget/gadget.bench';
+import { bench as spider } from '../toolforge/spider/spider.bench';
 import { bench as timeMap } from './archives/time-map.bench';
+import { bench as backup } from './backups/backup.bench';
 import { bench as usurped } from './commands/takeover.bench';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { bench as crawl } from './crawler/crawl.bench';
@@ -26,6 +28,7 @@ import { bench as footprint } from './store/schema/footprint.bench';
 import { bench as sitemap } from './updates/sitemaps/sitemap.bench';
 import { bench as spam } from './wiki/spam/spam.bench';
 import { bench as archiveUrl } from './url/archive-url.bench';
+import { bench as jobs } from './testing/jobs.bench';
 import { bench as url } from './url/url.bench';
 import { bench as answers } from './web/answers.bench';
 import { bench as site } from './web/rooms/sites/site.bench';
@@ -49,6 +52,7 @@ const BENCHES: readonly Bench[] = [
   cases,
   site,
   dump,
+  backup,
   detectors,
   verdicts,
   sampling,
@@ -65,6 +69,8 @@ const BENCHES: readonly Bench[] = [
   gadget,
   timeMap,
   sitemap,
+  spider,
+  jobs,
 ];
 
 async function main([name, ...flags]: string[]): Promise<void> {

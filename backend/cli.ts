@@ -2,16 +2,20 @@ import { Command, CommanderError } from 'commander';
 import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
 import { addArchivesCommands } from './commands/archives-commands';
+import { addBackupCommands } from './commands/backup-commands';
 import { addChangesCommands } from './commands/changes-commands';
 import { addComponentCommands, addMailCommands } from './commands/component-commands';
 import { addDumpCommands } from './commands/dump-commands';
 import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
+import { addFetchingCommands } from './commands/fetching-commands';
 import { addHealthCommand } from './commands/health-command';
 import { addGadgetCommands } from './commands/gadget-commands';
 import { addLogCommands } from './commands/log-commands';
 import { addLookCommands } from './commands/look-commands';
+import { addMaintenanceCommands } from './commands/maintenance-commands';
 import { addMarksCommands } from './commands/marks-commands';
+import { addOpsCommands } from './commands/ops-commands';
 import { withOwnDatabase } from './commands/own-database';
 import type { Surroundings } from './commands/surroundings';
 import { addRepairCommands } from './commands/repair-commands';
@@ -58,6 +62,8 @@ addWikisCommands(program, surroundings);
 addMarksCommands(program, withOwnDatabase(surroundings));
 // archives list|block|lift
 addArchivesCommands(program, withOwnDatabase(surroundings));
+// fetching stop|go|status
+addFetchingCommands(program, withOwnDatabase(surroundings));
 // log hide
 addLogCommands(program, withOwnDatabase(surroundings));
 // repair
@@ -76,6 +82,12 @@ addSimulateCommands(program);
 addHealthCommand(program, surroundings);
 // publish-dump
 addDumpCommands(program, surroundings);
+// maintenance
+addMaintenanceCommands(program, surroundings);
+// ops deploy|restart|rollback|status|webservice-restart
+addOpsCommands(program, surroundings);
+// backup, restore
+addBackupCommands(program, surroundings);
 // mail send
 addMailCommands(program, surroundings);
 // migrate, feed, crawl, archive, dispatch, deliver, care, web, all

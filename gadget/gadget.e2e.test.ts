@@ -87,6 +87,7 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
 
   await open({ title: exampleArticle, action: 'info', useskin });
+  await page.locator('#mw-weboid-links').first().waitFor();
   expect(await page.locator('#mw-weboid-links').count()).toBe(1);
 });
 
@@ -437,6 +438,8 @@ describe('live preview', () => {
   test('its links are marked, each once, in each one again, and none of the form', async () => {
     await logIn(visit.context);
     await setLivePreview('1');
+    // Its welcome lies over the form until it has been seen once.
+    await setPreference(visit.context, 'visualeditor-hidebetawelcome', '1');
     const { page } = visit;
     await page.goto(`${world.wiki}/w/index.php?title=${exampleArticle}&action=edit`);
     await livePreviewReady(page);

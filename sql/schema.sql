@@ -23,7 +23,6 @@ CREATE TABLE `archived_copy` (
   `original_key` binary(16) NOT NULL,
   `refused_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`original_key`),
-  KEY `original_key` (`original_key`),
   KEY `original` (`original_key`,`refused_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
@@ -354,6 +353,13 @@ CREATE TABLE `fault_report` (
   KEY `state_fault` (`state`,`is_owner`,`fault_id`),
   KEY `reported_at` (`reported_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `fetching_stop` (
+  `said_by` tinyint(3) unsigned NOT NULL,
+  `stopped_at` int(10) unsigned NOT NULL,
+  `why` varbinary(1000) NOT NULL,
+  PRIMARY KEY (`said_by`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `gone_link` (
   `url_id` int(10) unsigned NOT NULL,
@@ -1029,11 +1035,12 @@ CREATE TABLE `url` (
   `answered_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `alive_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `declared_access` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `room` varbinary(9) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`),
-  UNIQUE KEY `url_key` (`url_key`),
+  UNIQUE KEY `url_key` (`url_key`(8)),
   KEY `touched_day` (`touched_day`),
-  KEY `host_path` (`host_id`,`path`(32)),
-  KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`)
+  KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`),
+  KEY `host_path` (`host_id`,`path`(16))
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `url_case` (

@@ -22,7 +22,9 @@ const PROGRAMS = {
   },
   bench: { bench: 'backend/bench.ts' },
   layers: { 'check-layers': 'toolforge/local/layers.ts' },
+  spider: { 'print-spider-definitions': 'toolforge/spider/print-definitions.ts' },
   picture: { 'draw-picture': 'toolforge/local/picture/picture.ts' },
+  soak: { 'local-soak': 'toolforge/local/soak/soak.ts' },
   local: {
     'local-start': 'toolforge/local/start.ts',
     'local-test': 'toolforge/local/test.ts',

@@ -1,4 +1,4 @@
-import type { Beating } from '../runtime/heart';
+import type { LoopPulse } from '../runtime/heart';
 import type { Logger } from '../runtime/logger';
 import { runArchiveLoop, type ArchiveLoopParts } from './archive-loop';
 import { runInquiryLoop, type InquiryLoopParts } from './inquiry-loop';
@@ -9,7 +9,7 @@ type ArchiveRunParts = ArchiveLoopParts & WalkParts & InquiryLoopParts & { logge
 /** Runs one of the loops so that it is seen whether it gets on; by default nobody looks. */
 type WatchArchiveLoop = <Result>(
   loop: 'searches' | 'walk' | 'inquiries',
-  run: (beating: Pick<Beating, 'clock'>) => Promise<Result>,
+  run: (beating: Pick<LoopPulse, 'clock'>) => Promise<Result>,
 ) => Promise<Result>;
 
 /**

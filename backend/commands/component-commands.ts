@@ -12,6 +12,7 @@ import { SOURCE } from '../runtime/source';
 import { stopSignal } from '../runtime/stop-signal';
 import { ArchiveProgress } from './archive-progress';
 import { CrawlProgress } from './crawl-progress';
+import { explain } from './exit';
 import { FeedProgress } from './feed-progress';
 import { LiveLines } from './live-lines';
 import { parseWebAddress, positiveNumber } from './option-values';
@@ -142,9 +143,15 @@ export function addComponentCommands(program: Command, surroundings: Surrounding
     const command = program.command(name).description(description);
     for (const option of options) command.addOption(option);
     command.action(async ({ once = false, ...more }: Partial<RunOptions>) => {
+      const signal = stopSignal();
       const weboid = openWeboid(surroundings);
       try {
-        await run(weboid, { once, ...more, signal: stopSignal() });
+        await run(weboid, { once, ...more, signal });
+      } catch (error) {
+        // What a stop cuts off is no fault: it is done again by whoever comes next.
+        if (!signal.aborted) throw error;
+        const why = error === signal.reason ? '' : 'stopped: ';
+        process.stderr.write(`weboid: ${why}${explain(error, [])}\n`);
       } finally {
         await weboid.close();
       }
@@ -185,7 +192,7 @@ function watchedFrom(
 }
 
 async function serve(weboid: Weboid, signal: AbortSignal): Promise<void> {
-  const running = await weboid.web();
+  const running = await weboid.web({ signal });
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   }

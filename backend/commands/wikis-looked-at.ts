@@ -42,7 +42,7 @@ export async function openWikisLookedAt(
   const logger = createSilentLogger();
   const access = {
     ...patience,
-    account: config.replicas,
+    account: { ...config.replicas, connections: config.connections.replicas.command },
     service: 'analytics',
     clock,
     logger,
@@ -55,7 +55,9 @@ export async function openWikisLookedAt(
   let own: Database | undefined;
   // `wikis check` does without it, and so without its account.
   const database = databaseBehind(async () => {
-    const options = { ...ownAccount(config.database), ...patience, database: config.database.name };
+    const { database: settings, connections } = config;
+    const account = { ...ownAccount(settings), connections: connections.own.command };
+    const options = { ...account, ...patience, database: settings.name };
     return (own ??= openDatabase(options, clock, logger));
   });
   const wikis = openWikis({ current: () => configured, awaited: () => [] }, reading, pools);
@@ -65,7 +67,7 @@ export async function openWikisLookedAt(
     database,
     userAgent,
     clock,
-    atOnce: config.replicas.connections,
+    atOnce: config.connections.replicas.command,
     close: async () => {
       await Promise.all([wikis.close(), own?.close()]);
     },

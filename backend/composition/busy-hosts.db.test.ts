@@ -164,7 +164,7 @@ async function together(
     const weboid = createWeboid(
       {
         ...loadConfig({ WEBOID_ARCHIVES: 'wayback' }, ROOT),
-        database: { ...account, connections: 2 },
+        database: account,
       },
       {
         clock,

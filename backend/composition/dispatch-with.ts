@@ -5,7 +5,8 @@ import { runTogether } from '../runtime/run-together';
 import { DEFAULT_POLICY } from '../status/verdict';
 import type { Dependencies } from './dependencies';
 import { openDispatchSources } from './open-dispatch';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import { watchLoop } from './watched-loops';
 
 /**
@@ -19,7 +20,7 @@ export async function dispatchWith(
   options: DispatchOptions,
 ): Promise<void> {
   const policies = () => [DEFAULT_POLICY, ...opened.policies()];
-  const sources = openDispatchSources(opened, patience);
+  const sources = openDispatchSources(opened, patience, 'dispatch');
   const parts = { ...outside, ...sources, policies, servesSubscribers: true };
   if (options.untilIdle) {
     await tellMarks(parts, options.signal);

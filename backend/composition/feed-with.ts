@@ -29,6 +29,7 @@ import { openTextSources } from './open-text-sources';
 import type { Database } from '../runtime/database';
 import { mendFutureDays } from '../store/schema/mend-future-days';
 import type { Dependencies } from './dependencies';
+import { isStoppedIn, whileFetching } from './fetching-gate';
 import type { LoopOptions } from './loop-options';
 import { LOOP_PATIENCE_MS } from './loop-patience';
 import { watchLoop, type LoopName } from './watched-loops';
@@ -50,9 +51,9 @@ export async function feedWith(
 ): Promise<void> {
   const { changeLogDays, feedDays } = config.feed;
   const patience = { retryForMs: once ? ONCE_PATIENCE_MS : LOOP_PATIENCE_MS, signal };
-  const database = opened.database(patience);
-  opened.beginToKnowWikis();
+  const database = opened.database(patience, 'feeder');
   const wikis = opened.wikis('analytics', { retryForMs: REPLICA_PATIENCE_MS, signal });
+  opened.beginToKnowWikis();
   await mendFutureDays({ ...outside, database }, signal);
   const asking = { ...outside, database, newItems: new NewItems() };
   const feeding: FeederParts = {
@@ -68,8 +69,12 @@ export async function feedWith(
   const textSourceOf = openTextSources({ ...outside, userAgent, signal });
   const services = openListServices({ ...config.lists, userAgent });
   const parts = { ...feeding, textSourceOf, services };
-  if (once) return feedOnceWith(parts, wikis, signal, opened);
-  return feedOn(parts, wikis, { userAgent, config, signal, outside });
+  const loop = { isStopped: isStoppedIn(database), once, signal };
+  return whileFetching(outside, loop, (either) =>
+    once
+      ? feedOnceWith(parts, wikis, either, opened)
+      : feedOn(parts, wikis, { userAgent, config, signal: either, outside }),
+  );
 }
 
 /** What the loops work with, each with its own clock. */

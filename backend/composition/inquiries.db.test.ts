@@ -78,7 +78,7 @@ async function ask(): Promise<void> {
   const weboid = createWeboid(
     {
       ...loadConfig({ WEBOID_ARCHIVES: 'bibalex' }, ROOT),
-      database: { ...account, connections: 2 },
+      database: account,
     },
     {
       clock: { ...clock, sleep: sleepBetweenQuestions },

@@ -1,4 +1,5 @@
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 
 /** A loop waits out read-only periods and restarts of its own database. */
 export const LOOP_PATIENCE_MS = 6 * 3_600_000;

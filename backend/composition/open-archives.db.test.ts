@@ -64,7 +64,7 @@ async function search({
   const weboid = createWeboid(
     {
       ...loadConfig({ WEBOID_ARCHIVES: services }, ROOT),
-      database: { ...account, connections: 2 },
+      database: account,
     },
     {
       ...shown,

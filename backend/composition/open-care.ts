@@ -5,9 +5,11 @@ import { runWishLoop } from '../providers/wish-loop';
 import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
+import { isStoppedIn, whileFetching } from './fetching-gate';
 import { runSitemaps } from './open-sitemaps';
 import { runUpdates } from './open-updates';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import { restUntilAborted, watchLoop } from './watched-loops';
 
 /** How long owners of domains are cared for, and hosts are heard. */
@@ -27,11 +29,15 @@ export async function runCare(
   opened: OpenedParts,
   options: CareOptions & { patience: DatabasePatience },
 ): Promise<void> {
-  await runTogether(options.signal, [
-    (signal) => runOwners(config, outside, opened, { ...options, signal }),
-    (signal) => runUpdates(config, outside, opened, { ...options, signal }),
-    (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
-  ]);
+  const isStopped = isStoppedIn(opened.database(options.patience, 'care'));
+  const loop = { isStopped, once: options.untilIdle, signal: options.signal };
+  await whileFetching(outside, loop, (either) =>
+    runTogether(either, [
+      (signal) => runOwners(config, outside, opened, { ...options, signal }),
+      (signal) => runUpdates(config, outside, opened, { ...options, signal }),
+      (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
+    ]),
+  );
 }
 
 /**
@@ -51,7 +57,7 @@ async function runOwners(
     return;
   }
   const { userAgent } = opened;
-  const database = opened.database(patience);
+  const database = opened.database(patience, 'care');
   const tokenOf = createProofTokens(signIn.sessionKey);
   const marks = opened.marks(database);
   const proving = { ...outside, database, userAgent, tokenOf, marks };

@@ -8,6 +8,7 @@ import { runTalkLoop } from '../talk/talk-loop';
 import { removeSealed } from '../webhooks/remove-sealed';
 import { runSenderLoop } from '../webhooks/sender-loop';
 import type { Dependencies } from './dependencies';
+import { isStoppedIn, whileFetching } from './fetching-gate';
 import { openDispatchSources } from './open-dispatch';
 import { openMailer } from './open-mailer';
 import { loopPatience } from './loop-patience';
@@ -48,7 +49,7 @@ export async function runDeliver(
   { delivered, untilIdle, signal }: DeliverOptions & { delivered: DeliveryKind },
 ): Promise<void> {
   const patience = await loopPatience(opened, { signal });
-  const { database, clients } = openDispatchSources(opened, patience);
+  const { database, clients } = openDispatchSources(opened, patience, 'deliver');
   const configured = opened.configuredWikis();
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
   const wikiNames = keep(
@@ -97,8 +98,13 @@ function openTalkPages(
   const { sessionKey } = signIn;
   const talk = openTalk(config, outside, opened, { database, seal, sessionKey, signal });
   if (talk === null) return null;
-  return (options) =>
-    watchLoop(outside, 'talk', ({ clock }) => runTalkLoop({ ...talk, clock }, options));
+  const isStopped = isStoppedIn(database);
+  return ({ untilIdle, signal: until }) =>
+    whileFetching(outside, { isStopped, once: untilIdle, signal: until }, (either) =>
+      watchLoop(outside, 'talk', ({ clock }) =>
+        runTalkLoop({ ...talk, clock }, { untilIdle, signal: either }),
+      ),
+    );
 }
 
 function openWebhooks(

@@ -4,7 +4,9 @@ import type { Database } from '../runtime/database';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
 import type { ReadStatements } from '../store/statements/read-statements';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
+import type { OwnHolder } from '../config/connection-budgets';
 
 /** Where the change log and its clients are. */
 export interface DispatchSources {
@@ -16,8 +18,9 @@ export interface DispatchSources {
 export function openDispatchSources(
   opened: OpenedParts,
   patience: DatabasePatience,
+  holder: OwnHolder,
 ): DispatchSources {
-  const database = opened.database(patience);
+  const database = opened.database(patience, holder);
   const configured = opened.configuredWikis();
   return { database, clients: (statements) => dispatchClients(statements, configured()) };
 }

@@ -5,7 +5,8 @@ import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { marksInForce } from '../store/frontier/url-marks';
 import { databaseNowS } from '../store/schema/database-clock';
 import type { Dependencies } from './dependencies';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 
 /** What the public files are made of. */
 export function openPublishing(
@@ -13,7 +14,7 @@ export function openPublishing(
   opened: OpenedParts,
   patience: DatabasePatience,
 ): PublishingParts {
-  const database = opened.database(patience);
+  const database = opened.database(patience, 'publish-dump');
   const today = (): number => dayNumberOf(clock.now());
   return {
     database,

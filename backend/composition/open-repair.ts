@@ -18,7 +18,8 @@ import type { Wiki, Wikis } from '../wiki/wikis';
 import type { Dependencies } from './dependencies';
 import { openEditingApi, SET_ACCOUNT, signInAt } from './open-editing';
 import { openProposals, type ProposalSources } from './open-proposals';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import { templatesOfWiki } from './wiki-templates';
 
 const REPLICA_PATIENCE_MS = 30_000;
@@ -42,8 +43,12 @@ export function openRepair(
   if (token === '' && (user === '' || password === '')) {
     throw new ConfigError(`repairing references takes an account: ${SET_ACCOUNT}`);
   }
-  const database = opened.database(patience);
-  const wikis = opened.wikis('analytics', { ...patience, retryForMs: REPLICA_PATIENCE_MS });
+  const database = opened.database(patience, 'repair');
+  const wikis = opened.wikis(
+    'analytics',
+    { ...patience, retryForMs: REPLICA_PATIENCE_MS },
+    'repair',
+  );
   const messages = loadMessages(join(outside.root, 'i18n'));
   const sources = { database, wikis, userAgent: opened.userAgent, clock, logger };
   const openWiki: OpenWiki = (wiki, signal) =>

@@ -54,7 +54,7 @@ export async function sendToRobots(
   const { desk, maker } = robotMail(config, outside, database);
   const parts = { ...outside, database, relay, perHour, desks: [desk], makers: [maker] };
   // Its connection is taken as long as all this lasts.
-  await withSenderLock(opened.database(patience), async () => {
+  await withSenderLock(opened.database(patience, 'rup-send'), async () => {
     await hurryRobotMail(database, Math.floor(outside.clock.now() / 1_000));
     await runMailLoop(parts, { untilIdle: true, signal });
   });

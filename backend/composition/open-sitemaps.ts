@@ -3,7 +3,9 @@ import { loopbackAllowed } from '../crawler/transport/network';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import { runSitemapLoop } from '../updates/sitemaps/sitemap-loop';
 import type { Dependencies } from './dependencies';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
+import type { OwnHolder } from '../config/connection-budgets';
 import { watchLoop } from './watched-loops';
 
 /** In what the reading of sitemaps may differ from the usual one. */
@@ -19,10 +21,15 @@ export function openSitemaps(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
-  { atMs, allowsLoopback = false, ...patience }: SitemapOptions & DatabasePatience,
+  {
+    atMs,
+    allowsLoopback = false,
+    holder = 'command',
+    ...patience
+  }: SitemapOptions & DatabasePatience & { holder?: OwnHolder },
 ): SitemapParts {
   const { clock, logger, network } = outside;
-  const database = opened.database(patience);
+  const database = opened.database(patience, holder);
   const { frontier } = opened.frontier(database);
   return {
     database,
@@ -51,9 +58,12 @@ export async function runSitemaps(
 ): Promise<void> {
   if (!config.readsSitemaps) return;
   await watchLoop(outside, 'sitemaps', ({ clock }) =>
-    runSitemapLoop(openSitemaps(config, { ...outside, clock }, opened, patience), {
-      untilIdle,
-      signal,
-    }),
+    runSitemapLoop(
+      openSitemaps(config, { ...outside, clock }, opened, { ...patience, holder: 'care' }),
+      {
+        untilIdle,
+        signal,
+      },
+    ),
   );
 }

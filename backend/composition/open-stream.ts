@@ -24,7 +24,7 @@ const NAMES_KEPT_MS = 60_000;
  * behind a replay. It takes one connection: the server gives few, and most work is done beside it. What is new is read first.
  */
 export function openStream(opened: OpenedParts, closing: AbortSignal): StreamSources {
-  const turns = streamTurns(opened.database(ANSWERING));
+  const turns = streamTurns(opened.database(ANSWERING, 'stream'));
   const configured = opened.configuredWikis();
   const names = async (): Promise<ReadonlyMap<number, string>> => {
     const clients = await dispatchClients(turns.first, configured());

@@ -3,7 +3,9 @@ import { loopbackAllowed } from '../crawler/transport/network';
 import type { RobotParts } from '../updates/robot/robot-parts';
 import { runRobotLoop } from '../updates/robot/robot-loop';
 import type { Dependencies } from './dependencies';
-import type { DatabasePatience, OpenedParts } from './opened-parts';
+import type { OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
+import type { OwnHolder } from '../config/connection-budgets';
 import { watchLoop } from './watched-loops';
 
 /** In what a robot of the Remote Update Protocol may differ from the usual one. */
@@ -26,10 +28,15 @@ export function openRobot(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
-  { atMs, allowsLoopback = false, ...patience }: RobotOptions & DatabasePatience,
+  {
+    atMs,
+    allowsLoopback = false,
+    holder = 'command',
+    ...patience
+  }: RobotOptions & DatabasePatience & { holder?: OwnHolder },
 ): RobotParts {
   const { clock, random, logger, network } = outside;
-  const database = opened.database(patience);
+  const database = opened.database(patience, holder);
   const { frontier } = opened.frontier(database, { borrowS: BORROW_S });
   return {
     database,
@@ -65,6 +72,9 @@ export async function runUpdates(
 ): Promise<void> {
   if (!config.rup.asksHosts) return;
   await watchLoop(outside, 'robots', ({ clock }) =>
-    runRobotLoop(openRobot(config, { ...outside, clock }, opened, patience), { untilIdle, signal }),
+    runRobotLoop(
+      openRobot(config, { ...outside, clock }, opened, { ...patience, holder: 'care' }),
+      { untilIdle, signal },
+    ),
   );
 }

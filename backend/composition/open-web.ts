@@ -56,7 +56,7 @@ function webParts(
   closing: AbortSignal,
 ): WebParts {
   const crawlers = crawlerTokens(config);
-  const database = opened.database(ANSWERING);
+  const database = opened.database(ANSWERING, 'web');
   const wikis = opened.wikis('web', ANSWERING);
   return {
     ...outside,

@@ -1,11 +1,16 @@
-import { frontierToken, ownAccount, replicaAccount, type Config } from '../config/config';
+import { frontierToken, replicaAccount, type Config } from '../config/config';
+import type { OwnHolder, ReplicaHolder } from '../config/connection-budgets';
+import type { DatabaseAddress } from '../config/database-address';
 import type { CrawlerToken } from '../config/crawler-tokens';
 import { LiveWikisFile } from '../config/live-wikis-file';
 import type { WikiConfig } from '../config/wiki-config';
 import { RemoteFrontier } from '../crawler/loop/remote-frontier';
 import { userAgent } from '../crawler/transport/request-headers';
 import { WatchedFrontier } from '../crawler/loop/watched-frontier';
-import { openDatabase, type Database } from '../runtime/database';
+import { systemClock } from '../runtime/clock';
+import type { Database } from '../runtime/database';
+import type { DatabasePatience } from '../runtime/database-patience';
+import { keep } from '../runtime/keep';
 import { createDatabaseFrontier } from '../store/frontier/database-frontier';
 import type { FrontierOptions, HintKeeping } from '../store/frontier/frontier-options';
 import { postponeUrls } from '../store/frontier/due-urls';
@@ -17,6 +22,7 @@ import { KeptHintTally } from '../store/hints/kept-hint-tally';
 import { keepTrust } from '../store/hints/kept-trust';
 import type { LossRules } from '../store/archives/losses';
 import { MarkedFrontier } from '../store/frontier/marked-frontier';
+import { StoppableFrontier } from '../store/frontier/stoppable-frontier';
 import { dayNumberOf } from '../status/day-number';
 import { UNCHECKED_DAYS } from '../status/mark-effects';
 import { createMarkIndex, type MarkIndex } from '../status/mark-index';
@@ -28,26 +34,19 @@ import { marksInForce } from '../store/frontier/url-marks';
 import { wishesInForce } from '../store/providers/owner-wishes';
 import type { RemoteCrawler, RemoteCrawlParts } from '../web/rooms/frontier/frontier-routes';
 import { openWikis, type Wikis } from '../wiki/wikis';
-import { KeptWikiLists } from '../wiki/kept-wiki-lists';
-import { ReplicaPools } from '../wiki/replica-pools';
+import { KeptWikiLists, type ListDatabase } from '../wiki/kept-wiki-lists';
+import { Connections, type ReplicaService } from './connections';
 import type { Dependencies } from './dependencies';
+import { isStoppedIn } from './fetching-gate';
 
-/** How long faults of databases are waited out, and what ends the waiting before. */
-export interface DatabasePatience {
-  retryForMs: number;
-  /** Seconds after which the server ends a statement. */
-  statementS?: number;
-  signal?: AbortSignal;
-}
+/** A person waits for an answer; better a clear error soon. A list of wikis is tried again a minute later. */
+export const ANSWERING: DatabasePatience = { retryForMs: 2_000 };
 
-/** A person waits for an answer; better a clear error soon. */
-export const ANSWERING: DatabasePatience = { retryForMs: 2_000, statementS: 5 };
-
-/** A list of wikis is tried again a minute later. */
-const FOR_LISTS: DatabasePatience = { retryForMs: 2_000, statementS: 20 };
+/** A stop reaches crawlers elsewhere within a minute. */
+const STOP_SEEN_MS = 5_000;
 
 /** Crawlers elsewhere ask again; they give an answer up after half a minute. */
-const FOR_CRAWLERS: DatabasePatience = { retryForMs: 2_000, statementS: 20 };
+const FOR_CRAWLERS: DatabasePatience = { retryForMs: 2_000 };
 
 /** A frontier with the marks that are in force. */
 interface OpenFrontier {
@@ -55,6 +54,8 @@ interface OpenFrontier {
   marks: () => Promise<MarkIndex>;
   /** Null: it is elsewhere. */
   database: Database | null;
+  /** Whether an operator has stopped all fetching; rejects where that cannot be known. */
+  isStopped: () => Promise<boolean>;
 }
 
 /** Opens databases and wikis for the components, and closes them all at the end. */
@@ -66,6 +67,7 @@ export class OpenedParts {
   /** Closed before the databases. */
   readonly #savedAtEnd: { close(): Promise<void> }[] = [];
   readonly #lists: KeptWikiLists;
+  readonly #connections: Connections;
   readonly #onDatabaseWait = new Set<() => void>();
   #wikisFile: LiveWikisFile | undefined;
 
@@ -73,16 +75,23 @@ export class OpenedParts {
     this.#config = config;
     this.#outside = outside;
     this.userAgent = userAgent(outside.source.version, config.crawl.asker);
-    const reading = { ...outside, ...FOR_LISTS, account: config.replicas, service: 'web' } as const;
-    const pools = this.#keep(new ReplicaPools(reading));
-    this.#lists = new KeptWikiLists({ ...outside, databaseAt: (list) => pools.at(list) });
+    this.#connections = this.#keep(new Connections(config, outside));
+    const databaseAt = (list: DatabaseAddress): ListDatabase => this.#connections.ofList(list);
+    this.#lists = new KeptWikiLists({ ...outside, databaseAt });
   }
 
-  database(patience: DatabasePatience): Database {
-    const { database } = this.#config;
+  /**
+   * Our own database.
+   * @param holder whose connections are taken: all that is opened for one shares them
+   */
+  database(patience: DatabasePatience, holder: OwnHolder = 'command'): Database {
     const waits = (): void => this.#onDatabaseWait.forEach((tell) => tell());
-    const options = { ...ownAccount(database), database: database.name, waits, ...patience };
-    return this.#keep(openDatabase(options, this.#outside.clock, this.#outside.logger));
+    return this.#connections.database({ waits, ...patience }, holder);
+  }
+
+  /** Connections to our own database: those that are open now, and as many as there may be. */
+  get ownConnections(): { connections: number; connectionsMax: number } {
+    return this.#connections.counts;
   }
 
   /** Tells whenever a fault of our own database is waited out. @returns ends that */
@@ -91,14 +100,24 @@ export class OpenedParts {
     return () => this.#onDatabaseWait.delete(tell);
   }
 
-  wikis(service: 'analytics' | 'web', patience: DatabasePatience): Wikis {
-    const { replicas } = this.#config;
+  /**
+   * Whoever waits for a database is first told what is missing without which it would wait in vain.
+   * @throws ConfigError about the wikis file, or the account for replicas where they are read
+   */
+  checkSettings({ readsReplicas }: { readsReplicas: boolean }): void {
+    const wikis = this.#openWikisFile().current();
+    const asksReplicas = readsReplicas && wikis.some(({ replica }) => replica !== null);
+    if (asksReplicas) replicaAccount(this.#config.replicas);
+  }
+
+  /** @param holder whose connections are taken where it is not the service's usual one */
+  wikis(service: ReplicaService, patience: DatabasePatience, holder?: ReplicaHolder): Wikis {
     const file = this.#openWikisFile();
+    const { access, pools } = this.#connections.replicas(service, patience, holder);
     // What is missing is told at the start; the file may ask for it later, too (ReplicaPools).
-    if (file.current().some(({ replica }) => replica !== null)) replicaAccount(replicas);
-    const lists = this.#lists;
-    const reading = { ...this.#outside, ...patience, account: replicas, service, lists };
-    return this.#keep(openWikis(file, { ...reading, userAgent: this.userAgent }));
+    if (file.current().some(({ replica }) => replica !== null)) replicaAccount(access.account);
+    const reading = { ...access, lists: this.#lists, userAgent: this.userAgent };
+    return this.#keep(openWikis(file, reading, pools));
   }
 
   /** The wikis that are configured at the moment; nothing of them is opened. */
@@ -110,7 +129,8 @@ export class OpenedParts {
   /** The frontier over a database, which passes over what is marked as not to be checked. */
   frontier(database: Database, options: Pick<FrontierOptions, 'borrowS'> = {}): OpenFrontier {
     const marks = this.marks(database);
-    return { frontier: this.#markedFrontier(database, marks, options), marks, database };
+    const frontier = this.#markedFrontier(database, marks, options);
+    return { frontier, marks, database, isStopped: isStoppedIn(database) };
   }
 
   /** @param from of the vantage from which is looked; by default beside the database */
@@ -173,14 +193,16 @@ export class OpenedParts {
     const token = frontierToken(this.#config);
     const options = { address, token, userAgent: this.userAgent, clock, logger, ...patience };
     const frontier = this.#keep(new RemoteFrontier(options));
-    return { frontier, marks: keepMarks(() => frontier.marks(), clock, logger), database: null };
+    const marks = keepMarks(() => frontier.marks(), clock, logger);
+    return { frontier, marks, database: null, isStopped: () => frontier.isFetchingStopped() };
   }
 
   /** What crawlers elsewhere work with: with a pool of its own, so that no reader waits behind them. */
   remoteCrawling(tokens: readonly CrawlerToken[]): RemoteCrawlParts {
-    const database = this.database(FOR_CRAWLERS);
+    const database = this.database(FOR_CRAWLERS, 'frontier');
     const keeping = { ...this.#outside, database };
     const kept = this.marks(database);
+    const isStopped = this.#isStopped(database);
     const crawlers = tokens.map(({ name, token }): RemoteCrawler => {
       const marked = this.#markedFrontier(database, kept, {
         vantage: name,
@@ -190,12 +212,18 @@ export class OpenedParts {
             'a crawler speaks of hosts it has not leased',
           ),
       });
-      const frontier = new WatchedFrontier(marked, keeping);
+      const stoppable = new StoppableFrontier(marked, isStopped);
+      const frontier = new WatchedFrontier(stoppable, keeping);
       this.#savedAtEnd.push(frontier);
       return { token, frontier };
     });
     const marks = () => marksInForce(database, dayNumberOf(keeping.clock.now()));
-    return { crawlers, marks };
+    return { crawlers, marks, isStopped };
+  }
+
+  /** Kept for some seconds, as crawlers elsewhere ask often. */
+  #isStopped(database: Database): () => Promise<boolean> {
+    return keep(isStoppedIn(database), { clock: systemClock, freshMs: STOP_SEEN_MS, oldMs: 0 });
   }
 
   async close(): Promise<void> {

@@ -31,7 +31,7 @@ afterAll(async () => {
 function settings(env: Record<string, string>): Config {
   return {
     ...loadConfig(env, ROOT),
-    database: { ...account, connections: 1 },
+    database: account,
     wikisFile,
   };
 }

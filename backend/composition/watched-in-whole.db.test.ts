@@ -74,8 +74,8 @@ function open() {
   const clock = createManualClock(Date.UTC(2026, 9, 1));
   const config: Config = {
     ...loadConfig({}, ROOT),
-    database: { ...account, connections: 2 },
-    replicas: { ...replicaAccount, connections: 2 },
+    database: account,
+    replicas: replicaAccount,
     wikisFile,
   };
   const web = { ...config.web, port: 0, bind: '127.0.0.1' };
@@ -173,7 +173,7 @@ const passedNames = async (): Promise<string[]> => {
 };
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let looks = 0; looks < 500; looks += 1) {
+  for (let looks = 0; looks < 2_500; looks += 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

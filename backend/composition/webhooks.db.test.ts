@@ -44,7 +44,7 @@ const SIGN_IN = {
 function open(env: Record<string, string>): Weboid {
   const config: Config = {
     ...loadConfig(env, ROOT),
-    database: { ...account, connections: 2 },
+    database: account,
     wikisFile,
   };
   const weboid = createWeboid(config, {

@@ -32,7 +32,7 @@ afterAll(() => sites.close());
 
 const there: Config = {
   ...loadConfig({ WEBOID_FRONTIER_TOKENS: 'elsewhere:correct-horse-battery' }, ROOT),
-  database: { ...account, connections: 2 },
+  database: account,
   wikisFile,
 };
 /** On the other machine there is nothing but the token. */

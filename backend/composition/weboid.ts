@@ -1,42 +1,28 @@
-import { join } from 'node:path';
-import type { ComponentName } from '../status/component';
-import { beatingWatcher } from './beating-watcher';
 import type { Config } from '../config/config';
-import { withCrawlLog } from '../crawler/loop/crawl-log';
-import { CrawlTally } from '../crawler/loop/crawl-tally';
-import { withKeptTally } from '../crawler/loop/keep-tally';
-import { runUrlLoop } from '../crawler/loop/url-loop';
-import type { UrlLoopParts } from '../crawler/loop/url-loop-parts';
 import { runRepairLoop } from '../repair/repair-loop';
 import type { PublishedFile } from '../dumps/manifest';
-import type { Database } from '../runtime/database';
-import { mendFutureDays } from '../store/schema/mend-future-days';
-import { migrate } from '../store/schema/migrate';
-import { createReplacementQueue } from '../store/people/replacements';
 import type { RunningWeb } from '../web/http/server';
 import type { DeliveryKind } from './open-deliver';
-import { ANSWERING, OpenedParts, type DatabasePatience } from './opened-parts';
+import { ANSWERING, OpenedParts } from './opened-parts';
+import type { DatabasePatience } from '../runtime/database-patience';
 import type { Dependencies } from './dependencies';
-import { sharePoliteness } from './share-politeness';
+import { crawlWith, type CrawlOptions } from './crawl-with';
 import { feedWith } from './feed-with';
+import { isStoppedIn, whileFetching } from './fetching-gate';
 import type { LoopOptions } from './loop-options';
-import { LIST_PATIENCE_MS, loopPatience, LOOP_PATIENCE_MS } from './loop-patience';
+import { loopPatience } from './loop-patience';
 import { dispatchWith } from './dispatch-with';
 import type { RobotParts } from '../updates/robot/robot-parts';
 import type { RobotOptions } from './open-updates';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import type { SitemapOptions } from './open-sitemaps';
+import { maintainWith, type Maintenance } from './maintain-with';
 import { publishWith } from './publish-with';
 import { watchLoop } from './watched-loops';
-import { webWithHeart, withHeart } from './with-heart';
-import { withSweeps } from './with-sweeps';
+import { webWithHeart } from './with-heart';
+import { livingIn, onceOf } from './living';
+import { migrateWith, tablesForWeb } from './tables-for';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
-
-/** A crawler may run where no database is. */
-interface CrawlOptions extends LoopOptions {
-  /** Address of the web component whose frontier is used; by default the own database's. */
-  remote?: URL;
-}
 
 interface DispatchLoopOptions {
   /** Changes that a client is handed at once; by default as configured. */
@@ -80,9 +66,12 @@ export interface Weboid {
   sitemaps(options: SitemapOptions): Promise<SitemapParts>;
   /** Publishes what everybody may load; resolves to the files that were made. */
   publishDump(options: { now: boolean; signal: AbortSignal }): Promise<PublishedFile[]>;
+  /** Tidies the tables once, as each night. */
+  maintain(options: { signal: AbortSignal }): Promise<Maintenance>;
   /** Repairs the references of the wikis that want it (I6). */
   repair(options: RepairLoopOptions): Promise<void>;
-  web(): Promise<RunningWeb>;
+  /** @param options.signal ends the waiting for tables */
+  web(options?: { signal?: AbortSignal }): Promise<RunningWeb>;
   /** Closes every connection; call when the components have ended. */
   close(): Promise<void>;
 }
@@ -90,54 +79,48 @@ export interface Weboid {
 /** Whoever hands a mail over waits, and tries again; so does an operator. */
 const OPERATOR_PATIENCE_MS = 5_000;
 
-/** Runs a component, with a heart that is seen from elsewhere where it goes on and on. */
-type Living = <Result>(
-  component: ComponentName,
-  goesOn: boolean,
-  run: (outside: Dependencies) => Promise<Result>,
-) => Promise<Result>;
-
 /** Puts the parts together. Nothing is connected before a component starts. */
 export function createWeboid(config: Config, outside: Dependencies): Weboid {
   const opened = new OpenedParts(config, outside);
   const withWikis = (options: { signal: AbortSignal }) => loopPatience(opened, options);
-  const living: Living = (component, goesOn, run) =>
-    goesOn ? withHeart({ component, outside, opened }, run) : run(outside);
+  const living = livingIn(outside, opened);
   return {
-    migrate: () => migrate(opened.database(ANSWERING), join(outside.root, 'sql')),
-    feed: (options) =>
-      living('feeder', !options.once, (own) => feedWith(config, own, opened, options)),
+    migrate: () => migrateWith(outside, opened),
+    feed: (options) => living('feeder', options, (own) => feedWith(config, own, opened, options)),
     crawl: (options) =>
-      living('crawler', !options.once && options.remote === undefined, (own) =>
-        crawlWith(config, own, opened, options),
-      ),
+      options.remote === undefined
+        ? living('crawler', options, (own) => crawlWith(config, own, opened, options))
+        : crawlWith(config, outside, opened, options),
     archive: (options) =>
-      living('archive', !options.once, (own) => archiveWith(config, own, opened, options)),
+      living('archive', options, (own) => archiveWith(config, own, opened, options)),
     dispatch: (options) =>
-      living('dispatch', !options.untilIdle, async (own) =>
+      living('dispatch', onceOf(options), async (own) =>
         dispatchWith(own, opened, await withWikis(options), {
           batch: config.dispatchBatch,
           ...options,
         }),
       ),
     deliver: (options) =>
-      living('deliver', !options.untilIdle, (own) => deliverWith(config, own, opened, options)),
+      living('deliver', onceOf(options), (own) => deliverWith(config, own, opened, options)),
     sendToRobots: ({ signal }) => sendingToRobots(config, outside, opened, signal),
     care: (options) =>
-      living('care', !options.untilIdle, async (own) =>
+      living('care', onceOf(options), async (own) =>
         careWith(config, own, opened, { ...options, patience: await withWikis(options) }),
       ),
-    changes: () => openDispatchSources(opened, ANSWERING),
+    changes: () => openDispatchSources(opened, ANSWERING, 'command'),
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
     publishDump: async (options) => publishWith(config, outside, opened, options),
+    maintain: ({ signal }) => maintainWith(config, outside, opened, signal),
     repair: (options) =>
-      living('repair', !options.once, (own) => repairWith(config, own, opened, options)),
-    web: () => webWithHeart(outside, opened, (own) => webWith(config, own, opened)),
+      living('repair', options, (own) => repairWith(config, own, opened, options)),
+    web: ({ signal } = {}) =>
+      webWithHeart(outside, opened, (own) => webWith(config, own, opened, signal)),
     close: () => opened.close(),
   };
 }
 
+/** Edits while nobody has stopped that. */
 async function repairWith(
   config: Config,
   outside: Dependencies,
@@ -146,8 +129,15 @@ async function repairWith(
 ): Promise<void> {
   const { openRepair } = await import('./open-repair');
   const patience = { ...(await loopPatience(opened, { signal })), named };
-  return watchLoop(outside, 'repairs', ({ clock }) =>
-    runRepairLoop(openRepair(config, { ...outside, clock }, opened, patience), { once, editsMax }),
+  // Who has no account is told before anything is waited for.
+  openRepair(config, outside, opened, patience);
+  const isStopped = isStoppedIn(opened.database(patience, 'repair'));
+  return whileFetching(outside, { isStopped, once, signal }, (either) =>
+    watchLoop(outside, 'repairs', ({ clock }) => {
+      const own = { ...outside, clock };
+      const repairing = openRepair(config, own, opened, { ...patience, signal: either });
+      return runRepairLoop(repairing, { once, editsMax });
+    }),
   );
 }
 
@@ -156,10 +146,14 @@ async function webWith(
   config: Config,
   outside: Dependencies,
   opened: OpenedParts,
+  signal: AbortSignal | undefined,
 ): Promise<RunningWeb> {
+  await tablesForWeb(outside, opened, signal);
   const { openWeb } = await import('./open-web');
   await opened.wikisKnown(ANSWERING);
-  return openWeb(config, outside, opened);
+  const running = await openWeb(config, outside, opened);
+  outside.logger.info({ port: running.port }, 'answers: begins');
+  return running;
 }
 
 async function archiveWith(
@@ -221,70 +215,4 @@ async function robotWith(
 ): Promise<RobotParts> {
   const { openRobot } = await import('./open-updates');
   return openRobot(config, outside, opened, { ...options, retryForMs: OPERATOR_PATIENCE_MS });
-}
-
-/** The URL loop, logged and watched. */
-async function crawlWith(
-  config: Config,
-  outside: Dependencies,
-  opened: OpenedParts,
-  { remote, ...options }: CrawlOptions,
-): Promise<number> {
-  const settings = { ...config.crawl, userAgent: opened.userAgent };
-  const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
-  const { frontier, marks, database } =
-    remote === undefined
-      ? opened.frontier(opened.database(patience))
-      : opened.remoteFrontier(remote, patience);
-  if (database !== null) {
-    await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
-    await mendFutureDays({ ...outside, database }, options.signal);
-  }
-  const replacements =
-    database === null ? {} : { replacements: createReplacementQueue(database, outside.clock) };
-  const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
-  const crawling = { ...outside, frontier, marks, settings, ...replacements };
-  return withSharedPoliteness(outside, database, (shared) =>
-    watchCrawl(outside, database, (tally) =>
-      withCrawlLog(tally, outside, facts, (watcher) =>
-        watchLoop(outside, 'urls', ({ beat }) =>
-          runUrlLoop({ ...crawling, ...shared, watcher: beatingWatcher(watcher, beat) }, options),
-        ),
-      ),
-    ),
-  );
-}
-
-/**
- * Politeness is shared with the other components. A crawler elsewhere tells what busy hosts ask for with the hosts,
- * and asks archives from another address.
- */
-function withSharedPoliteness(
-  outside: Dependencies,
-  database: Database | null,
-  crawl: (shared: Pick<UrlLoopParts, 'pauses' | 'archiveTurns'>) => Promise<number>,
-): Promise<number> {
-  if (database === null) return crawl({});
-  const { busy, turns, during } = sharePoliteness(outside, database);
-  return during(() => crawl({ pauses: busy.pauses, archiveTurns: turns }));
-}
-
-/** Figures are stored for the other components, and shown to whoever looks on. */
-async function watchCrawl(
-  outside: Dependencies,
-  database: Database | null,
-  crawl: (tally: CrawlTally) => Promise<number>,
-): Promise<number> {
-  const tally = new CrawlTally();
-  const sight = outside.showCrawl?.(() => tally.counts);
-  try {
-    if (database !== null) {
-      const tell = sight && withSweeps(database, outside, (seen) => sight.tell(seen));
-      return await withKeptTally(tally, { ...outside, database, tell }, () => crawl(tally));
-    }
-    sight?.tell(null);
-    return await crawl(tally);
-  } finally {
-    sight?.clear();
-  }
 }

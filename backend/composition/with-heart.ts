@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/clock';
+import { systemClock, type Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { isTransient } from '../runtime/database-errors';
 import { Heart, type LoopBeat } from '../runtime/heart';
@@ -25,11 +25,9 @@ const SAVE_EVERY_MS = 15_000;
 /** A database that was in trouble may be back. */
 const SAVE_AGAIN_MS = 2_000;
 /** Who is stopped has some seconds for all; one that was under way is waited for, too. */
-const LAST_SAVES_MS = 3_000;
+const LAST_SAVES_MS = 1_500;
 /** What a process says last of all. */
 const ENDED: LoopBeat = { loop: '', progressAtS: 0, dueAtS: 0 };
-/** Whatever the database does, the loops come first. */
-const STATEMENT_S = 5;
 
 /** Who runs, and where. */
 interface HeartParts {
@@ -49,9 +47,9 @@ export async function withHeart<Result>(
 ): Promise<Result> {
   const heart = new Heart(outside.clock);
   const noted = new NotedErrors();
-  const database = opened.database({ retryForMs: 0, statementS: STATEMENT_S });
+  const database = opened.database({ retryForMs: 0 }, 'heart');
   const running = runningProcess(component, outside);
-  const keeper = new HeartKeeper({ ...outside, heart, noted, database, running });
+  const keeper = new HeartKeeper({ ...outside, heart, noted, database, running, opened });
   const endWaits = opened.onDatabaseWait(() => heart.waitsForDatabase());
   const keeping = keeper.keep();
   try {
@@ -108,6 +106,7 @@ interface KeptHeart {
   heart: Heart;
   noted: NotedErrors;
   database: Database;
+  opened: Pick<OpenedParts, 'ownConnections'>;
   running: Omit<RunningProcess, 'connections' | 'connectionsMax'>;
   clock: Clock;
   logger: Logger;
@@ -131,20 +130,20 @@ class HeartKeeper {
     while (!signal.aborted) {
       const isSaved = await this.#save();
       const pauseMs = isSaved ? SAVE_EVERY_MS : SAVE_AGAIN_MS;
-      await this.#kept.clock.sleep(pauseMs, signal).catch(nothing);
+      // In real time, whatever clock the component has: see restUntilAborted.
+      await systemClock.sleep(pauseMs, signal).catch(nothing);
     }
     await this.#save();
   }
 
   /** @returns whether it is written */
   async #save(): Promise<boolean> {
-    const { heart, noted, database, running, clock, logger } = this.#kept;
+    const { heart, noted, database, running, clock, logger, opened } = this.#kept;
     const nowS = Math.floor(clock.now() / 1_000);
     const beats = this.#ended.signal.aborted ? [ENDED] : heart.beats;
     const errors = noted.take();
     try {
-      const connections = { connections: 0, connectionsMax: 0 };
-      await saveHeartbeats(database, { ...running, ...connections }, beats, nowS);
+      await saveHeartbeats(database, { ...running, ...opened.ownConnections }, beats, nowS);
       await removeOldHeartbeats(database, nowS);
       await addComponentErrors(database, running.component, errors, nowS);
       return true;

@@ -47,7 +47,6 @@ function open(port: number, clock: Clock): Weboid {
       user: 'weboid',
       password: '',
       name: 'own',
-      connections: 2,
     },
     wikisFile,
   };

@@ -3,6 +3,7 @@ import type { ArchiveService } from '../url/archives/archive-services';
 import { servicesIn } from './archive-settings';
 import { OWN_DATABASE, REPLICA } from './database-words';
 import { ConfigError, SEE_SETTINGS } from './config-error';
+import { budgetsOf, type ConnectionBudgets } from './connection-budgets';
 import { crawlerTokensIn, type CrawlerToken } from './crawler-tokens';
 import type { Environment } from './environment';
 import { readEnvironment } from './read-environment';
@@ -62,8 +63,9 @@ interface ArchivesConfig {
 
 /** All settings of a component, checked and complete. */
 export interface Config {
-  database: DatabaseAccount & { host: string; port: number; name: string; connections: number };
-  replicas: DatabaseAccount & { connections: number };
+  database: DatabaseAccount & { host: string; port: number; name: string };
+  replicas: DatabaseAccount;
+  connections: ConnectionBudgets;
   /** Absolute path of the wikis file; who needs it opens it (live-wikis-file.ts). */
   wikisFile: string;
   web: WebConfig;
@@ -85,6 +87,8 @@ export interface Config {
   dispatchBatch: number;
   /** Absolute path of the folder of public files (dumpFolder); null: none are published. */
   dumpFolder: string | null;
+  /** Absolute path of the folder that `weboid backup` writes to; null: it has to be named. */
+  backupFolder: string | null;
   /** How mail is sent (L4, W8.6); null: none is. */
   mail: MailConfig | null;
   /** Weboid as a robot of the Remote Update Protocol (R1). */
@@ -121,13 +125,12 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       host: read.WEBOID_DB_HOST,
       port: read.WEBOID_DB_PORT,
       name: read.WEBOID_DB_NAME || `${user}__weboid`,
-      connections: read.WEBOID_DB_CONNECTIONS,
     },
     replicas: {
       user: read.TOOL_REPLICA_USER,
       password: read.TOOL_REPLICA_PASSWORD,
-      connections: read.WEBOID_REPLICA_CONNECTIONS,
     },
+    connections: budgetsOf(read.WEBOID_DB_CONNECTIONS, read.WEBOID_REPLICA_CONNECTIONS),
     wikisFile: resolve(root, read.WEBOID_WIKIS_FILE),
     web: webSettings(read),
     crawl: crawlSettings(read),
@@ -137,6 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     feed: feedSettings(read),
     dispatchBatch: read.WEBOID_DISPATCH_BATCH,
     dumpFolder: dumpFolderIn(read, root),
+    backupFolder: read.TOOL_DATA_DIR === '' ? null : join(read.TOOL_DATA_DIR, 'backups'),
     mail: mailSettings(read),
     rup: { asksHosts: read.WEBOID_RUP === 'on', mailAddress: read.WEBOID_RUP_ADDRESS },
     robots: robotsSettings(read),

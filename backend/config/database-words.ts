@@ -3,7 +3,7 @@ export const OWN_DATABASE = {
   what: 'the own database',
   address: 'WEBOID_DB_HOST and WEBOID_DB_PORT',
   account: 'TOOL_TOOLSDB_USER and TOOL_TOOLSDB_PASSWORD',
-  name: 'WEBOID_DB_NAME',
+  name: 'WEBOID_DB_NAME, and whether CREATE DATABASE was run',
 };
 
 /** The same of a replica of a wiki. */

@@ -21,7 +21,9 @@ test.each([
   ['WEBOID_TIMEOUT_MS', '1.5', 'WEBOID_TIMEOUT_MS: expected a whole number;'],
   ['WEBOID_TIMEOUT_MS', '0', 'WEBOID_TIMEOUT_MS: expected a whole number of at least 1;'],
   ['PORT', '70000', 'PORT: expected a whole number of at most 65535;'],
-  ['WEBOID_DB_CONNECTIONS', '21', 'WEBOID_DB_CONNECTIONS'],
+  ['WEBOID_DB_CONNECTIONS', 'web:21', 'WEBOID_DB_CONNECTIONS: expected name:connections, 1 to 20'],
+  ['WEBOID_DB_CONNECTIONS', '2', 'names are web, stream'],
+  ['WEBOID_REPLICA_CONNECTIONS', 'feed:2', 'names are web, feeder'],
   ['WEBOID_LOG_LEVEL', 'loud', 'WEBOID_LOG_LEVEL'],
   ['WEBOID_CONTACT', 'two words', 'WEBOID_CONTACT'],
 ])('%s=%s is an error that names the key', (key, value, message) => {

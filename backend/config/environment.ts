@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { serviceList } from './archive-settings';
+import { ownBudgetList, replicaBudgetList } from './connection-budgets';
 import { crawlerTokenList } from './crawler-tokens';
 import {
   LONGEST_MS,
   RUP_ADDRESS_OR_NONE,
   SENDER_OR_NONE,
   SMTP_URL,
+  toolforgeApi,
+  httpAddress,
   mailAddressOrNone,
   onOff,
   onOrOff,
@@ -26,13 +29,12 @@ export const environmentSchema = z.object({
   TOOL_TOOLSDB_PASSWORD: z.string().default('').describe('its password'),
   TOOL_REPLICA_USER: z.string().default('').describe('account of the wiki replicas'),
   TOOL_REPLICA_PASSWORD: z.string().default('').describe('its password'),
+  TOOL_TOOLFORGE_API_URL: toolforgeApi.describe('gateway of Toolforge’s APIs, for `weboid ops`'),
   PORT: port.default(8000).describe('TCP port of the web component'),
   WEBOID_ADDRESS_INTERVAL_MS: wholeFrom(0)
     .max(LONGEST_MS)
     .default(200)
-    .describe(
-      'milliseconds between two requests to one address, whatever hosts they go to; 0 for none',
-    ),
+    .describe('milliseconds between requests to one address, whatever the host; 0 for none'),
   WEBOID_ANSWERS_PER_S: wholeFrom(1)
     .default(200)
     .describe(
@@ -62,10 +64,9 @@ export const environmentSchema = z.object({
     .default('weboid.maintainers@toolforge.org')
     .describe('contact address named in the User-Agent'),
   WEBOID_CRAWL_HOSTS: wholeFrom(1).default(500).describe('hosts visited at once by one crawler'),
-  WEBOID_DB_CONNECTIONS: wholeFrom(1)
-    .max(20)
-    .default(2)
-    .describe('connections to the own database per component; ToolsDB gives 20 to the whole tool'),
+  WEBOID_DB_CONNECTIONS: ownBudgetList.describe(
+    'connections of one process to the own database, other than the [usual ones](../../toolforge/README.md#connections): `web:3,crawler:2`',
+  ),
   WEBOID_DB_HOST: z.string().default('tools.db.svc.wikimedia.cloud').describe('own database, host'),
   WEBOID_DB_NAME: z
     .string()
@@ -159,8 +160,7 @@ export const environmentSchema = z.object({
     .describe(
       'page about this Weboid that the User-Agent names, for anyone wondering about its visits; by default WEBOID_PUBLIC_URL/site',
     ),
-  WEBOID_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'an http(s) address' })
+  WEBOID_PUBLIC_URL: httpAddress
     .default('https://weboid.toolforge.org')
     .describe('address under which people reach the web component'),
   WEBOID_QUARRY_URL: origin
@@ -176,10 +176,9 @@ export const environmentSchema = z.object({
     .describe(
       "bot password's account that repairs references and writes on talk pages, such as Name@weboid",
     ),
-  WEBOID_REPLICA_CONNECTIONS: wholeFrom(1)
-    .max(10)
-    .default(3)
-    .describe('connections per replica server and process; a replica server gives 10'),
+  WEBOID_REPLICA_CONNECTIONS: replicaBudgetList.describe(
+    'the same to each replica server, which gives ten to the whole tool: `feeder:2`',
+  ),
   WEBOID_REPORTS_PER_DAY: wholeFrom(1)
     .default(2000)
     .describe('reports and replacements that all people together may hand in within a day'),

@@ -43,3 +43,11 @@ export const mailAddressOrNone = z
   .string()
   .regex(MAIL_ADDRESS_OR_NONE, 'a mail address')
   .default('');
+
+/** Toolforge's APIs; another address has to be one of TLS, too. */
+export const toolforgeApi = z
+  .url({ protocol: /^https$/ })
+  .default('https://api.svc.tools.eqiad1.wikimedia.cloud:30003');
+
+/** Where people or programs reach something. */
+export const httpAddress = z.url({ protocol: /^https?$/, error: 'an http(s) address' });

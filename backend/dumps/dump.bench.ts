@@ -14,7 +14,7 @@ import { migrate } from '../store/schema/migrate';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { generateUrls, type UrlCounts } from '../store/testing/generated-urls';
 import { dumpText } from './dump-text';
-import { writeGzip } from './write-gzip';
+import { writeGzip } from '../runtime/write-gzip';
 
 const QUICK_URLS = 200_000;
 const USUAL_URLS = 1_000_000;
@@ -97,7 +97,7 @@ async function writeDump(
 ): Promise<void> {
   const rules = { marks: createMarkIndex([]), spam: new Set<number>() };
   const count = { lines: 0 };
-  await writeGzip(file, dumpText(database, rules, count), signal);
+  await writeGzip({ path: file, part: `${file}.part` }, dumpText(database, rules, count), signal);
   if (count.lines !== linesOf(urls)) throw new Error(`the dump has ${count.lines} lines`);
 }
 

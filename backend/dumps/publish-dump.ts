@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../runtime/clock';
 import { dayNumberOf, dayStartMs, isoDate, type DayNumber } from '../status/day-number';
 import type { MarkIndex } from '../status/mark-index';
@@ -9,9 +9,9 @@ import type { ReadStatements } from '../store/statements/read-statements';
 import { dayChanges } from './day-changes';
 import { dumpText } from './dump-text';
 import { readManifest, withFile, type DumpManifest, type PublishedFile } from './manifest';
-import { fileNameOf, type DumpKind } from './published-file';
+import { fileNameOf, partNameOf, type DumpKind } from './published-file';
 import { removeUnnamed, settleFolder } from './settle-folder';
-import { writeGzip, type WrittenFile } from './write-gzip';
+import { writeGzip, type GzipPlace, type WrittenFile } from '../runtime/write-gzip';
 
 /** What publishing works with. */
 export interface PublishingParts {
@@ -124,7 +124,7 @@ class Publisher {
     const progress = { lines: 0, throughId: afterId, missing: 0 };
     await this.#publish('changes', day, async (path) => {
       const lines = dayChanges(feed, { endS, nowS, spam }, progress);
-      const written = await writeGzip(path, lines, this.#options.signal);
+      const written = await writeGzip(placeOf(path), lines, this.#options.signal);
       const { lines: count, throughId, missing } = progress;
       this.#manifest = { ...this.#manifest, changes_through: { day, id: throughId } };
       const facts = { lines: count, first_id: afterId + 1, last_id: throughId };
@@ -146,7 +146,7 @@ class Publisher {
       const last_id = await feed.head();
       const count = { lines: 0 };
       const lines = dumpText(database, { marks: await marks(), spam }, count);
-      const written = await writeGzip(path, lines, this.#options.signal);
+      const written = await writeGzip(placeOf(path), lines, this.#options.signal);
       return { ...written, lines: count.lines, last_id };
     });
   }
@@ -178,4 +178,8 @@ class Publisher {
   #moment(): string {
     return new Date(this.#parts.clock.now()).toISOString();
   }
+}
+
+function placeOf(path: string): GzipPlace {
+  return { path, part: join(dirname(path), partNameOf(basename(path))) };
 }

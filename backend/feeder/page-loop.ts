@@ -1,23 +1,20 @@
 import { wikiName } from '../config/wiki-config';
 import type { Clock } from '../runtime/clock';
-import { wikiIdOf, wikiKey } from '../store/pages/wikis';
+import { wikiIdOf } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { isExcludedByItems } from './ask-items';
 import { countOnce } from './count-loop';
-import { criteriaKeyOf } from './criteria-key';
 import type { FeederParts } from './feeder-parts';
-import { keepHouse } from './housekeeping';
+import { keepHouseUnlessBroken } from './keep-house-unless-broken';
 import { askItemsOf } from './item-loop';
 import { PassedWiki } from './passed-wiki';
-import { statesByWiki } from '../store/pages/states-by-wiki';
-import { dueAtS, inTurn, holdingUpRemoval, nextWiki, type ScheduledWiki } from './schedule';
+import { dueAtS, inTurn, nextWiki, type ScheduledWiki } from './schedule';
+import { scheduled } from './scheduled-wikis';
 import { tellAlarms } from './tell-alarms';
 import { Turns } from './turns';
 import { runPass, type PassOutcome } from './wiki-pass';
 
 const DAY_S = 86_400;
-/** In a line of the log. */
-const WIKIS_NAMED = 20;
 /** While nothing is due: how soon a changed wikis file is noticed. */
 const LOOK_MS = 60_000;
 /** Just begun: a farm that is watched in whole has its list within a second, as a rule. */
@@ -200,38 +197,5 @@ async function idle(
     const leftMs = untilS * 1000 - clock.now();
     if (leftMs <= 0) return;
     if (await turns.waitForRoom(signal, Math.min(leftMs, lookMs))) return;
-  }
-}
-
-/** All configured wikis with what is known of them, by two statements. */
-async function scheduled({ database }: FeederParts, wikis: Wikis): Promise<ScheduledWiki<Wiki>[]> {
-  const states = await statesByWiki(database);
-  return wikis.all.map((wiki) => ({
-    wiki,
-    state: states.get(wikiKey(wiki.farm.code, wiki.dbname)),
-    criteriaKey: criteriaKeyOf(wiki),
-  }));
-}
-
-async function keepHouseUnlessBroken(
-  feeding: FeederParts,
-  wikis: Wikis,
-  signal: AbortSignal,
-): Promise<void> {
-  // Whoever does not know all wikis must not take the others for left out.
-  if (!wikis.isWhole) return;
-  const nowS = Math.floor(feeding.clock.now() / 1000);
-  const waitedFor = holdingUpRemoval(await scheduled(feeding, wikis), nowS).map(wikiName);
-  if (waitedFor.length > 0) {
-    feeding.logger.warn(
-      { wikis: waitedFor.slice(0, WIKIS_NAMED), more: Math.max(0, waitedFor.length - WIKIS_NAMED) },
-      'page loop: no URL is removed before these wikis have passed, or left the wikis file',
-    );
-  }
-  try {
-    await keepHouse(feeding, wikis.all, waitedFor.length === 0, signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    feeding.logger.error({ err: error }, 'page loop: housekeeping left for the next time');
   }
 }

@@ -56,7 +56,7 @@ async function addUrl(urlId: number, state: (typeof URLS)[keyof typeof URLS]): P
   );
   await database.run(
     `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history, doubt)
-     VALUES (?, UNHEX(LPAD(HEX(?), 32, '0')), ?, 1, 0, '/', ?, ?, ?, ?, ?)`,
+     VALUES (?, UNHEX(MD5(?)), ?, 1, 0, '/', ?, ?, ?, ?, ?)`,
     [
       urlId,
       urlId,

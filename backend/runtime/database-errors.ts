@@ -1,15 +1,34 @@
 import { isNativeError } from 'node:util/types';
 import { ConnectionError } from './connection-error';
 
+/** No connection is free: on the server, or of those that an account may have. */
+const SLOT_CODES: ReadonlySet<string> = new Set([
+  'ER_CON_COUNT_ERROR',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
+]);
+
+/** The account is unknown, or its password wrong. */
+const REFUSAL_CODES: ReadonlySet<string> = new Set([
+  'ER_ACCESS_DENIED_ERROR',
+  'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
+]);
+
 /**
  * Codes of faults that pass by themselves, or when somebody has seen to it: full connection slots,
  * read-only periods of ToolsDB, lost connections, a name that is being moved, lock conflicts, a full
  * disk. Every transaction of ours may run twice without harm.
  */
 const PASSING_CODES: ReadonlySet<string> = new Set([
-  'ER_CON_COUNT_ERROR',
-  'ER_TOO_MANY_USER_CONNECTIONS',
-  'ER_USER_LIMIT_REACHED',
+  ...SLOT_CODES,
+  // `KILL QUERY`, by an administrator or by a server that ends.
+  'ER_QUERY_INTERRUPTED',
+  // Of too many connections that broke off; administrators lift it.
+  'ER_HOST_IS_BLOCKED',
+  'ER_ABORTING_CONNECTION',
+  'ER_NEW_ABORTING_CONNECTION',
+  'ER_NET_READ_ERROR',
+  'ER_NET_READ_INTERRUPTED',
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_READ_ONLY_MODE',
   'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
@@ -18,6 +37,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'ER_SERVER_SHUTDOWN',
   'PROTOCOL_CONNECTION_LOST',
   'ER_CONNECTION_KILLED',
+  'ER_CONNECT_TO_FOREIGN_DATA_SOURCE',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -32,6 +52,16 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'ER_RECORD_FILE_FULL',
   'ER_TEMP_FILE_WRITE_FAILURE',
 ]);
+
+/** MariaDB's ER_CONNECTION_KILLED, for which drivers have the number of MySQL alone. */
+const CONNECTION_KILLED = 1927;
+
+/**
+ * ER_SPIDER_REMOTE_SERVER_GONE_AWAY: one of the data servers that our tables are spread over was lost (toolforge/spider/).
+ * Source: storage/spider/spd_err.h
+ */
+const DATA_SERVER_LOST = 12_701;
+const PASSING_NUMBERS: ReadonlySet<unknown> = new Set([CONNECTION_KILLED, DATA_SERVER_LOST]);
 
 /** What mysql2 says, without a code, of a connection that was lost between two statements. */
 const LOST_CONNECTION = 'connection is in closed state';
@@ -62,9 +92,20 @@ const IS_FULL = /\b(?:errno:|errcode:|error) (?:28|189)\b|"Disk quota exceeded"|
 export function isTransient(error: unknown): boolean {
   if (PASSING_CODES.has(errorCode(error))) return true;
   if (!isNativeError(error)) return false;
+  if (PASSING_NUMBERS.has(errnoOf(error))) return true;
   const { message } = error;
   if (STORAGE_CODES.has(errorCode(error))) return IS_FULL.test(message);
   return message.includes(LOST_CONNECTION);
+}
+
+/** Whether there was no free connection. */
+export function isAboutSlots(error: unknown): boolean {
+  return SLOT_CODES.has(errorCode(error));
+}
+
+/** Whether a server did not let an account in. */
+export function isRefusal(error: unknown): boolean {
+  return REFUSAL_CODES.has(errorCode(error));
 }
 
 /** Whether an error is the server's, the driver's or that of a connection to it. */
@@ -83,8 +124,10 @@ const STATEMENT_TIMEOUT = 1969;
 
 /** Whether a statement was ended since it took longer than it may (`max_statement_time`). */
 export function isStatementTimeout(error: unknown): boolean {
-  return isNativeError(error) && 'errno' in error && error.errno === STATEMENT_TIMEOUT;
+  return isNativeError(error) && errnoOf(error) === STATEMENT_TIMEOUT;
 }
+
+const errnoOf = (error: Error): unknown => ('errno' in error ? error.errno : undefined);
 
 /** Whether nobody made the tables that a statement names: `weboid migrate` does. */
 export function lacksTables(error: unknown): boolean {

@@ -1,16 +1,9 @@
-import {
-  createPool,
-  type Pool,
-  type PoolConnection,
-  type PoolOptions,
-  type ResultSetHeader,
-  type RowDataPacket,
-} from 'mysql2/promise';
+import type { Pool, PoolConnection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 import type { Clock } from './clock';
 import { tellingConnection, type DatabaseWords } from './database-connection-error';
-import { isDeadlock, isTransient } from './database-errors';
+import { patiently, type DatabasePatience } from './database-patience';
+import { DatabasePool, type PoolSettings } from './database-pool';
 import type { Logger } from './logger';
-import { waitOut } from './wait-out';
 
 /** Values that a placeholder takes; a list of lists fills `VALUES ?`. */
 export type SqlValue = string | number | bigint | Buffer | null | SqlValue[];
@@ -35,77 +28,66 @@ export interface Database extends Statements {
   close(): Promise<void>;
 }
 
-/** How a pool connects and how long it waits out passing faults. */
-export interface DatabaseOptions {
-  host: string;
-  port: number;
-  user: string;
-  password: string;
-  database?: string;
-  connections: number;
+/** How a database is connected to, and what its server is called. */
+export interface DatabaseAccess extends PoolSettings {
   /** For messages about its connection. */
   words?: DatabaseWords;
-  /** Milliseconds for which read-only periods, lost connections and the like are waited out. */
-  retryForMs: number;
-  /** Seconds after which the server ends a statement; by default it may run on. */
-  statementS?: number | undefined;
-  /** Ends the waiting; statements still run. */
-  signal?: AbortSignal | undefined;
-  /** Told whenever a passing fault is waited out. */
-  waits?: () => void;
-  /** Milliseconds after which a connection without work is closed, a second more at most; 5,000. */
-  idleCloseMs?: number;
 }
 
-const IDLE_CLOSE_MS = 5_000;
-const RETRY_PAUSE_MS = 1_000;
+/** How a pool connects and how long it waits out passing faults. */
+export interface DatabaseOptions extends DatabaseAccess, DatabasePatience {}
 
-/** Opens a pool. Nothing is connected before the first statement. */
-export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Logger): Database {
-  const pool = createPool(poolOptions(options));
-  pool.pool.on('connection', (connection) => {
-    for (const setting of sessionSettings(options)) connection.query(setting);
-  });
-  const waiting = { ...options, clock, logger };
-  const telling = <T>(work: () => Promise<T>): Promise<T> =>
-    patiently(() => tellingWhere(work, options), waiting);
+/** Connections that several share, each with a patience of its own. */
+export interface SharedPool {
+  /** Its `close` closes nothing: who opened the pool does. */
+  database(patience: DatabasePatience): Database;
+  /** Whether one of its databases was told to stop: it will be closed. */
+  readonly isEnding: boolean;
+  /** Those that are open now. */
+  readonly connections: number;
+  /** Never fails, and is done within three seconds; what is under way then gets a lost connection. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool to be shared. Nothing is connected before the first statement. */
+export function openSharedPool(access: DatabaseAccess, clock: Clock, logger: Logger): SharedPool {
+  const pool = new DatabasePool(access, logger);
   return {
-    select: (sql, values) => telling(() => statementsOf(pool).select(sql, values)),
-    run: (sql, values) => telling(() => statementsOf(pool).run(sql, values)),
-    transaction: (work) => telling(() => inTransaction(pool, work, logger)),
-    session: (work) => telling(() => inSession(pool, work)),
-    close: () => pool.end(),
+    database: (patience) => databaseOf(pool, { ...access, ...patience }, { clock, logger }),
+    get isEnding() {
+      return pool.isEnding;
+    },
+    get connections() {
+      return pool.connections;
+    },
+    close: () => pool.close(),
   };
 }
 
-function sessionSettings({ statementS }: DatabaseOptions): string[] {
-  return [
-    "SET SESSION sql_mode = 'STRICT_ALL_TABLES'",
-    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-    // From a thousand values on, IN would become a subquery with a temporary table.
-    'SET SESSION in_predicate_conversion_threshold = 0',
-    ...(statementS === undefined ? [] : [`SET SESSION max_statement_time = ${statementS}`]),
-  ];
+/** Opens a pool. Nothing is connected before the first statement. */
+export function openDatabase(options: DatabaseOptions, clock: Clock, logger: Logger): Database {
+  const shared = openSharedPool(options, clock, logger);
+  return { ...shared.database(options), close: () => shared.close() };
 }
 
-function poolOptions(options: DatabaseOptions): PoolOptions {
-  const { host, port, user, password, database, connections } = options;
-  const { idleCloseMs = IDLE_CLOSE_MS } = options;
+function databaseOf(
+  pool: DatabasePool,
+  options: DatabaseOptions,
+  outside: { clock: Clock; logger: Logger },
+): Database {
+  pool.endAfter(options.signal);
+  const { driver } = pool;
+  const waiting = { ...options, ...outside };
+  // Who bounds the statements of a session wants to hear of it.
+  const within = { ...waiting, statementS: 0 };
+  const telling = <T>(work: () => Promise<T>, patience = waiting): Promise<T> =>
+    patiently(() => tellingWhere(work, options), patience);
   return {
-    host,
-    port,
-    user,
-    password,
-    ...(database === undefined ? {} : { database }),
-    connectionLimit: connections,
-    // mysql2 looks once a second, and only where this is below the limit; it closes what was idle for too
-    // long, and at once what is more than this: a single connection, the last one of a pool that rests.
-    maxIdle: connections - 1,
-    idleTimeout: idleCloseMs,
-    charset: 'utf8mb4',
-    supportBigNumbers: true,
-    // Else the driver notes the stack at every statement; `fromHere` makes it when one fails.
-    trace: false,
+    select: (sql, values) => telling(() => statementsOf(driver).select(sql, values)),
+    run: (sql, values) => telling(() => statementsOf(driver).run(sql, values)),
+    transaction: (work) => telling(() => inTransaction(driver, work, outside.logger)),
+    session: (work) => telling(() => inSession(driver, work), within),
+    close: () => Promise.resolve(),
   };
 }
 
@@ -229,32 +211,4 @@ async function tellingWhere<T>(work: () => Promise<T>, options: DatabaseOptions)
   } catch (error) {
     throw tellingConnection(error, options);
   }
-}
-
-interface Patience extends Pick<DatabaseOptions, 'retryForMs' | 'signal' | 'waits'> {
-  clock: Clock;
-  logger: Logger;
-}
-
-/** The other side of a deadlock has gone on: nothing is to be waited for, however little patience there is. */
-const DEADLOCK_RETRIES = 3;
-
-function patiently<T>(
-  work: () => Promise<T>,
-  { clock, logger, signal, retryForMs, waits }: Patience,
-): Promise<T> {
-  let deadlocks = 0;
-  return waitOut(work, {
-    clock,
-    signal,
-    judge: (error) => {
-      const isFree = isDeadlock(error) && (deadlocks += 1) <= DEADLOCK_RETRIES;
-      const pauseMs = isTransient(error) ? RETRY_PAUSE_MS : null;
-      return { pauseMs: isFree ? 0 : pauseMs, retryForMs };
-    },
-    waits: (err) => {
-      logger.warn({ err }, 'database fault, trying again');
-      waits?.();
-    },
-  });
 }

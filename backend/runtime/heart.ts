@@ -11,7 +11,7 @@ export interface LoopBeat {
 }
 
 /** What a loop runs with so that its progress is seen. */
-export interface Beating {
+export interface LoopPulse {
   /** Looks the time up, or waits: who does so by this clock gets on. */
   clock: Clock;
   /** For progress that no clock sees. */
@@ -42,7 +42,7 @@ export class Heart {
    */
   async during<Result>(
     { loop, silentS }: { loop: string; silentS: number },
-    run: (beating: Beating) => Promise<Result>,
+    run: (beating: LoopPulse) => Promise<Result>,
   ): Promise<Result> {
     const watched = new WatchedLoop(this.#clock, silentS);
     this.#start = null;
@@ -51,6 +51,8 @@ export class Heart {
       return await run({ clock: watched, beat: () => watched.beat() });
     } finally {
       this.#loops.delete(loop);
+      // Another one is to begin.
+      if (this.#loops.size === 0) this.#start = new WatchedLoop(this.#clock, START_SILENT_S);
     }
   }
 

@@ -1,4 +1,6 @@
 import { alarms, hugeHostsLateShare, oldestPass, urlCycleS, urlLoopLateS } from './alarms';
+import { COMPONENT_NAMES } from './component';
+import type { LoopLife } from './component-life';
 import type { ArchiveStanding, CrawlStanding, LoopStanding, WikiStanding } from './loop-standing';
 import type { StatusCode } from './status-code';
 
@@ -297,4 +299,56 @@ test('messages that nobody sends are told of after an hour', () => {
   expect(alarms(due(7_300), NOW_S)).toEqual([
     { code: 'deliveries-late', message: expect.stringMatching(/due for 2 hours; .*deliver/) },
   ]);
+});
+
+describe('while fetching is stopped', () => {
+  const late = { ...crawling({ hostsDue: 9 }, [wiki(40)]), hostDueAtS: NOW_S - 40 * DAY_S };
+
+  test('that is told, and nothing that follows from it', () => {
+    expect(codes(late)).toEqual(['page-loop-late', 'url-loop-late', 'no-crawler']);
+    const stopped = {
+      ...late,
+      fetchingStop: { saidBy: 'operator', stoppedAtS: NOW_S - 7_300 },
+    } as const;
+    expect(alarms(stopped, NOW_S)).toEqual([
+      { code: 'fetching-stopped', message: expect.stringMatching(/for 2 hours: an operator/) },
+    ]);
+  });
+
+  test('what readers and subscribers are owed is told beside it', () => {
+    const stopped = {
+      ...standing([]),
+      mail: { waitingSinceS: NOW_S - DAY_S },
+      fetchingStop: { saidBy: 'restore', stoppedAtS: NOW_S },
+    } as const;
+    expect(codes(stopped)).toEqual(['fetching-stopped', 'mail-late']);
+  });
+});
+
+describe('what programs tell of themselves', () => {
+  const beat = (component: string, part: Partial<LoopLife> = {}): LoopLife => ({
+    component,
+    host: 'pod',
+    pid: 1,
+    loop: '',
+    seenAtS: NOW_S,
+    progressAtS: NOW_S,
+    dueAtS: NOW_S + 60,
+    version: '0.1.0',
+    commit: 'abc',
+    ...part,
+  });
+  const jobs = COMPONENT_NAMES.filter((name) => name !== 'repair').map((name) => beat(name));
+  const living = (heartbeats: LoopLife[]): LoopStanding => ({
+    ...standing([]),
+    life: { heartbeats },
+  });
+  const ago = { seenAtS: NOW_S - 600 };
+
+  test('one that was not seen lately is told, and no repairs that were made once by hand', () => {
+    expect(codes(living([...jobs, beat('repair', { ...ago, dueAtS: 0 })]))).toEqual([]);
+    expect(alarms(living([...jobs.slice(1), beat('repair', ago)]), NOW_S)).toEqual([
+      { code: 'component-silent', message: expect.stringMatching(/of web, repair within/) },
+    ]);
+  });
 });

@@ -24,6 +24,7 @@ export interface Alarm {
     | 'answers-lacking'
     | 'deliveries-late'
     | 'mail-late'
+    | 'fetching-stopped'
     | LifeAlarm['code'];
   message: string;
 }
@@ -69,7 +70,8 @@ const NETWORK_FAILURES: ReadonlySet<StatusCode> = new Set([
 
 /** W1.8, W3.13, W5, C3, C4: what is wrong with the loops, searches, dispatchers, kept answers, messages and mail, for health, metrics and log alike. */
 export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
-  return [
+  const all = [
+    ...fetchingStopped(standing, nowS),
     ...pageLoopLate(standing, nowS),
     ...urlLoopLate(standing, nowS),
     ...hugeHostsLate(standing.crawl),
@@ -83,6 +85,32 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...mailLate(standing.mail, nowS),
     ...lifeAlarms(standing.life, { nowS, crawlers: standing.crawl.atWork.alive }),
   ];
+  const isStopped = all.some(({ code }) => code === 'fetching-stopped');
+  return isStopped ? all.filter(({ code }) => !OF_FETCHING.has(code)) : all;
+}
+
+/** What follows from nothing being fetched, which is wanted while somebody has stopped it. */
+const OF_FETCHING: ReadonlySet<Alarm['code']> = new Set([
+  'page-loop-late',
+  'url-loop-late',
+  'huge-hosts-late',
+  'no-crawler',
+  'wiki-failing',
+  'archives-late',
+]);
+
+/** Somebody has to end it; why it is so is told to operators alone. */
+function fetchingStopped({ fetchingStop }: LoopStanding, nowS: number): Alarm[] {
+  if (fetchingStop === undefined || fetchingStop === null) return [];
+  const hours = Math.max(0, Math.floor((nowS - fetchingStop.stoppedAtS) / HOUR_S));
+  const told = hours < 1 ? 'less than an hour' : `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  const ends = {
+    operator:
+      'an operator wants it so; "weboid fetching status" says why, "weboid fetching go" ends it',
+    restore: '"weboid restore" is under way, or was broken off and is to be run again',
+  };
+  const message = `nothing has been fetched or edited for ${told}: ${ends[fetchingStop.saidBy]}`;
+  return [{ code: 'fetching-stopped', message }];
 }
 
 /**

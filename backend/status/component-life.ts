@@ -1,5 +1,5 @@
-import { COMPONENTS, type ComponentName } from './component';
-import { hasEnded, isHanging, isSilent } from './health';
+import { COMPONENT_NAMES, type ComponentName } from './component';
+import { hasEnded, isHanging, isUnseen } from './health';
 
 /** What one loop of a process last told of itself. Moments are seconds since 1970. */
 export interface LoopLife {
@@ -32,7 +32,7 @@ export interface ComponentLife {
 }
 
 /** `repair` runs where somebody wants it. */
-const EXPECTED: ReadonlySet<string> = new Set(COMPONENTS.filter((name) => name !== 'repair'));
+const EXPECTED: ReadonlySet<string> = new Set(COMPONENT_NAMES.filter((name) => name !== 'repair'));
 
 /**
  * How each component gets on: all that ought to run, and what else was seen within a day; of none where nobody ever
@@ -44,16 +44,18 @@ export function componentLives(
   { nowS, crawlers = 0 }: { nowS: number; crawlers?: number },
 ): ComponentLife[] {
   if (life.length === 0) return [];
-  return COMPONENTS.flatMap((component) => {
+  return COMPONENT_NAMES.flatMap((component) => {
     const own = life.filter((one) => one.component === component);
     const isElsewhere = component === 'crawler' && crawlers > 0;
-    if (own.length === 0 && (isElsewhere || !EXPECTED.has(component))) return [];
+    // Who ran it once by hand, and is done, misses nothing.
+    const isNone = own.every((one) => hasEnded(one) && isUnseen(one, nowS));
+    if (isNone && (isElsewhere || !EXPECTED.has(component))) return [];
     return [lifeOf(component, own, nowS)];
   });
 }
 
 function lifeOf(component: ComponentName, own: readonly LoopLife[], nowS: number): ComponentLife {
-  const seen = own.filter((one) => !isSilent(one, nowS));
+  const seen = own.filter((one) => !isUnseen(one, nowS));
   const running = seen.filter((one) => !hasEnded(one));
   const loops = loopsOf(running, nowS);
   const isAnyHanging = loops.some((loop) => loop.isHanging);

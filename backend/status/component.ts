@@ -1,5 +1,5 @@
 /** The components that run on and on, by their names in the Procfile. */
-export const COMPONENTS = [
+export const COMPONENT_NAMES = [
   'web',
   'crawler',
   'feeder',
@@ -10,4 +10,4 @@ export const COMPONENTS = [
   'repair',
 ] as const;
 
-export type ComponentName = (typeof COMPONENTS)[number];
+export type ComponentName = (typeof COMPONENT_NAMES)[number];

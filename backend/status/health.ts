@@ -39,13 +39,13 @@ export function isHanging(beat: Pick<WrittenBeat, 'dueAtS'>, nowS: number): bool
 }
 
 /** Whether a process was not seen for long. */
-export function isSilent({ seenAtS }: Pick<WrittenBeat, 'seenAtS'>, nowS: number): boolean {
+export function isUnseen({ seenAtS }: Pick<WrittenBeat, 'seenAtS'>, nowS: number): boolean {
   return nowS - seenAtS > SILENT_S;
 }
 
 /**
  * Whether a component is to be begun anew. What a restart cannot mend is healthy: a database that takes no changes
- * keeps all heartbeats old.
+ * keeps all heartbeats old, and has none of a pod that was made since.
  */
 export function healthOf(
   { beats, anySeenAtS, isReadOnly }: WrittenLife,
@@ -53,13 +53,12 @@ export function healthOf(
 ): HealthFinding {
   if (isReadOnly) return healthy('the database takes no changes, so nothing newer can be known');
   const [newest] = beats.toSorted((a, b) => b.seenAtS - a.seenAtS);
-  if (newest === undefined) return sick('it has not begun: there is no heartbeat of it here');
-  if (hasEnded(newest)) return sick('its process has ended');
-  if (isSilent(newest, nowS)) {
-    const silent = `${nowS - newest.seenAtS} seconds`;
+  const missed = whyMissed(newest, nowS);
+  if (missed !== null) {
     const isTaken = anySeenAtS !== null && nowS - anySeenAtS < LATELY_S;
-    if (isTaken) return sick(`its process has been silent for ${silent}, others have not`);
-    return healthy(`nobody's heartbeat was written for ${silent}: the database takes none`);
+    if (isTaken) return sick(missed);
+    const silent = anySeenAtS === null ? 'ever' : `for ${nowS - anySeenAtS} seconds`;
+    return healthy(`nobody's heartbeat was written ${silent}: the database takes none`);
   }
   const hanging = beats.find((beat) => isHanging(beat, nowS));
   if (hanging !== undefined) {
@@ -69,6 +68,14 @@ export function healthOf(
   const latest = Math.max(...beats.map(({ progressAtS }) => progressAtS));
   const loops = beats.map(nameOf).join(', ');
   return healthy(`${loops} went on ${Math.max(0, nowS - latest)} seconds ago`);
+}
+
+/** Why nothing is heard of a process that would write; null: it was heard. */
+function whyMissed(newest: WrittenBeat | undefined, nowS: number): string | null {
+  if (newest === undefined) return 'it has not begun: there is no heartbeat of it here';
+  if (hasEnded(newest)) return 'its process has ended';
+  if (!isUnseen(newest, nowS)) return null;
+  return `its process has been silent for ${nowS - newest.seenAtS} seconds, others have not`;
 }
 
 const nameOf = ({ loop }: WrittenBeat): string => (loop === '' ? 'its start' : loop);

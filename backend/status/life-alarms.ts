@@ -23,7 +23,7 @@ export function lifeAlarms(
 function silent(lives: readonly ComponentLife[]): LifeAlarm[] {
   const names = lives.filter(({ state }) => state === 'silent').map(({ component }) => component);
   if (names.length === 0) return [];
-  const message = `no heartbeat of ${names.join(', ')} for more than two minutes; see whether these jobs run, and in their logs why not`;
+  const message = `no heartbeat of ${names.join(', ')} within the last two minutes; see whether these jobs run, and in their logs why not`;
   return [{ code: 'component-silent', message }];
 }
 

@@ -77,6 +77,13 @@ export interface MailStanding {
   waitingSinceS: number | null;
 }
 
+/** Nothing is fetched or edited, since an operator wants it so, or a restore is under way. */
+interface FetchingStopStanding {
+  saidBy: 'operator' | 'restore';
+  /** Seconds since 1970. */
+  stoppedAtS: number;
+}
+
 /** How both loops stand, searches in archives, the clients of the change log, and what is kept for readers. */
 export interface LoopStanding {
   wikis: readonly WikiStanding[];
@@ -91,5 +98,7 @@ export interface LoopStanding {
   keptLinks: readonly KeptLinksStanding[];
   deliveries: DeliveryStanding;
   mail: MailStanding;
+  /** Null or absent: all is fetched. */
+  fetchingStop?: FetchingStopStanding | null;
   life: LifeStanding;
 }

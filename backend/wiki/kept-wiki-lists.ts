@@ -9,10 +9,13 @@ import type { Logger } from '../runtime/logger';
 /** What keeping the lists takes. */
 export interface KeptListParts {
   /** The server of a list; connected when it is first asked. */
-  databaseAt: (list: DatabaseAddress) => Database;
+  databaseAt: (list: DatabaseAddress) => ListDatabase;
   clock: Clock;
   logger: Logger;
 }
+
+/** Where a list is read. */
+export type ListDatabase = Pick<Database, 'select'>;
 
 /** Wikis come and go by the week. */
 const KEEP_MS = 3_600_000;
@@ -179,7 +182,7 @@ function readIfDue(list: KeptList): Promise<unknown> {
  * none that people visit. `is_closed` is a NUMERIC, which the driver gives as text. A thousand rows, read
  * in whole: no index.
  */
-async function readList(name: string, database: Database): Promise<ListedWiki[]> {
+async function readList(name: string, database: ListDatabase): Promise<ListedWiki[]> {
   const rows = await database.select<{ dbname: string; url: string | null; is_closed: number }>(
     `SELECT CONVERT(dbname USING utf8mb4) AS dbname, CONVERT(url USING utf8mb4) AS url,
        CAST(is_closed AS UNSIGNED) AS is_closed

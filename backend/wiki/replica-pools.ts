@@ -14,7 +14,8 @@ export interface ReplicaAccess extends Pick<
   DatabaseOptions,
   'retryForMs' | 'statementS' | 'signal'
 > {
-  account: Config['replicas'];
+  /** With the most connections to one server. */
+  account: Config['replicas'] & { connections: number };
   /** Which of the two replica services: `analytics` may scan for hours, `web` answers quickly. */
   service: 'analytics' | 'web';
   clock: Clock;

@@ -9,7 +9,7 @@ test('the SQL of the product is found', () => {
   expect(files).toContain('sql/000001.sql');
   expect(files).toContain('backend/store/pages/links.ts');
   expect(files).toContain('backend/wiki/replica-pages.ts');
-  expect(files).toContain('backend/runtime/database.ts');
+  expect(files).toContain('backend/runtime/database-pool.ts');
 });
 
 test('no statement wants a newer MariaDB than 10.4, or one older than 11', () => {

@@ -23,7 +23,7 @@ const { factor, startMs, startedAtMs } = work.clock;
 const weboid = createWeboid(
   {
     ...loadConfig({ WEBOID_ARCHIVES: work.services }, work.root),
-    database: { ...work.account, connections: 2 },
+    database: work.account,
   },
   {
     clock: createSteppedClock({

@@ -58,7 +58,7 @@ async function main(work: MonthWorker): Promise<void> {
 }
 
 function openWeboid({ account, env, wikisFile, root }: MonthWorker, clock: Clock): Weboid {
-  const config = { ...loadConfig(env, root), database: { ...account, connections: 4 }, wikisFile };
+  const config = { ...loadConfig(env, root), database: account, wikisFile };
   return createWeboid(config, {
     clock,
     root,

@@ -40,8 +40,9 @@ beforeEach(async () => {
     frontier: createDatabaseFrontier(database, clock, systemRandom, { vantage: name, onNotLeased }),
   }));
   const marks = () => Promise.resolve([]);
+  const isStopped = () => Promise.resolve(false);
   served = await serve(
-    sampleParts(sampleWiki([]), {}, { clock, crawlers: { crawlers: known, marks } }),
+    sampleParts(sampleWiki([]), {}, { clock, crawlers: { crawlers: known, marks, isStopped } }),
   );
   crawlers = { lab: connect('lab'), mars: connect('mars') };
   urlIds = await addUrls('http://a.net/1', 'http://a.net/2', 'http://b.net/1');

@@ -39,7 +39,7 @@ export interface RemoteFrontierOptions {
   /** Milliseconds for which faults that pass by themselves are waited out. */
   retryForMs: number;
   /** Ends the waiting; what is asked after it is asked once. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   clock: Clock;
   logger: Logger;
 }
@@ -130,6 +130,11 @@ export class RemoteFrontier implements Frontier {
   /** All marks that hold now. */
   marks(): Promise<PlacedMark[]> {
     return this.#ask(FRONTIER_MESSAGES.marks, {});
+  }
+
+  /** Whether the other side's operator has stopped all fetching. */
+  isFetchingStopped(): Promise<boolean> {
+    return this.#ask(FRONTIER_MESSAGES.isFetchingStopped, {});
   }
 
   /** Ends the connections when the questions under way are answered. */

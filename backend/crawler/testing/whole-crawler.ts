@@ -18,7 +18,7 @@ export interface WholeCrawlerWork {
 const work = JSON.parse(process.argv[2] ?? '') as WholeCrawlerWork;
 const { factor, startMs, startedAtMs } = work.clock;
 const weboid = createWeboid(
-  { ...loadConfig({}, work.root), database: { ...work.account, connections: 2 } },
+  { ...loadConfig({}, work.root), database: work.account },
   {
     clock: createSteppedClock({
       startMs: startMs + (Date.now() - startedAtMs) * factor,

@@ -25,7 +25,8 @@ export const declaredUses = rowQuestion({
     isHere: integer('page_id = ?'),
     fate: integer('MAX(fate)'),
     isTagged: integer('MAX(is_tagged)'),
-    deadSince: integer('COALESCE(MIN(NULLIF(dead_since, 0)), 0)'),
+    // Not NULLIF: MariaDB's Spider hands it on with an argument too many.
+    deadSince: integer('COALESCE(MIN(IF(dead_since = 0, NULL, dead_since)), 0)'),
     access: integer('MAX(access)'),
     pages: integer('COUNT(*)'),
   }),

@@ -1,4 +1,4 @@
-import type { Statements } from '../../runtime/database';
+import type { SqlValue, Statements } from '../../runtime/database';
 import type { NotedError } from '../../runtime/noted-errors';
 
 /** What went wrong in a component, as often as it did. Moments are seconds since 1970. */
@@ -12,6 +12,9 @@ export interface ComponentError extends NotedError {
 /** The newest of each component, no more. */
 const KEPT_PER_COMPONENT = 20;
 const KEPT_S = 30 * 86_400;
+/** Of both columns; letters may have several. */
+const WORDS_BYTES_MAX = 160;
+const CODE_BYTES_MAX = 40;
 
 /**
  * Adds what went wrong since the last time, and removes what is old or too much. After a connection that was lost in
@@ -27,7 +30,7 @@ export async function addComponentErrors(
   await statements.run(
     `INSERT INTO component_error (component, words, code, times, first_at, last_at) VALUES ?
      ON DUPLICATE KEY UPDATE times = times + VALUES(times), last_at = VALUES(last_at)`,
-    [errors.map(({ words, code, times }) => [component, words, code, times, nowS, nowS])],
+    [errors.map((error) => rowOf(component, error, nowS))],
   );
   await statements.run('DELETE FROM component_error WHERE last_at < ?', [nowS - KEPT_S]);
   const tooMany = await statements.select<{ words: Buffer; code: Buffer }>(
@@ -41,6 +44,17 @@ export async function addComponentErrors(
     tooMany.map(({ words, code }) => [words, code]),
   ]);
 }
+
+function rowOf(
+  component: string,
+  { words, code, times }: NotedError & { times: number },
+  nowS: number,
+): SqlValue[] {
+  const [wordBytes, codeBytes] = [cut(words, WORDS_BYTES_MAX), cut(code, CODE_BYTES_MAX)];
+  return [component, wordBytes, codeBytes, times, nowS, nowS];
+}
+
+const cut = (text: string, bytesMax: number): Buffer => Buffer.from(text).subarray(0, bytesMax);
 
 /** What went wrong in all components within so many seconds, newest first. Index: last_at. */
 export async function componentErrors(

@@ -99,6 +99,14 @@ test('the twenty newest errors of a component are kept, each kind once', async (
   expect((await componentErrors(database, 0)).map(({ component }) => component)).toEqual(['web']);
 });
 
+test('words of letters with several bytes are cut where the column ends', async () => {
+  const error = { words: '’'.repeat(160), code: 'é'.repeat(40), times: 1 };
+  await addComponentErrors(database, 'archive', [error], NOW_S);
+  const kept = await componentErrors(database, 0);
+  const told = kept.find(({ component }) => component === 'archive');
+  expect([told?.words.slice(0, 53), told?.code]).toEqual(['’'.repeat(53), 'é'.repeat(20)]);
+});
+
 test('results are told by the hour, those without any, too', async () => {
   await addHourlyResults(database, 30, NOW_S);
   await addHourlyResults(database, 12, NOW_S + 60);

@@ -11,6 +11,7 @@ import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { hintFigures, type HintFigures } from './hint-figures';
 import { lifeFigures, type LifeFigures } from './life-figures';
 import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
+import { fetchingStop } from '../fetching/fetching-stop';
 import { mailFigures, type MailFigures } from '../mail/oldest-mail';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
 import { storedWikis, wikiKey } from '../pages/wikis';
@@ -94,6 +95,7 @@ export async function loopFigures(
     deliveries: { dueSinceS: await oldestDueDelivery(statements, nowS) },
     mail: await mailFigures(statements),
     hints: await hintFigures(statements, nowS),
+    fetchingStop: await fetchingStop(statements),
     life: await lifeFigures(statements, nowS),
   };
 }

@@ -243,6 +243,8 @@ export const FRONTIER_MESSAGES = {
     z.strictObject({ withinMs: z.number().min(0).max(DAY_MS) }),
     z.boolean(),
   ),
+  // Came later: who does not know it is asked for nothing while it is stopped.
+  isFetchingStopped: message('is-fetching-stopped', z.strictObject({}), z.boolean()),
   marks: message('marks', z.strictObject({}), z.array(placedMark).max(MARKS_MAX)),
 };
 

@@ -182,7 +182,7 @@ async function writeStates(
          url.failing_day = fresh.failing_day, url.failed_from = fresh.failed_from,
          url.seen_twice = fresh.seen_twice, url.wait_until_day = fresh.wait_until_day,
          url.reservation = fresh.reservation, url.asked_day = fresh.asked_day,
-         url.answered_day = fresh.answered_day, url.alive_day = fresh.alive_day`,
+         url.answered_day = fresh.answered_day, url.alive_day = fresh.alive_day, url.room = ''`,
     rows,
   );
 }

@@ -7,7 +7,13 @@ import { stopSignal } from '../../runtime/stop-signal';
 import { withBenchServer } from '../../runtime/testing/bench-server';
 import { migrate } from './migrate';
 import { liveMonths } from './testing/months-of-life';
-import { bytesByIndex, fileBytes, optimizeTables, type IndexBytes } from './testing/table-bytes';
+import {
+  bytesByIndex,
+  compressTables,
+  fileBytes,
+  optimizeTables,
+  type IndexBytes,
+} from './testing/table-bytes';
 
 const QUICK_URLS = 30_000;
 const USUAL_URLS = 300_000;
@@ -44,8 +50,10 @@ function measure(urls: number, signal: AbortSignal): Promise<Figure[]> {
     const lived = await progress.step('Measuring', () => taken(own));
     await progress.step('Writing all tables anew', () => optimizeTables(own));
     const anew = await taken(own);
-    tell(progress, { lived, anew, count });
-    return figuresOf({ lived, anew, count });
+    await progress.step('Compressing all tables', () => compressTables(own));
+    const compressed = await taken(own);
+    tell(progress, { lived, anew, compressed, count });
+    return figuresOf({ lived, anew, compressed, count });
   });
 }
 
@@ -66,27 +74,33 @@ async function taken(database: Database): Promise<Taken> {
 interface Measured {
   lived: Taken;
   anew: Taken;
+  /** Anew, in compressed pages of 8 KiB, as who runs out of room may have them. */
+  compressed: Taken;
   /** URLs. */
   count: number;
 }
 
-function tell(progress: Progress, { lived, anew, count }: Measured): void {
-  const all = sumOf(lived.indexes);
-  progress.say(`${'table, index'.padEnd(36)} bytes a URL   of all   anew`);
+function tell(progress: Progress, { lived, anew, compressed, count }: Measured): void {
+  const all = usedOf(lived.indexes);
+  progress.say(`${'bytes a URL'.padEnd(36)}   used   of all   with free     anew  compressed`);
   for (const one of largeOf(lived)) {
-    const share = `${((100 * one.bytes) / all).toFixed(1)} %`;
-    const later = (bytesOf(anew, one) / count).toFixed(1);
-    const line = [
+    const later = [anew, compressed].map(({ indexes }) => {
+      const same = indexes.find((other) => nameOf(other) === nameOf(one));
+      return ((same?.usedBytes ?? 0) / count).toFixed(1);
+    });
+    const columns = [
       nameOf(one).padEnd(36),
+      (one.usedBytes / count).toFixed(1).padStart(6),
+      `${((100 * one.usedBytes) / all).toFixed(1)} %`.padStart(8),
       (one.bytes / count).toFixed(1).padStart(11),
-      share.padStart(9),
+      later.map((bytes) => bytes.padStart(8)).join('    '),
     ];
-    progress.say(`${line.join(' ')} ${later.padStart(6)}`);
+    progress.say(columns.join(' '));
   }
 }
 
-function figuresOf({ lived, anew, count }: Measured): Figure[] {
-  const each = sumOf(lived.indexes) / count;
+function figuresOf({ lived, anew, compressed, count }: Measured): Figure[] {
+  const each = usedOf(lived.indexes) / count;
   return [
     {
       name: 'a URL, links and all',
@@ -95,21 +109,23 @@ function figuresOf({ lived, anew, count }: Measured): Figure[] {
       target: `<= ${BYTES_PER_URL_MAX}`,
       ok: each <= BYTES_PER_URL_MAX,
     },
-    told('a URL, tables written anew', sumOf(anew.indexes) / count, 'bytes'),
+    told('a URL, tables written anew', usedOf(anew.indexes) / count, 'bytes'),
+    told('a URL, tables compressed', usedOf(compressed.indexes) / count, 'bytes'),
+    told('a URL, with what is kept free', sumOf(lived.indexes) / count, 'bytes'),
     told('a URL, files', lived.files / count, 'bytes'),
     told('a URL, files written anew', anew.files / count, 'bytes'),
     told('URLs', count, ''),
-    ...largeOf(lived).map((one) => told(nameOf(one), one.bytes / count, 'bytes a URL')),
+    ...largeOf(lived).map((one) => told(nameOf(one), one.usedBytes / count, 'bytes a URL')),
   ];
 }
 
 const largeOf = ({ indexes }: Taken): IndexBytes[] =>
-  indexes.filter(({ bytes }) => bytes >= TOLD_SHARE * sumOf(indexes));
+  indexes.filter(({ usedBytes }) => usedBytes >= TOLD_SHARE * usedOf(indexes));
 
 const nameOf = ({ table, index }: IndexBytes): string => `${table}.${index}`;
 
-const bytesOf = ({ indexes }: Taken, { table, index }: IndexBytes): number =>
-  indexes.find((one) => one.table === table && one.index === index)?.bytes ?? 0;
+const usedOf = (indexes: readonly IndexBytes[]): number =>
+  indexes.reduce((sum, { usedBytes }) => sum + usedBytes, 0);
 
 const sumOf = (indexes: readonly IndexBytes[]): number =>
   indexes.reduce((sum, { bytes }) => sum + bytes, 0);

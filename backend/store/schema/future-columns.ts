@@ -106,6 +106,7 @@ export const WALKED: readonly WalkedTable[] = [
   // What page_tally says of days is counted anew each day.
   { table: 'tally_walk', key: 'wiki_id', columns: moments('begun_at', 'ended_at') },
   { table: 'mail_slot', key: 'slot', columns: moments('used_at') },
+  { table: 'fetching_stop', key: 'said_by', columns: moments('stopped_at') },
   {
     table: 'mail_recipient',
     key: 'recipient_id',

@@ -7,7 +7,9 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-const LOCK_WAIT_S = 120;
+const LOCK_WAIT_S = 30;
+/** A day: to alter a table of fifty million rows takes hours. */
+const LOCK_WAITS_MAX = 2_880;
 const FILE_NAME = /^(\d{6})\.sql$/;
 
 /**
@@ -16,15 +18,24 @@ const FILE_NAME = /^(\d{6})\.sql$/;
  * itself, therefore each statement of a migration must be harmless when it runs again, and a
  * version counts as applied only after its last statement.
  * @param folder where the files are
+ * @param options.waits told each half minute in which another process migrates: it is waited for
+ * @param options.wanted only these versions; by default all that are there
  * @returns the versions applied by this call
  * @throws MigrationError naming the file, with the database's error as cause
  */
-export function migrate(database: Database, folder: string): Promise<number[]> {
+export function migrate(
+  database: Database,
+  folder: string,
+  {
+    waits = () => undefined,
+    wanted = null,
+  }: { waits?: () => void; wanted?: ReadonlySet<number> | null } = {},
+): Promise<number[]> {
   return database.session((session) =>
     withoutTimeLimit(session, async () => {
-      await takeLock(session);
+      await takeLock(session, waits);
       try {
-        return await applyMissing(session, folder);
+        return await applyMissing(session, folder, wanted);
       } finally {
         await session.select('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', ['.migrate']);
       }
@@ -46,17 +57,23 @@ async function withoutTimeLimit<Result>(
   }
 }
 
-async function takeLock(session: Statements): Promise<void> {
-  const [row] = await session.select<{ taken: number | null }>(
-    'SELECT GET_LOCK(CONCAT(DATABASE(), ?), ?) AS taken',
-    ['.migrate', LOCK_WAIT_S],
-  );
-  if (row?.taken !== 1) {
-    throw new MigrationError(`another process has been migrating for ${LOCK_WAIT_S} s; try later`);
+async function takeLock(session: Statements, waits: () => void): Promise<void> {
+  for (let times = 0; times < LOCK_WAITS_MAX; times += 1) {
+    const [row] = await session.select<{ taken: number | null }>(
+      'SELECT GET_LOCK(CONCAT(DATABASE(), ?), ?) AS taken',
+      ['.migrate', times === 0 ? 0 : LOCK_WAIT_S],
+    );
+    if (row?.taken === 1) return;
+    waits();
   }
+  throw new MigrationError('another process has been migrating for a day; try later');
 }
 
-async function applyMissing(session: Statements, folder: string): Promise<number[]> {
+async function applyMissing(
+  session: Statements,
+  folder: string,
+  wanted: ReadonlySet<number> | null,
+): Promise<number[]> {
   await session.run(
     `CREATE TABLE IF NOT EXISTS migration (
        version INT UNSIGNED NOT NULL,
@@ -66,18 +83,26 @@ async function applyMissing(session: Statements, folder: string): Promise<number
   );
   const rows = await session.select<{ version: number }>('SELECT version FROM migration');
   const applied = new Set(rows.map((row) => row.version));
-  const missing = versionsIn(folder).filter((version) => !applied.has(version));
+  const missing = versionsIn(folder).filter(
+    (version) => !applied.has(version) && (wanted?.has(version) ?? true),
+  );
   for (const version of missing) await applyVersion(session, folder, version);
   return missing;
 }
 
-function versionsIn(folder: string): number[] {
+/** The numbers of the migrations in a folder, in their order. */
+export function versionsIn(folder: string): number[] {
   const versions = readdirSync(folder).flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
   return versions.map(Number).sort((a, b) => a - b);
 }
 
+/** Name of a migration's file. */
+export function migrationFile(version: number): string {
+  return `${String(version).padStart(6, '0')}.sql`;
+}
+
 async function applyVersion(session: Statements, folder: string, version: number): Promise<void> {
-  const file = `${String(version).padStart(6, '0')}.sql`;
+  const file = migrationFile(version);
   try {
     for (const statement of statementsOf(readFileSync(join(folder, file), 'utf8'))) {
       await session.run(statement);
@@ -96,7 +121,7 @@ async function applyVersion(session: Statements, folder: string, version: number
  * Our migrations hold no semicolon inside a string; comments stand on lines of their own, as do the two ends of
  * a block, which is one statement.
  */
-function statementsOf(sql: string): string[] {
+export function statementsOf(sql: string): string[] {
   const code = sql.replaceAll(/^--.*$/gm, '');
   const statements = code.match(/^BEGIN NOT ATOMIC$[^]*?^END;$|[^;\s][^;]*(?:;|$(?![^]))/gm) ?? [];
   return statements

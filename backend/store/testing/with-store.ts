@@ -6,6 +6,7 @@ import {
   withTestDatabase,
   type TestDatabase,
 } from '../../../toolforge/local/testing/test-database';
+import { spreadTestDatabase } from '../../../toolforge/spider/testing/spread-test-database';
 import { migrate } from '../schema/migrate';
 
 export const SQL_FOLDER = join(__dirname, '../../../sql');
@@ -23,7 +24,10 @@ export function openTestDatabase(account: TestDatabase): Database {
 export function withStore(): { account: TestDatabase; database: Database } {
   const account = withTestDatabase();
   const database = openTestDatabase(account);
-  beforeAll(() => migrate(database, SQL_FOLDER));
+  beforeAll(async () => {
+    await migrate(database, SQL_FOLDER);
+    await spreadTestDatabase(database, account);
+  });
   afterAll(() => database.close());
   return { account, database };
 }

@@ -41,6 +41,8 @@ const SAMPLE = [
   'http://www.alpha.co.uk/',
   ...numbered(40, (n) => `http://www.large.com/${n % 2 === 0 ? 'even' : 'odd'}/${n}`),
   ...numbered(40, (n) => `http://www.large.com${LONG}${(n * 7) % 40}`),
+  // Alike in 16 bytes, in 32 they are not, and the order of ids is the other way round.
+  ...numbered(9, (n) => `http://www.large.com/sixteen-bytes-of/${9 - n}`),
   ...numbered(12, (n) => `http://www.large.com:${9_000 + n}/same`),
   ...numbered(30, (n) => `http://s${n}.many.net/`),
 ];

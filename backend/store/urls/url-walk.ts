@@ -28,7 +28,7 @@ const COLUMNS = `url_id, host_id, scheme, port, path, checked_day, ${CHECK_STATE
 /** URLs of one statement. */
 const URLS_PER_SLICE = 5_000;
 /** Bytes of a path that index host_path holds. */
-const PREFIX_BYTES = 32;
+const PREFIX_BYTES = 16;
 
 /**
  * The URLs of these hosts: host after host as they are given, each by path and query, then scheme, then port, by their

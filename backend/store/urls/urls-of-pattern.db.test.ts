@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function addUrl(urlId: number, hostId: number, path = `/a/${20 - urlId}`): Promise<void> {
   await database.run(
     `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
-     VALUES (?, UNHEX(LPAD(HEX(?), 32, '0')), ?, 2, 0, ?, 1, 1, 0, '')`,
+     VALUES (?, UNHEX(MD5(?)), ?, 2, 0, ?, 1, 1, 0, '')`,
     [urlId, urlId, hostId, path],
   );
 }

@@ -1,6 +1,12 @@
+import { STATUS } from '../../status/status-code';
+import { recordResults } from '../results/results';
+import { checkResult } from '../testing/check-result';
+import { findingsOf } from '../answers/findings';
+import { urlKey } from '../statements/url-key';
 import { systemRandom } from '../../runtime/random';
 import { urlsByText } from '../../url/testing/normal-url';
 import { emptyTables, openTestDatabase, withStore } from '../testing/with-store';
+import { urlIdByKey } from './url-id-by-key';
 import { touchUrls } from './urls';
 
 const { account, database } = withStore();
@@ -53,6 +59,34 @@ test('two feeders that meet new URLs at once agree on their ids', async () => {
   ]);
   await other.close();
   expect([...theirs].sort()).toEqual([...ours].sort());
+});
+
+test('a URL that shares half its key with another one is not listed, and leaves that one alone', async () => {
+  const [first, second] = ['http://first.lunden.org/', 'http://second.lunden.org/'] as const;
+  const firstId = (await touch(10, first)).get(first);
+  // As if the first one's key began like the second one's.
+  const shared = Buffer.concat([urlKey(second).subarray(0, 8), Buffer.alloc(8)]);
+  await database.run('UPDATE url SET url_key = ?', [shared]);
+  const third = 'http://third.lunden.org/';
+  expect([...(await touch(11, second, third)).keys()]).toEqual([third]);
+  expect([...(await touch(12, third, second)).keys()]).toEqual([third]);
+  const rows = await database.select('SELECT url_id, url_key, touched_day FROM url LIMIT 1');
+  expect(rows).toEqual([{ url_id: firstId, url_key: shared, touched_day: 10 }]);
+  expect(await database.select('SELECT COUNT(*) AS urls FROM url')).toEqual([{ urls: 2 }]);
+  expect([...(await findingsOf(database, [second, third])).keys()]).toEqual([third]);
+  expect(await urlIdByKey(database, second)).toBeUndefined();
+});
+
+test('what a new row has to spare is given up with the first look', async () => {
+  const url = 'http://museum-lunden.org/a';
+  const urlId = (await touch(10, url)).get(url) ?? 0;
+  const room = () => database.select('SELECT LENGTH(room) AS bytes FROM url');
+  expect(await room()).toEqual([{ bytes: 9 }]);
+  const looks = [checkResult(urlId, STATUS.fine)];
+  await recordResults(database, looks, { today: 10, nowS: 1 }, () => 20);
+  expect(await room()).toEqual([{ bytes: 0 }]);
+  await touch(11, url);
+  expect(await room()).toEqual([{ bytes: 0 }]);
 });
 
 /** A deadlock is one of the faults that the loops wait out; here it is simply tried again. */

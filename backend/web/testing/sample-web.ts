@@ -11,6 +11,7 @@ import { DEFAULT_POLICY } from '../../status/verdict';
 import { NO_SEARCHES } from '../../store/figures/archive-figures';
 import type { CrawlFigures } from '../../store/figures/crawl-figures';
 import type { Finding } from '../../store/answers/findings';
+import type { Heartbeat } from '../../store/figures/heartbeats';
 import type { HintSourceFigures } from '../../store/figures/hint-figures';
 import type { LoopFigures } from '../../store/figures/loop-figures';
 import { readArchivedCopy } from '../../url/archived-copy';
@@ -130,6 +131,25 @@ export function changeLog(
   const life = { heartbeats: [], errors: [], hours: [] };
   return { changes, clients: changes.clients, keptLinks: [], deliveries, mail, hints, life };
 }
+
+/** Of a feeder that goes on well at that moment. */
+export const heartbeatOf =
+  (nowS: number) =>
+  (part: Partial<Heartbeat> = {}): Heartbeat => ({
+    component: 'feeder',
+    host: `${part.component ?? 'feeder'}-1`,
+    pid: 1,
+    loop: 'pages',
+    startedAtS: nowS - 86_400,
+    seenAtS: nowS - 5,
+    progressAtS: nowS - 30,
+    dueAtS: nowS + 3_600,
+    connections: 1,
+    connectionsMax: 2,
+    version: '1.2.3',
+    commit: 'abcdef012345',
+    ...part,
+  });
 
 /** What hints of a source may have done. */
 export const hintSource = (part: Partial<HintSourceFigures>): HintSourceFigures => ({

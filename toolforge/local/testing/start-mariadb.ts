@@ -6,6 +6,7 @@ import { ensurePackages } from '../packages';
 import { findPort } from '../ports';
 import { createProgress } from '../progress';
 import { wikiRequirements } from '../requirements';
+import { startDataServers } from '../../spider/testing/start-data-servers';
 
 /**
  * jest's globalSetup of the database tests (jest wants a default export): a throw-away MariaDB.
@@ -22,4 +23,7 @@ export default async function startTestMariadb(): Promise<void> {
   process.env['WEBOID_TEST_DB_PORT'] = String(port);
   process.env['WEBOID_TEST_DB_USER'] = 'root';
   process.env['WEBOID_TEST_DB_PASSWORD'] = '';
+  if (process.env['WEBOID_TEST_SPIDER']) {
+    process.env['WEBOID_TEST_DATA_PORTS'] = (await startDataServers(folder, port)).join(',');
+  }
 }

@@ -6,6 +6,7 @@ import { middleRandom } from '../../../runtime/testing/middle-random';
 import { dayNumberOf } from '../../../status/day-number';
 import { createDatabaseFrontier } from '../../../store/frontier/database-frontier';
 import type { DueUrl, Frontier, LeasedHost } from '../../../store/frontier/frontier';
+import { fetchingStop } from '../../../store/fetching/fetching-stop';
 import { marksInForce } from '../../../store/frontier/url-marks';
 import type { CheckResult } from '../../../store/results/check-result';
 import { checkResult } from '../../../store/testing/check-result';
@@ -96,6 +97,7 @@ class RemoteSide {
     const crawlers = {
       crawlers: [{ token: TOKEN, frontier: frontier ?? ofLab }],
       marks: () => marksInForce(database, TODAY),
+      isStopped: async () => (await fetchingStop(database)) !== null,
     };
     return sampleParts(sampleWiki([]), {}, { clock, crawlers });
   }

@@ -72,7 +72,7 @@ function findingsOf({ url }: LeasedSearch, luck: number): ServiceFinding[] {
 }
 
 /** What the texts of pages with dead or copied links say of these. */
-export async function readDeclarations(database: Database, wikiId: number): Promise<void> {
+export async function declareSome(database: Database, wikiId: number): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const { pageIds, throughPageId } = await undeclaredPagesAfter(database, wikiId, after);
     for (const slice of slicesOf(pageIds, 200)) {

@@ -5,11 +5,12 @@ import type { DueUrl, LeasedHost } from '../../frontier/frontier';
 import type { CheckResult } from '../../results/check-result';
 import { checkResult } from '../../testing/check-result';
 
-/** Shares of all URLs, of what is known of citations: a tenth is dead, a fifth leads elsewhere. */
+/** Shares of all URLs, of what is known of citations: a tenth is dead, a fifth leads elsewhere, some have a bad day. */
 const SHARES = [
   ['dead', 0.1],
   ['dying', 0.02],
   ['shaky', 0.03],
+  ['sometimes busy', 0.2],
   ['doubtful', 0.02],
   ['file', 0.05],
   ['to-https', 0.12],
@@ -21,7 +22,7 @@ const DIES_AFTER_DAYS = 18;
 type Fate = (typeof SHARES)[number][0] | 'fine';
 
 /** What the web answers for a URL on a day, always the same for the same day. */
-export function answerOf(
+export function inventedAnswer(
   host: LeasedHost,
   url: DueUrl,
   { firstDay, today }: { firstDay: DayNumber; today: DayNumber },
@@ -29,7 +30,8 @@ export function answerOf(
   const fate = fateOf(url.urlId);
   const isDead = fate === 'dead' || (fate === 'dying' && today >= firstDay + DIES_AFTER_DAYS);
   if (isDead) return checkResult(url.urlId, STATUS.notFound, { reason: 'http-404' });
-  if (fate === 'shaky' && today % 2 === 0) {
+  const isBusy = fate === 'sometimes busy' && today % 7 === url.urlId % 7;
+  if (isBusy || (fate === 'shaky' && today % 2 === 0)) {
     return checkResult(url.urlId, STATUS.unavailable, { reason: 'http-503' });
   }
   return checkResult(url.urlId, STATUS.fine, { reason: 'http-200', ...detailsOf(fate, host, url) });

@@ -1,6 +1,7 @@
 import { runDispatchLoop } from '../../../dispatch/dispatch-loop';
 import { feedOnce } from '../../../feeder/page-loop';
 import { walkSuspectsOnce } from '../../../feeder/suspects-loop';
+import { walkSuspects } from '../../../feeder/walk-suspects';
 import { testFeeding, testWiki, wikisOf } from '../../../feeder/testing/test-feeding';
 import { systemClock } from '../../../runtime/clock';
 import type { Database } from '../../../runtime/database';
@@ -11,20 +12,21 @@ import { dayNumberOf } from '../../../status/day-number';
 import { DEFAULT_POLICY } from '../../../status/verdict';
 import { tallyOnce } from '../../../tally/tally-loop';
 import { settleClients } from '../../changes/dispatch-positions';
+import { suspectWalkOf } from '../../suspects/suspect-walks';
 import { createDatabaseFrontier } from '../../frontier/database-frontier';
 import { wikiIdOf } from '../../pages/wikis';
 import { createMarkIndex } from '../../../status/mark-index';
 import { crawlAllDue } from './crawl-all-due';
 import { growWiki, makeWiki } from './growing-wiki';
-import { answerOf, mixed } from './invented-web';
-import { findCopies, hearHosts, readDeclarations } from './further-words';
+import { inventedAnswer, mixed } from './invented-web';
+import { findCopies, hearHosts, declareSome } from './further-words';
 
 /** A watched page has three links, of which some are to the same URL, and some copies beside them. */
 const URLS_PER_PAGE = 2.85;
 const START_MS = Date.UTC(2026, 2, 1, 12);
 const DAY_MS = 86_400_000;
 /** Days after the beginning on which is crawled what is due. */
-const LOOK_DAYS = [0, 2, 4, 7, 10, 14, 18, 22, 26, 30, 35, 40];
+const LOOK_DAYS = [0, 2, 5, 8, 11, 14, 18, 22, 26, 30, 35];
 /** When the wiki has grown, and when the last pass stamps all again. */
 const GROWN_DAY = 14;
 const LAST_PASS_DAY = 35;
@@ -90,20 +92,29 @@ class Living {
   async spend(day: number): Promise<void> {
     this.#clock.advanceTo(START_MS + day * DAY_MS);
     if (day === GROWN_DAY || day === LAST_PASS_DAY) await this.#feed();
+    if (day === LAST_PASS_DAY) await this.#walkAgain();
     const days = { firstDay: dayNumberOf(START_MS), today: dayNumberOf(this.#clock.now()) };
-    await crawlAllDue(this.#frontier, (host, url) => answerOf(host, url, days));
+    await crawlAllDue(this.#frontier, (host, url) => inventedAnswer(host, url, days));
     await this.#dispatch();
     await findCopies(this.#life.own, this.#clock, (urlId) => mixed(urlId + 7));
   }
 
   async end(): Promise<void> {
     const { own, signal } = this.#life;
-    await readDeclarations(own, this.#wikiId);
+    await declareSome(own, this.#wikiId);
     await hearHosts(own, dayNumberOf(this.#clock.now()));
     const marks = () => Promise.resolve(createMarkIndex([]));
     const tallying = { database: own, clock: this.#clock, logger: createSilentLogger(), marks };
     const failed = await tallyOnce(tallying, this.#wikis, signal);
     if (failed.length > 0) throw new Error('the wiki was not counted');
+  }
+
+  /** What has proved sound is no suspect any more. */
+  async #walkAgain(): Promise<void> {
+    const { own, signal } = this.#life;
+    const wiki = { wikiId: this.#wikiId, walk: await suspectWalkOf(own, this.#wikiId) };
+    const turn = { mayGoOn: () => true, isGentle: false, signal };
+    if (!(await walkSuspects(this.#feeding, wiki, turn))) throw new Error('the walk was cut off');
   }
 
   async #feed(): Promise<void> {

@@ -21,6 +21,8 @@ const noFrontier: Frontier = {
   isAnythingDue: never,
 };
 
+const others = { marks: () => Promise.resolve([]), isStopped: () => Promise.resolve(false) };
+
 let log: string[];
 let served: Served;
 beforeEach(() => {
@@ -31,7 +33,7 @@ afterEach(() => served.close());
 async function start(part: Partial<Frontier>): Promise<void> {
   const frontier = { ...noFrontier, ...part };
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
-  const crawlers = { crawlers: [{ token: TOKEN, frontier }], marks: () => Promise.resolve([]) };
+  const crawlers = { crawlers: [{ token: TOKEN, frontier }], ...others };
   served = await serve(sampleParts(sampleWiki([]), {}, { crawlers, logger }));
 }
 
@@ -103,6 +105,7 @@ test('long answers are packed for who takes them; none may be kept or read by pa
     lastDay: 2,
   } as const;
   const crawlers = {
+    ...others,
     crawlers: [{ token: TOKEN, frontier: noFrontier }],
     marks: () => Promise.resolve(Array.from({ length: 50 }, () => mark)),
   };
@@ -118,7 +121,7 @@ describe('several crawlers', () => {
   const OTHER = 'another-horse-battery';
   const due = (is: boolean): Frontier => ({ ...noFrontier, isAnythingDue: async () => is });
   const open = async (...crawlers: { token: string; frontier: Frontier }[]): Promise<void> => {
-    const crawling = { crawlers, marks: () => Promise.resolve([]) };
+    const crawling = { crawlers, ...others };
     served = await serve(sampleParts(sampleWiki([]), {}, { crawlers: crawling }));
   };
   const askAs = (token: string): Promise<Response> =>

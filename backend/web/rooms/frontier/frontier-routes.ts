@@ -31,6 +31,8 @@ export interface RemoteCrawlParts {
   crawlers: readonly RemoteCrawler[];
   /** All marks that hold now. */
   marks: () => Promise<PlacedMark[]>;
+  /** Whether an operator has stopped all fetching. */
+  isStopped: () => Promise<boolean>;
 }
 
 /** The crawlers that share a token, and with it a vantage. */
@@ -41,6 +43,7 @@ export interface RemoteCrawler {
   frontier: Frontier;
 }
 
+const messages = FRONTIER_MESSAGES;
 /** Seconds after which to ask again where something passes by itself. */
 const RETRY_AFTER_S = 2;
 /** This many questions are worked on at once; together they bound what memory crawlers can take. */
@@ -69,10 +72,9 @@ class BadQuestion extends Error {
  * results as for a crawler beside it.
  */
 export function createFrontierRoutes(
-  { crawlers, marks }: RemoteCrawlParts,
+  { crawlers, marks, isStopped }: RemoteCrawlParts,
   { clock, logger }: { clock: Clock; logger: Logger },
 ): Router {
-  const messages = FRONTIER_MESSAGES;
   const routes = express.Router({ caseSensitive: true, strict: true });
   const asking = new WeakMap<Request, Frontier>();
   const few = oneOfFew(UNDER_WAY_MAX, tooMany);
@@ -86,6 +88,7 @@ export function createFrontierRoutes(
   answer(messages.renew, ({ host }, its) => its.renew(host));
   answer(messages.giveBack, ({ host, end }, its) => its.giveBack(host, end).then(nothing));
   answer(messages.isAnythingDue, ({ withinMs }, its) => its.isAnythingDue(withinMs));
+  answer(messages.isFetchingStopped, () => isStopped());
   answer(messages.marks, async () => (await marks()).filter(isHeeded));
   routes.use(() => {
     throw new Problem('not-found');

@@ -28,17 +28,32 @@ export function statusPage(view: View, { standing, sections }: ToldStatus): stri
   const heading = text('weboid-web-status-heading');
   const kind = LOOKS[standing];
   const main = markup`<h1>${heading}</h1>
-<p class="message message--${kind}"><strong>${text(`weboid-web-status-all-${standing}`)}</strong></p>
+<div class="message message--${kind}"><p><strong>${text(`weboid-web-status-all-${standing}`)}</strong></p>
+${notWell(view, sections ?? [])}</div>
 ${sections === null && markup`<p>${text('weboid-web-status-unknown')}</p>`}
 ${(sections ?? []).map((section) => sectionPart(view, section))}
 <p class="page-links"><a href="${siteLink(view, '/status', { format: 'json' })}">JSON</a></p>`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-function sectionPart(view: View, { name, heading, standing, show }: NamedSection): Markup {
+/** Which parts it is, each a link to where it is told. */
+function notWell({ translator }: View, sections: readonly NamedSection[]): Markup | false {
+  const parts = sections.filter(({ standing }) => standing !== 'well');
+  if (parts.length === 0) return false;
+  return markup`<ul class="status-parts">
+${parts.map(
+  ({ name, heading, standing }) =>
+    markup`<li><a href="#status-${name}">${translator.text(heading)}</a> ${chip(LOOKS[standing], translator.text(`weboid-web-status-${standing}`))}</li>
+`,
+)}</ul>`;
+}
+
+function sectionPart(view: View, section: NamedSection): Markup {
+  const { name, heading, standing, isJudged, show } = section;
   const { text } = view.translator;
+  const word = isJudged && chip(LOOKS[standing], text(`weboid-web-status-${standing}`));
   return markup`<section aria-labelledby="status-${name}">
-<h2 id="status-${name}">${text(heading)} ${chip(LOOKS[standing], text(`weboid-web-status-${standing}`))}</h2>
+<h2 id="status-${name}">${text(heading)} ${word}</h2>
 ${show(view)}
 </section>
 `;

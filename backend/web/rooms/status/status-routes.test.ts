@@ -7,6 +7,7 @@ import {
   archives,
   changeLog,
   crawl,
+  heartbeatOf,
   hintSource,
   sampleParts,
   sampleWiki,
@@ -36,6 +37,8 @@ const wiki: WikiLoopFigures = {
   progressAtS: NOW_S - DAY_S,
   lagS: 2,
 };
+const heartbeat = heartbeatOf(NOW_S);
+
 const well: LoopFigures = {
   wikis: [wiki, { ...wiki, wiki: 'frwiki@WMF', passedAtS: NOW_S - 5 * DAY_S }],
   hostDueAtS: NOW_S - 600,
@@ -86,16 +89,23 @@ async function told(figures: LoopFigures, part: Partial<WebParts> = {}): Promise
 test('tells each part for programs', async () => {
   const { status, database, parts } = await told(well);
   expect([status, database]).toEqual(['well', 'ok']);
+  const read = { changes_until: '2026-11-20T11:59:00.000Z', replica_lag_s: 2 };
   expect(parts).toEqual({
     pages: {
       standing: 'well',
       wikis: 2,
       last_pass: { wiki: 'dewiki@WMF', at: '2026-11-18T13:00:00.000Z' },
       oldest_pass: { wiki: 'frwiki@WMF', at: '2026-11-15T12:00:00.000Z' },
+      behind: [
+        { wiki: 'dewiki@WMF', pass: '2026-11-18T12:00:00.000Z', ...read },
+        { wiki: 'frwiki@WMF', pass: '2026-11-15T12:00:00.000Z', ...read },
+      ],
     },
     urls: {
       standing: 'well',
       checks: 1_234,
+      checks_per_second: 1,
+      hourly: [],
       crawlers: 2,
       hosts_due: 30,
       late_since: '2026-11-20T11:50:00.000Z',
@@ -130,6 +140,8 @@ test('tells the same to people', async () => {
     'Last finished a wiki dewiki@WMF · 47 hours ago',
     'Read longest ago frwiki@WMF · 5 days ago',
     'Checks in the last day 1,234',
+    'Checks a second 1',
+    'dewiki@WMF 2 days ago 1 minute ago 2 sec',
     'Newest change 1 minute ago',
     'frwiki@WMF 12 1 minute ago 77',
   ]) {
@@ -158,6 +170,103 @@ test('messages that are late are told to people', async () => {
   checkWellFormed(html);
   const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(text).toContain('Oldest message that waits for a webhook 2 hours ago');
+});
+
+/** A feeder and two crawlers, one of which hangs; the others are not there. */
+const alive: LoopFigures = {
+  ...well,
+  life: {
+    heartbeats: [
+      heartbeat({ component: 'crawler', host: 'crawler-1', loop: 'urls' }),
+      heartbeat({
+        component: 'crawler',
+        host: 'crawler-2',
+        loop: 'urls',
+        progressAtS: NOW_S - 9_000,
+        dueAtS: NOW_S - 1,
+      }),
+      heartbeat({ loop: 'pages' }),
+      heartbeat({ loop: 'stream' }),
+      heartbeat({ component: 'care', seenAtS: NOW_S - 3 * HOUR_S }),
+    ],
+    errors: [
+      {
+        component: 'feeder',
+        words: 'page loop: wiki <left> for later',
+        code: 'ETIMEDOUT',
+        times: 3,
+        firstAtS: NOW_S - DAY_S,
+        lastAtS: NOW_S - HOUR_S,
+      },
+    ],
+    hours: Array.from({ length: 25 }, (_, no) => ({
+      fromS: NOW_S - (24 - no) * HOUR_S,
+      results: 1_000 * no,
+    })),
+  },
+};
+
+test('programs that run are told for programs, with what they run and which of their loops hang', async () => {
+  const { status, parts } = await told(alive);
+  const sources = [{ version: '1.2.3', commit: 'abcdef012345', processes: 2 }];
+  expect([status, parts['programs']?.standing]).toEqual(['trouble', 'trouble']);
+  const { components } = parts['programs'] as unknown as { components: { component: string }[] };
+  expect(components.map(({ component }) => component)).toEqual(
+    'web crawler feeder archive dispatch deliver care'.split(' '),
+  );
+  const [web, crawler, , , , , care] = components;
+  const none = { processes: 0, loops: [], sources: [] };
+  expect(web).toEqual({ component: 'web', state: 'silent', seen: null, ...none });
+  expect(care).toMatchObject({ state: 'silent', seen: '2026-11-20T09:00:00.000Z', ...none });
+  expect(crawler).toEqual({
+    component: 'crawler',
+    state: 'hanging',
+    processes: 2,
+    seen: '2026-11-20T11:59:55.000Z',
+    loops: [{ loop: 'urls', got_on: '2026-11-20T09:30:00.000Z', hangs: true }],
+    sources,
+  });
+  expect(parts['urls']).toMatchObject({ hourly: { length: 24, 23: { checks: 23_000 } } });
+});
+
+test('and to people, with the errors and the chart', async () => {
+  const response = await ask({ loopFigures: () => Promise.resolve(alive) }, 'lang=en');
+  const html = await response.text();
+  checkWellFormed(html);
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'Something is not working. Programs that run In trouble',
+    'Checking links Stuck 2 processes 1.2.3 abcdef0',
+    'crawler/urls 2 hours ago Stuck',
+    'Caring for owners of websites Not running Last seen 3 hours ago',
+    '1 hour ago Reading wikis page loop: wiki &lt;left&gt; for later ETIMEDOUT 3',
+    'In the busiest hour: 23,000; in the last hour: 23,000.',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test('where an operator has stopped all fetching, that is told first, and no fault of programs', async () => {
+  const stopped: LoopFigures = {
+    ...well,
+    fetchingStop: { saidBy: 'operator', stoppedAtS: NOW_S - 2 * HOUR_S },
+  };
+  const { status, parts } = await told(stopped);
+  expect([status, parts['fetching'], parts['urls']?.standing]).toEqual([
+    'late',
+    { standing: 'late', stopped: '2026-11-20T10:00:00.000Z', by: 'operator' },
+    'well',
+  ]);
+  const html = await (await ask({ loopFigures: () => Promise.resolve(stopped) }, 'lang=en')).text();
+  checkWellFormed(html);
+  expect(html).toContain('An operator has stopped all fetching for now');
+});
+
+test('without any error that is told, too', async () => {
+  const life = { ...alive.life, errors: [] };
+  const loopFigures = () => Promise.resolve({ ...alive, life });
+  const html = await (await ask({ loopFigures }, 'lang=en')).text();
+  expect(html).toContain('There were no errors in the last week.');
 });
 
 const lateOfHuge = (late: number): LoopFigures => ({

@@ -126,6 +126,16 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     (_figures, _nowS, on) => Number(on.has('answers-lacking')),
   ],
   [
+    'weboid_fetching_stopped',
+    '1 while somebody has stopped all that asks sites, archives and wikis',
+    (_figures, _nowS, on) => Number(on.has('fetching-stopped')),
+  ],
+  [
+    'weboid_components_alarm',
+    '1 when a component was not seen for more than two minutes, or a loop of one hangs',
+    (_figures, _nowS, on) => Number(on.has('component-silent') || on.has('loop-hangs')),
+  ],
+  [
     'weboid_deliveries_late_seconds',
     'How long the message to a webhook has been due that should have been sent first; 0 when none is due',
     ({ deliveries }, nowS) => deliveriesLateS(deliveries, nowS),

@@ -4,6 +4,7 @@ import {
   archives,
   changeLog,
   crawl,
+  heartbeatOf,
   hintSource,
   sampleParts,
   sampleWiki,
@@ -192,6 +193,8 @@ describe('/metrics', () => {
       'weboid_kept_links_walked 100000',
       'weboid_kept_links_lacked 20',
       'weboid_answers_alarm 1',
+      'weboid_fetching_stopped 0',
+      'weboid_components_alarm 0',
       'weboid_deliveries_late_seconds 7200',
       'weboid_deliveries_alarm 1',
       'weboid_mail_late_seconds 90000',
@@ -223,6 +226,52 @@ describe('/metrics', () => {
       'weboid_hint_found_changed{source="sitemap"} 2',
       'weboid_hint_distrusted_hosts{source="sitemap"} 1',
       'weboid_hint_all_checks 800',
+    ]);
+  });
+
+  test('components are told by their heartbeats', async () => {
+    const beat = heartbeatOf(NOW_S);
+    const lines = await scrape({
+      ...nothing,
+      life: {
+        heartbeats: [
+          beat({ loop: 'pages', progressAtS: NOW_S - 40_000, dueAtS: NOW_S - 5 }),
+          beat({ loop: 'stream' }),
+          beat({ component: 'crawler', loop: 'urls', host: 'crawler-1' }),
+          beat({ component: 'crawler', loop: 'urls', host: 'crawler-2' }),
+        ],
+        errors: [
+          { component: 'feeder', words: 'a', code: '', times: 3, firstAtS: 1, lastAtS: NOW_S - 5 },
+        ],
+        hours: [],
+      },
+    });
+    const about = /^weboid_(component|heartbeat|loop_(hangs|progress)|database)/;
+    expect(lines.filter((line) => about.test(line))).toEqual([
+      'weboid_components_alarm 1',
+      'weboid_component_processes{component="web"} 0',
+      'weboid_component_processes{component="crawler"} 2',
+      'weboid_component_processes{component="feeder"} 1',
+      'weboid_component_processes{component="archive"} 0',
+      'weboid_component_processes{component="dispatch"} 0',
+      'weboid_component_processes{component="deliver"} 0',
+      'weboid_component_processes{component="care"} 0',
+      'weboid_heartbeat_age_seconds{component="crawler"} 5',
+      'weboid_heartbeat_age_seconds{component="feeder"} 5',
+      'weboid_loop_progress_age_seconds{component="crawler",loop="urls"} 30',
+      'weboid_loop_progress_age_seconds{component="feeder",loop="pages"} 40000',
+      'weboid_loop_progress_age_seconds{component="feeder",loop="stream"} 30',
+      'weboid_loop_hangs{component="crawler",loop="urls"} 0',
+      'weboid_loop_hangs{component="feeder",loop="pages"} 1',
+      'weboid_loop_hangs{component="feeder",loop="stream"} 0',
+      'weboid_component_version{component="crawler",version="1.2.3",commit="abcdef012345"} 2',
+      'weboid_component_version{component="feeder",version="1.2.3",commit="abcdef012345"} 1',
+      'weboid_component_error_kinds{component="crawler"} 0',
+      'weboid_component_error_kinds{component="feeder"} 1',
+      'weboid_database_connections{component="feeder"} 1',
+      'weboid_database_connections{component="crawler"} 2',
+      'weboid_database_connections_max{component="feeder"} 2',
+      'weboid_database_connections_max{component="crawler"} 4',
     ]);
   });
 
@@ -260,6 +309,8 @@ describe('/metrics', () => {
       'weboid_kept_links_walked 0',
       'weboid_kept_links_lacked 0',
       'weboid_answers_alarm 0',
+      'weboid_fetching_stopped 0',
+      'weboid_components_alarm 0',
       'weboid_deliveries_late_seconds 0',
       'weboid_deliveries_alarm 0',
       'weboid_mail_late_seconds 0',

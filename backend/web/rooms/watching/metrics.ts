@@ -6,6 +6,7 @@ import type { QuestionCounts } from '../../limits/question-counts';
 import { ArchiveGauges } from './archive-gauges';
 import { DispatchGauges } from './dispatch-gauges';
 import { HintGauges } from './hint-gauges';
+import { LifeGauges } from './life-gauges';
 import { LoopGauges } from './loop-gauges';
 import { WikiGauges } from './wiki-gauges';
 import { orProblem, Problem } from '../../../answers/problem';
@@ -30,6 +31,7 @@ export function createMetricsHandler(
   const archives = new ArchiveGauges(registry);
   const dispatch = new DispatchGauges(registry);
   const hints = new HintGauges(registry);
+  const life = new LifeGauges(registry);
   questions.showIn(registry);
   return async (request, response) => {
     wantBearer(metricsToken, request, response);
@@ -39,6 +41,7 @@ export function createMetricsHandler(
     archives.take(now.archives, clock.now() / 1000);
     dispatch.take(now.changes, clock.now() / 1000);
     hints.take(now.hints);
+    life.take(now, clock.now() / 1000);
     response.type(registry.contentType).send(await registry.metrics());
   };
 }

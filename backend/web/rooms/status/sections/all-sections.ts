@@ -3,12 +3,16 @@ import { archivesSection } from './archives-section';
 import { changesSection } from './changes-section';
 import { dataSection } from './data-section';
 import { dispatchSection } from './dispatch-section';
+import { errorsSection } from './errors-section';
+import { fetchingSection } from './fetching-section';
 import { hintsSection } from './hints-section';
 import { pagesSection } from './pages-section';
+import { programsSection } from './programs-section';
 import { urlsSection } from './urls-section';
 
 /** The sections of the status page, in their order. */
 export const STATUS_SECTIONS: readonly StatusSection[] = [
+  fetchingSection,
   pagesSection,
   urlsSection,
   hintsSection,
@@ -16,4 +20,6 @@ export const STATUS_SECTIONS: readonly StatusSection[] = [
   changesSection,
   dispatchSection,
   dataSection,
+  programsSection,
+  errorsSection,
 ];

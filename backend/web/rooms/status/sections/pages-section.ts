@@ -3,6 +3,8 @@ import { oldestPass } from '../../../../status/alarms';
 import type { View } from '../../../pages/view';
 import { recentMoment } from '../../../pages/recent-moment';
 import { markup, type Markup } from '../../../words/markup';
+import type { WikiLoopFigures } from '../../../../store/figures/loop-figures';
+import { durationText } from './duration-text';
 import { standingBy } from './standing';
 import {
   statusFacts,
@@ -11,19 +13,34 @@ import {
   statusSection,
   type StatusInput,
 } from './status-section';
+import { statusTable } from './status-table';
 
 const passSchema = z
   .object({ wiki: z.string(), at: z.iso.datetime() })
   .nullable()
   .describe('null: there was none yet.');
 
+const behindSchema = z.object({
+  wiki: z.string(),
+  pass: z.iso.datetime().nullable().describe('When the last whole pass began.'),
+  changes_until: z.iso.datetime().nullable().describe('Until when its changes were read.'),
+  replica_lag_s: z.number().nullable().describe('Of its replica, in the last pass.'),
+});
+
 const schema = z.object({
   wikis: z.int().describe('Wikis that are watched.'),
   last_pass: passSchema.describe('The wiki of which all pages were seen last, and when.'),
+  behind: z
+    .array(behindSchema)
+    .describe('The ten whose changes or replicas are furthest behind, the furthest first.'),
   oldest_pass: passSchema.describe('The wiki whose pages were seen longest ago, and when.'),
 });
 
 type Pass = z.input<typeof passSchema>;
+type Behind = z.input<typeof behindSchema>;
+
+const BEHIND_MAX = 10;
+const BEHIND_SHOWN_MAX = 5;
 
 /** The page loop (W1). */
 export const pagesSection = statusSection({
@@ -34,15 +51,65 @@ export const pagesSection = statusSection({
     wikis: figures.wikis.length,
     last_pass: lastPass(figures),
     oldest_pass: longestAgo(figures, nowS),
+    behind: furthestBehind(figures, nowS),
   }),
   judge: ({ alarms }) => standingBy(alarms, ['page-loop-late', 'wiki-failing']),
-  show: (view, { wikis, last_pass: last, oldest_pass: oldest }, { nowS }) =>
-    statusFacts(view, [
+  show: (view, { wikis, last_pass: last, oldest_pass: oldest, behind }, { nowS }) =>
+    markup`${statusFacts(view, [
       ['weboid-web-status-wikis', view.translator.number(wikis)],
       ['weboid-web-status-last-pass', passText(view, last, nowS)],
       ['weboid-web-status-oldest-pass', passText(view, oldest, nowS)],
-    ]),
+    ])}${behindPart(view, behind, nowS)}`,
 });
+
+/** How far a wiki's own data, as we read it, is behind the wiki. */
+function behindS({ changesUntilS, lagS }: WikiLoopFigures, nowS: number): number {
+  return Math.max(changesUntilS === 0 ? 0 : nowS - changesUntilS, lagS ?? 0);
+}
+
+function furthestBehind({ wikis }: StatusInput['figures'], nowS: number): Behind[] {
+  return wikis
+    .filter((wiki) => behindS(wiki, nowS) > 0)
+    .toSorted((a, b) => behindS(b, nowS) - behindS(a, nowS))
+    .slice(0, BEHIND_MAX)
+    .map(({ wiki, passedAtS, changesUntilS, lagS }) => ({
+      wiki,
+      pass: isoMoment(passedAtS || null),
+      changes_until: isoMoment(changesUntilS || null),
+      replica_lag_s: lagS,
+    }));
+}
+
+function behindPart(view: View, behind: readonly Behind[], nowS: number): Markup | false {
+  if (behind.length === 0) return false;
+  return markup`<h3>${view.translator.text('weboid-web-status-behind-most')}</h3>
+${statusTable(
+  view,
+  {
+    label: 'weboid-web-status-behind-most',
+    columns: [
+      'weboid-web-form-wiki',
+      'weboid-web-status-pass',
+      'weboid-web-status-changes-until',
+      'weboid-web-status-lag',
+    ],
+    numbers: ['weboid-web-status-lag'],
+  },
+  behind.slice(0, BEHIND_SHOWN_MAX).map((one) => behindRow(view, one, nowS)),
+)}`;
+}
+
+function behindRow(view: View, told: Behind, nowS: number): Markup {
+  const ago = (moment: string | null): Markup | false =>
+    moment !== null && recentMoment(view, secondsOfMoment(moment), nowS);
+  return markup`<tr>
+<th scope="row"><bdi>${told.wiki}</bdi></th>
+<td>${ago(told.pass)}</td>
+<td>${ago(told.changes_until)}</td>
+<td class="number">${told.replica_lag_s !== null && durationText(view, told.replica_lag_s)}</td>
+</tr>
+`;
+}
 
 /** A pass ends `passSeconds` after it began. */
 function lastPass({ wikis }: StatusInput['figures']): Pass {

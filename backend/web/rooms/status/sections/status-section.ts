@@ -19,6 +19,8 @@ export interface StatusInput {
 
 /** What one section tells. */
 export interface ToldSection {
+  /** Whether people are told so: it says something. */
+  isJudged: boolean;
   standing: StandingWord;
   /** For programs. */
   data: object;
@@ -42,7 +44,8 @@ interface SectionParts<Schema extends z.ZodObject> {
   heading: MessageKey;
   schema: Schema;
   read(input: StatusInput): z.input<Schema> | null;
-  judge(input: StatusInput): StandingWord;
+  /** null: nothing of this is good or bad by itself. */
+  judge: ((input: StatusInput) => StandingWord) | null;
   show(view: View, data: z.input<Schema>, input: StatusInput): Markup;
 }
 
@@ -59,7 +62,8 @@ export function statusSection<Schema extends z.ZodObject>(
       const data = parts.read(input);
       if (data === null) return null;
       const show = (view: View): Markup => parts.show(view, data, input);
-      return { standing: parts.judge(input), data, show };
+      const isJudged = parts.judge !== null;
+      return { standing: parts.judge?.(input) ?? 'well', isJudged, data, show };
     },
   };
 }

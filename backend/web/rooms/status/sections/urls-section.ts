@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { hugeHostsLateShare, urlLoopLateS } from '../../../../status/alarms';
+import type { HourResults } from '../../../../store/figures/hourly-results';
+import { markup } from '../../../words/markup';
 import { recentMoment } from '../../../pages/recent-moment';
 import { shareText } from '../../../pages/share-text';
 import { standingBy } from './standing';
-import { statusFacts, isoMoment, secondsOfMoment, statusSection } from './status-section';
+import { hourlyChart } from './hourly-chart';
+import {
+  statusFacts,
+  isoMoment,
+  secondsOfMoment,
+  statusSection,
+  type StatusInput,
+} from './status-section';
 
 const schema = z.object({
   checks: z.int().describe('Checks of the last 24 hours.'),
+  checks_per_second: z.number().describe('Of crawlers at work, over about the last minute.'),
+  hourly: z
+    .array(z.object({ from: z.iso.datetime(), checks: z.int() }))
+    .describe('Of the last 24 whole hours, oldest first.'),
   crawlers: z.int().describe('Crawlers at work, those elsewhere as one each.'),
   hosts_due: z.int().describe('Hosts that are due for a visit, as far as they were counted.'),
   late_since: z.iso
@@ -33,6 +46,11 @@ export const urlsSection = statusSection({
     const lateS = urlLoopLateS(figures, nowS);
     return {
       checks: [...crawl.resultsLately.values()].reduce((sum, count) => sum + count, 0),
+      checks_per_second: Math.round(crawl.atWork.resultsPerS * 10) / 10,
+      hourly: wholeHours(figures).map(({ fromS, results }) => ({
+        from: isoMoment(fromS) ?? '',
+        checks: results,
+      })),
       crawlers: crawl.atWork.alive,
       hosts_due: crawl.hostsDue,
       late_since: lateS > 0 ? isoMoment(nowS - lateS) : null,
@@ -41,11 +59,12 @@ export const urlsSection = statusSection({
   },
   judge: ({ alarms }) =>
     standingBy(alarms, ['url-loop-late', 'huge-hosts-late', 'no-crawler', 'network-failing']),
-  show: (view, data, { alarms, nowS }) => {
+  show: (view, data, { figures, alarms, nowS }) => {
     const { checks, crawlers, hosts_due: due, late_since: since } = data;
     const { number } = view.translator;
-    return statusFacts(view, [
+    const facts = statusFacts(view, [
       ['weboid-web-status-checks', number(checks)],
+      ['weboid-web-status-rate', crawlers > 0 && number(data.checks_per_second)],
       ['weboid-web-status-crawlers', number(crawlers)],
       ['weboid-web-status-hosts-due', number(due)],
       [
@@ -57,5 +76,9 @@ export const urlsSection = statusSection({
         alarms.has('huge-hosts-late') && shareText(view, data.huge_hosts_late_share),
       ],
     ]);
+    return markup`${facts}${hourlyChart(view, wholeHours(figures))}`;
   },
 });
+
+/** The hour under way is not whole. */
+const wholeHours = ({ life }: StatusInput['figures']): HourResults[] => life.hours.slice(0, -1);

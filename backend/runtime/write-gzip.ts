@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { dirname, join, basename } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { partNameOf } from './published-file';
+import { abortReason } from './abort-reason';
 
 /** What a file came to. */
 export interface WrittenFile {
@@ -13,19 +12,31 @@ export interface WrittenFile {
   sha256: string;
 }
 
+/** Where a file comes to be. */
+export interface GzipPlace {
+  /** Is replaced if it is there. */
+  path: string;
+  /** In the same folder: what it is called until it is whole. */
+  part: string;
+  /** Who may read it; 0o666 less what the process takes away. */
+  mode?: number;
+  /** 1, fast, to 9, small; 6. */
+  level?: number;
+  /** Looks at the whole file before it gets its name. */
+  check?: (part: string) => Promise<void>;
+}
+
 /**
  * Writes a gzip file: under another name, on the disk before it gets its own, so that whoever finds it finds all of it.
  * What is not read yet is not held, however slow the disk is. Where it fails or is aborted nothing is left, unless the
- * process is killed (isPartName).
- * @param path is replaced if it is there
- * @throws what `chunks` throws, what the file system says, and the signal's reason
+ * process is killed: then its part.
+ * @throws what `chunks` and `check` throw, what the file system says, and the signal's reason
  */
 export async function writeGzip(
-  path: string,
+  { path, part, mode = 0o666, level = 6, check }: GzipPlace,
   chunks: AsyncIterable<string>,
   signal: AbortSignal,
 ): Promise<WrittenFile> {
-  const part = join(dirname(path), partNameOf(basename(path)));
   const hash = createHash('sha256');
   let bytes = 0;
   const measured = new Transform({
@@ -38,15 +49,16 @@ export async function writeGzip(
   try {
     await pipeline(
       Readable.from(chunks, { highWaterMark: 1 }),
-      createGzip(),
+      createGzip({ level }),
       measured,
-      createWriteStream(part, { flush: true }),
+      createWriteStream(part, { flush: true, mode }),
       { signal },
     );
+    await check?.(part);
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    throw signal.aborted ? abortReason(signal) : error;
   }
   return { bytes, sha256: hash.digest('hex') };
 }

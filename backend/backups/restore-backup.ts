@@ -1,0 +1,173 @@
+import { basename } from 'node:path';
+import type { Clock } from '../runtime/clock';
+import type { Database, Statements } from '../runtime/database';
+import type { Logger } from '../runtime/logger';
+import { schemaVersions, tablesOf } from '../store/backup/backup-table';
+import { leapChanges, leapNumbers } from '../store/backup/leap-numbers';
+import {
+  dropAll,
+  emptyAll,
+  filledTable,
+  insertRows,
+  isRestoreUnderWay,
+} from '../store/backup/restore-tables';
+import { KEPT_TABLES, TABLE_FATES } from '../store/backup/table-fates';
+import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
+import { migrate, versionsIn } from '../store/schema/migrate';
+import type { BackupHead } from './backup-head';
+import { tableEndOf } from './backup-text';
+import { readBackup, valuesOf, type ReadTable } from './read-backup';
+import { RestoreRefusedError } from './restore-refused-error';
+
+/** What a backup is restored with. */
+export interface RestoreParts {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  /** Where the migrations are. */
+  sqlFolder: string;
+}
+
+/** How a backup is restored. */
+export interface RestoreOptions {
+  /** The name of the database, from whoever knows that all of it is to be replaced; null: it has to be empty. */
+  replaces: string | null;
+  signal: AbortSignal;
+}
+
+/** What was restored. */
+export interface RestoredBackup {
+  madeAt: string;
+  tables: number;
+  rows: number;
+  /** Migrations that were applied behind it, as the backup is of an older version. */
+  migrated: number[];
+}
+
+/** What is in the tables is not what the backup says: somebody else wrote meanwhile. */
+class RestoreSpoiltError extends Error {
+  override readonly name = 'RestoreSpoiltError';
+}
+
+/**
+ * Fills the database with a backup: proves the file, makes the tables as they were, fills them, proves that they hold the
+ * same, and brings them up to date. From its first change to its end fetching is stopped by it; who is killed leaves that,
+ * and is run again, from the beginning. At the end fetching stays stopped as if an operator had said so.
+ * @throws RestoreRefusedError, BackupFileError: nothing was changed; RestoreSpoiltError; what the database throws
+ */
+export async function restoreBackup(
+  parts: RestoreParts,
+  path: string,
+  options: RestoreOptions,
+): Promise<RestoredBackup> {
+  const { logger } = parts;
+  const { head, tables } = await readBackup(path, {}, options.signal);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  logger.info({ madeAt: head.made_at, tables: tables.length, rows }, 'restore: the file is whole');
+  refuseNewer(parts, head);
+  await migrate(parts.database, parts.sqlFolder);
+  await refuseFilled(parts.database, options.replaces);
+  const stoppedAtS = Math.floor(parts.clock.now() / 1_000);
+  await stopFetching(parts.database, { saidBy: 'restore', stoppedAtS, why: basename(path) });
+  await makeTables(parts, head);
+  await fillTables(parts, path, options.signal);
+  await proveTables(parts, tables);
+  const migrated = await migrate(parts.database, parts.sqlFolder);
+  await leapNumbers(parts.database, (await tablesOf(parts.database)).values(), head.next_numbers);
+  await parts.database.transaction((tx) => endRestore(parts, tx, { head, path }));
+  return { madeAt: head.made_at, tables: tables.length, rows, migrated };
+}
+
+/** Its tables are of a version that we do not know how to make. */
+function refuseNewer({ sqlFolder }: RestoreParts, { schema, version, commit }: BackupHead): void {
+  const known = new Set(versionsIn(sqlFolder));
+  const unknown = schema.filter((one) => !known.has(one));
+  if (unknown.length === 0) return;
+  throw new RestoreRefusedError(
+    `the backup has migrations that this Weboid does not know (${unknown.join(', ')}): run Weboid ${version} of commit ${commit}, or a newer one`,
+  );
+}
+
+/** Somebody else's tables count, too: they would be emptied with ours. */
+async function refuseFilled(database: Database, replaces: string | null): Promise<void> {
+  if (await isRestoreUnderWay(database)) return;
+  const others = [...(await tablesOf(database)).keys()].filter(
+    (name) => TABLE_FATES[name] === undefined,
+  );
+  const filled = await filledTable(database, [...KEPT_TABLES, ...others]);
+  if (filled === null) return;
+  const [row] = await database.select<{ name: string }>('SELECT DATABASE() AS name');
+  if (replaces !== null && replaces === row?.name) return;
+  const end = `to replace all that it holds: --replace ${row?.name ?? ''}`;
+  throw new RestoreRefusedError(
+    replaces === null
+      ? `the database is not empty (table ${filled} has rows); ${end}`
+      : `the database is not called ${replaces}; ${end}`,
+  );
+}
+
+/** As they were when the backup was made, and empty. */
+async function makeTables(parts: RestoreParts, { schema }: BackupHead): Promise<void> {
+  const { database, sqlFolder, logger } = parts;
+  const tables = await tablesOf(database);
+  const wanted = new Set(schema);
+  const isSame = (await schemaVersions(database)).every((version) => wanted.has(version));
+  if (isSame) return emptyAll(database, tables.values());
+  logger.info({ schema: Math.max(...schema) }, 'restore: the tables are made as they were then');
+  await dropAll(database, tables.values());
+  await migrate(database, sqlFolder, { wanted });
+  // Migrations may fill tables of theirs.
+  await emptyAll(database, (await tablesOf(database)).values());
+}
+
+async function fillTables(
+  { database, logger }: RestoreParts,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  let told = '';
+  await readBackup(
+    path,
+    {
+      rows: async ({ table, columns, lines }) => {
+        if (table !== told) logger.info({ table }, 'restore: fills');
+        told = table;
+        await insertRows(database, { table, columns, rows: lines.map(valuesOf) });
+      },
+    },
+    signal,
+  );
+}
+
+/** Read back, each table has to give the same lines. */
+async function proveTables(
+  { database, logger }: RestoreParts,
+  tables: readonly ReadTable[],
+): Promise<void> {
+  const made = await tablesOf(database);
+  for (const { table, columns, rows, sha256 } of tables) {
+    const own = made.get(table);
+    if (own === undefined) throw new RestoreSpoiltError(`table ${table} is not there any more`);
+    const found = await tableEndOf(database, { ...own, columns });
+    if (found.rows !== rows || found.sha256 !== sha256) {
+      throw new RestoreSpoiltError(
+        `table ${table} does not hold what the backup says (${found.rows} of ${rows} rows): somebody writes to the database; end all components and run it again`,
+      );
+    }
+  }
+  logger.info('restore: all tables hold what the backup says');
+}
+
+/** What comes from now on has new numbers; fetching goes on when somebody has looked. */
+async function endRestore(
+  { clock }: RestoreParts,
+  tx: Statements,
+  { head, path }: { head: BackupHead; path: string },
+): Promise<void> {
+  const nowS = Math.floor(clock.now() / 1_000);
+  const madeAtS = Math.floor(Date.parse(head.made_at) / 1_000);
+  await leapChanges(tx, { madeAtS, nowS });
+  const why = `restored from ${basename(path)}; look at it, then: weboid fetching go`;
+  await stopFetching(tx, { saidBy: 'operator', stoppedAtS: nowS, why });
+  await goOnFetching(tx, 'restore');
+}

@@ -1,0 +1,38 @@
+import type { Frontier, LeasedHost } from './frontier';
+import { StoppableFrontier } from './stoppable-frontier';
+
+const host = { hostId: 1, name: 'museum-lunden.org' } as LeasedHost;
+const done: string[] = [];
+const all: Frontier = {
+  lease: async () => [host],
+  borrow: async () => host,
+  dueUrls: async () => [],
+  isAnythingDue: async () => true,
+  record: async () => void done.push('record'),
+  postpone: async () => void done.push('postpone'),
+  saveLook: async () => void done.push('saveLook'),
+  giveBack: async () => void done.push('giveBack'),
+  renew: async () => true,
+};
+let isStopped = false;
+const frontier = new StoppableFrontier(all, async () => isStopped);
+
+test('while fetching goes on, it is the other one', async () => {
+  isStopped = false;
+  expect(await frontier.lease(1)).toEqual([host]);
+  expect(await frontier.borrow(host.name)).toBe(host);
+  expect(await frontier.isAnythingDue(1)).toBe(true);
+});
+
+test('stopped, it hands nothing out, and takes what is brought and given back', async () => {
+  isStopped = true;
+  expect(await frontier.lease(1)).toEqual([]);
+  expect(await frontier.borrow(host.name)).toBeNull();
+  expect(await frontier.dueUrls(host)).toEqual([]);
+  expect(await frontier.isAnythingDue(1)).toBe(false);
+  expect(await frontier.renew(host)).toBe(true);
+  await frontier.record([]);
+  await frontier.postpone([]);
+  await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: false });
+  expect(done).toEqual(['record', 'postpone', 'giveBack']);
+});

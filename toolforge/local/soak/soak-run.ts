@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { sleepReal } from '../../../backend/runtime/clock';
+import type { Database } from '../../../backend/runtime/database';
+import { createSeededRandom } from '../../../backend/runtime/seeded-random';
+import type { BenchServer } from '../../../backend/runtime/testing/bench-server';
+import { brokenInvariants } from '../../../backend/store/testing/broken-invariants';
+import { askForAnswers } from './asked-answers';
+import { watchConnections } from './connection-watch';
+import { planDisturbances, type Disturbance } from './disturbances';
+import { checkHealth } from './health-rounds';
+import { JobPod, type PodEnd, type PodSurroundings } from './job-pod';
+import type { SoakResult } from './soak-report';
+import type { SoakedJob } from './soaked-jobs';
+
+/** What a soak is run with. */
+export interface SoakParts {
+  server: BenchServer;
+  /** Our own tables, as root. */
+  own: Database;
+  jobs: readonly SoakedJob[];
+  surroundings: PodSurroundings;
+  lengthMs: number;
+  seed: number;
+  /** Ends it early. */
+  signal: AbortSignal;
+  report: (detail: string) => void;
+}
+
+const FIRST_PORT = 8_100;
+const LOOK_MS = 500;
+/** Memory for the database after its restart, in data of all databases. */
+const POOL_SHARE = 2;
+
+/** Starts all jobs, disturbs them for as long as is wanted, ends them, and looks at what they have left. */
+export async function runSoak(parts: SoakParts): Promise<SoakResult> {
+  const { surroundings, signal, server, own } = parts;
+  const { env, folder, uid } = surroundings;
+  const migrate = ['dist/weboid.js', 'migrate'];
+  execFileSync(process.execPath, migrate, { cwd: folder, env, uid, gid: uid });
+  const ends: PodEnd[] = [];
+  const pods = podsOf(parts, (end) => ends.push(end));
+  const over = new AbortController();
+  const until = AbortSignal.any([over.signal, signal]);
+  const beganMs = performance.now();
+  const running = pods.map((pod) => pod.run());
+  const web = pods.filter(({ job }) => job.name === 'web');
+  const watching = Promise.all([
+    askForAnswers(web, until),
+    checkHealth(pods, surroundings, until),
+    watchConnections(server.port, until),
+  ]);
+  const singleRuns = await disturbFor(parts, pods, beganMs);
+  over.abort(new Error('the soak is over'));
+  const [answers, health, connections] = await watching;
+  const seconds = (performance.now() - beganMs) / 1_000;
+  for (const pod of pods) pod.end();
+  await Promise.all(running);
+  const seen = { seconds, connections, answers, health, ends, singleRuns };
+  return { ...seen, ...(await countWork(own)), broken: await brokenInvariants(own) };
+}
+
+function podsOf({ jobs, surroundings }: SoakParts, ended: (end: PodEnd) => void): JobPod[] {
+  return jobs
+    .filter(({ check }) => check !== null)
+    .flatMap((job) => Array.from({ length: job.replicas }, () => job))
+    .map((job, n) => new JobPod(job, FIRST_PORT + n, surroundings, ended));
+}
+
+/** @returns how the jobs ended that have a schedule; each runs once */
+async function disturbFor(
+  parts: SoakParts,
+  pods: readonly JobPod[],
+  beganMs: number,
+): Promise<SoakResult['singleRuns']> {
+  const { lengthMs, signal, report } = parts;
+  const single = runEachOnce(parts);
+  await disturb(parts, pods, beganMs);
+  await untilMs(beganMs + lengthMs, signal, () =>
+    report(`${Math.round((performance.now() - beganMs) / 1_000)} s`),
+  );
+  return single;
+}
+
+function runEachOnce({ jobs, lengthMs, surroundings, signal }: SoakParts) {
+  const scheduled = jobs.filter(({ check }) => check === null);
+  return Promise.all(
+    scheduled.map(async (job, n) => {
+      await untilMs(performance.now() + ((n + 1) / (scheduled.length + 2)) * lengthMs, signal);
+      const pod = new JobPod(job, FIRST_PORT - 1, surroundings, () => undefined);
+      return { job: job.name, code: await pod.runOnce() };
+    }),
+  );
+}
+
+async function disturb(
+  { server, lengthMs, seed, signal }: SoakParts,
+  pods: readonly JobPod[],
+  beganMs: number,
+): Promise<void> {
+  const random = createSeededRandom(seed);
+  const names = [...new Set(pods.map(({ job }) => job.name))];
+  const endOne = ({ of, by }: Disturbance): void => {
+    const alike = pods.filter(({ job }) => job.name === of);
+    alike[random.below(alike.length)]?.disturb(by);
+  };
+  for (const disturbance of planDisturbances(names, lengthMs, random)) {
+    await untilMs(beganMs + disturbance.atMs, signal);
+    if (signal.aborted) return;
+    if (disturbance.of === 'database') await server.restartWithPool(POOL_SHARE);
+    else endOne(disturbance);
+  }
+}
+
+async function untilMs(endMs: number, signal: AbortSignal, tell?: () => void): Promise<void> {
+  while (performance.now() < endMs && !signal.aborted) {
+    tell?.();
+    await sleepReal(Math.min(LOOK_MS, Math.max(1, endMs - performance.now())));
+  }
+}
+
+async function countWork(own: Database): Promise<{ results: number; wikisPassed: number }> {
+  const [row] = await own.select<{ results: string; wikis: number }>(
+    `SELECT (SELECT COALESCE(SUM(results), 0) FROM result_hour) AS results,
+       (SELECT COUNT(*) FROM wiki_state WHERE passed_at > 0) AS wikis`,
+  );
+  return { results: Number(row?.results), wikisPassed: row?.wikis ?? 0 };
+}

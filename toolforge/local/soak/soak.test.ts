@@ -1,0 +1,126 @@
+import { readSoakOptions } from './soak-options';
+import { planDisturbances } from './disturbances';
+import { createSeededRandom } from '../../../backend/runtime/seeded-random';
+import { ROOT } from '../../root';
+import { answerTo } from './name-server';
+import { fateOf } from './soaked-web';
+import { reportOf, type SoakResult } from './soak-report';
+import { soakedJobs } from './soaked-jobs';
+
+test('options are minutes and a seed', () => {
+  expect(readSoakOptions([], 7)).toEqual({ minutes: 10, seed: 7 });
+  expect(readSoakOptions(['--minutes', '3', '--seed', '9'], 7)).toEqual({ minutes: 3, seed: 9 });
+});
+
+test.each([[['--minutes', '0']], [['--minutes', 'ten']], [['--hours', '1']], [['3']]])(
+  '%j is refused with the usage',
+  (args) => {
+    expect(() => readSoakOptions(args, 1)).toThrow(/^Usage: npm run soak/);
+  },
+);
+
+test('each job is ended in its turn, the database once, and nothing at the end', () => {
+  const plan = planDisturbances(['web', 'crawler', 'feeder'], 600_000, createSeededRandom(3));
+  expect(plan).toHaveLength(37);
+  expect(new Set(plan.map(({ of }) => of))).toEqual(
+    new Set(['web', 'crawler', 'feeder', 'database']),
+  );
+  expect(plan.filter(({ of }) => of === 'database')).toEqual([
+    { atMs: 300_000, of: 'database', by: 'SIGTERM' },
+  ]);
+  expect(plan.some(({ by }) => by === 'SIGKILL')).toBe(true);
+  expect(Math.max(...plan.map(({ atMs }) => atMs))).toBeLessThan(540_000);
+  expect(plan).toEqual(
+    planDisturbances(['web', 'crawler', 'feeder'], 600_000, createSeededRandom(3)),
+  );
+});
+
+describe('the name server', () => {
+  const question = (name: string, type: number): Buffer =>
+    Buffer.concat([
+      Buffer.from([1, 2, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0]),
+      ...name
+        .split('.')
+        .map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`)),
+      Buffer.from([0, 0, type, 0, 1]),
+    ]);
+
+  test('gives each name one address, always the same', () => {
+    const answer = answerTo(question('site7.org', 1), () => true);
+    expect(answer?.subarray(0, 8)).toEqual(Buffer.from([1, 2, 0x81, 0x80, 0, 1, 0, 1]));
+    expect([...(answer?.subarray(-4) ?? [])].slice(0, 2)).toEqual([93, 184]);
+    expect(answerTo(question('site7.org', 1), () => true)).toEqual(answer);
+  });
+
+  test('knows nothing but addresses of version 4, and no name that is gone', () => {
+    expect(answerTo(question('site7.org', 28), () => true)?.readUInt16BE(6)).toBe(0);
+    expect(answerTo(question('gone.org', 1), () => false)?.readUInt16BE(2)).toBe(0x8183);
+  });
+
+  test('says nothing to what is no question', () => {
+    expect(answerTo(Buffer.alloc(5), () => true)).toBeNull();
+    expect(answerTo(question('site7.org', 1).subarray(0, 18), () => true)).toBeNull();
+  });
+});
+
+test('most addresses are well, some are not, and each always answers alike', () => {
+  const fates = Array.from({ length: 2_000 }, (_, n) => fateOf('site1.org', `/${n}`));
+  const dead = fates.filter((fate) => fate < 9).length / fates.length;
+  expect(dead).toBeGreaterThan(0.06);
+  expect(dead).toBeLessThan(0.12);
+  expect(fateOf('site1.org', '/1')).toBe(fates[1]);
+});
+
+test('the jobs are those of jobs.yaml, with their health checks', () => {
+  const jobs = new Map(soakedJobs(ROOT).map((job) => [job.name, job]));
+  expect(jobs.get('web')).toMatchObject({ replicas: 2, check: { kind: 'http', path: '/healthz' } });
+  expect(jobs.get('crawler')).toMatchObject({
+    args: ['dist/weboid.js', 'crawl'],
+    replicas: 2,
+    check: { kind: 'script', args: ['dist/weboid.js', 'health', 'crawler'] },
+  });
+  expect(jobs.get('backup')?.check).toBeNull();
+  expect(jobs.has('webservice-restart')).toBe(false);
+});
+
+describe('the report', () => {
+  const well: SoakResult = {
+    seconds: 600,
+    results: 130_000,
+    wikisPassed: 1_000,
+    connections: { own: 18, replicas: 9 },
+    answers: { asked: 100, failed: 2, latenciesMs: [1, 2, 3], gaps: [] },
+    health: { asked: 10, unhealthy: [] },
+    ends: [{ job: 'web', code: 0, drainMs: 900 }],
+    singleRuns: [{ job: 'backup', code: 0 }],
+    broken: [],
+  };
+
+  test('of a soak in which all went well has no faults', () => {
+    expect(reportOf(well).faults).toEqual([]);
+  });
+
+  test.each<[string, Partial<SoakResult>, string]>([
+    ['too few results', { results: 60_000 }, '100 results a second of 200'],
+    [
+      'a slow end',
+      { ends: [{ job: 'web', code: 0, drainMs: 13_000 }] },
+      'web ended with 0 after 13000 ms',
+    ],
+    [
+      'a crash',
+      { ends: [{ job: 'feeder', code: 1, drainMs: null }] },
+      'feeder ended with 1 after null ms',
+    ],
+    ['a broken table', { broken: ['link without url: 3'] }, 'link without url: 3'],
+    ['a wrong alarm', { health: { asked: 9, unhealthy: ['care: hangs'] } }, 'care: hangs'],
+    ['a failed backup', { singleRuns: [{ job: 'backup', code: 1 }] }, 'backup failed'],
+    [
+      'silence',
+      { answers: { ...well.answers, gaps: [{ fromMs: 0, toMs: 20_000, told: '503' }] } },
+      'no answers for 20.0 s',
+    ],
+  ])('tells %s', (_what, change, fault) => {
+    expect(reportOf({ ...well, ...change }).faults).toEqual([fault]);
+  });
+});
