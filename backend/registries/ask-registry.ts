@@ -6,7 +6,7 @@ import { registrationDayIn } from './registry-answer';
 import { registryServerFor, registryServersIn, type RegistryServers } from './registry-servers';
 
 /** What a registry says of a name. */
-export type RegistryAnswer =
+type RegistryAnswer =
   /** @property day since 1970-01-01 UTC */
   | { kind: 'registered'; day: number }
   /** It keeps such names, and this is none of them now. */

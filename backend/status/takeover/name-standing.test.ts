@@ -1,8 +1,8 @@
 import {
-  afterConfirmation,
-  afterLook,
-  afterObjection,
-  afterRegistryAnswer,
+  nameAfterConfirmation,
+  nameAfterLook,
+  nameAfterObjection,
+  nameAfterRegistryAnswer,
   nextLookDay,
   quietName,
   type NameLook,
@@ -21,11 +21,11 @@ function look(day: number, ...urls: UrlLook[]): NameLook {
 }
 
 function afterLooks(state: NameState, ...looks: NameLook[]): NameState {
-  return looks.reduce(afterLook, state);
+  return looks.reduce(nameAfterLook, state);
 }
 
 const quiet = quietName(DAY);
-const suspected = afterLook(quiet, look(0, url(1, 'usurped')));
+const suspected = nameAfterLook(quiet, look(0, url(1, 'usurped')));
 const taken = afterLooks(
   suspected,
   look(1, url(1, 'usurped'), url(2, 'usurped')),
@@ -40,19 +40,19 @@ describe('a quiet name', () => {
     ['same', 'quiet'],
     ['unknown', 'quiet'],
   ] as const)('of which a URL is %s is %s', (verdict, standing) => {
-    expect(afterLook(quiet, look(3, url(1, verdict))).standing).toBe(standing);
+    expect(nameAfterLook(quiet, look(3, url(1, verdict))).standing).toBe(standing);
   });
 
   test('is not looked at by itself', () => {
     expect(nextLookDay(quiet)).toBeNull();
-    expect(nextLookDay(afterLook(quiet, look(3, url(1, 'same'))))).toBeNull();
+    expect(nextLookDay(nameAfterLook(quiet, look(3, url(1, 'same'))))).toBeNull();
   });
 });
 
 describe('a suspected name', () => {
   test('is looked at more closely on the next day, then a week after the look that counted', () => {
     expect(nextLookDay(suspected)).toBe(DAY + 1);
-    const closer = afterLook(suspected, look(1, url(1, 'usurped'), url(2, 'usurped')));
+    const closer = nameAfterLook(suspected, look(1, url(1, 'usurped'), url(2, 'usurped')));
     expect(nextLookDay(closer)).toBe(DAY + 7);
   });
 
@@ -72,7 +72,7 @@ describe('a suspected name', () => {
 
   test('is taken by its only URL', () => {
     const only = { ...look(8, url(1, 'usurped')), knownUrls: 1 };
-    expect(afterLook(suspected, only).standing).toBe('taken');
+    expect(nameAfterLook(suspected, only).standing).toBe('taken');
   });
 
   test('begins anew where a look between says less', () => {
@@ -82,19 +82,19 @@ describe('a suspected name', () => {
       look(8, url(1, 'usurped'), url(2, 'usurped')),
     );
     expect(between.standing).toBe('suspected');
-    expect(afterLook(between, look(15, url(2, 'usurped'))).standing).toBe('taken');
+    expect(nameAfterLook(between, look(15, url(2, 'usurped'))).standing).toBe('taken');
   });
 
   test('stays as it is after a look that says nothing', () => {
-    const wall = afterLook(suspected, look(4, url(1, 'unknown', false)));
+    const wall = nameAfterLook(suspected, look(4, url(1, 'unknown', false)));
     expect(wall).toEqual({ ...suspected, lookedDay: DAY + 4 });
     expect(nextLookDay(wall)).toBe(DAY + 7);
   });
 
   test('is quiet again after two looks a week apart at which nothing sells', () => {
-    const once = afterLook(suspected, look(1, url(1, 'drifted', false), url(2, 'same', false)));
+    const once = nameAfterLook(suspected, look(1, url(1, 'drifted', false), url(2, 'same', false)));
     expect(once.standing).toBe('suspected');
-    expect(afterLook(once, look(8, url(1, 'same', false)))).toMatchObject({
+    expect(nameAfterLook(once, look(8, url(1, 'same', false)))).toMatchObject({
       standing: 'quiet',
       sinceDay: DAY + 8,
       usurpedUrls: [],
@@ -102,12 +102,12 @@ describe('a suspected name', () => {
   });
 
   test('is quiet again after sixty days without proof', () => {
-    const late = afterLook(suspected, look(60, url(1, 'usurped?')));
+    const late = nameAfterLook(suspected, look(60, url(1, 'usurped?')));
     expect(late.standing).toBe('quiet');
   });
 
   test('is taken at once when people confirm', () => {
-    expect(afterConfirmation(suspected, DAY + 2)).toMatchObject({
+    expect(nameAfterConfirmation(suspected, DAY + 2)).toMatchObject({
       standing: 'taken',
       people: 1,
       sinceDay: DAY + 2,
@@ -122,15 +122,15 @@ describe('a taken name', () => {
     for (let count = 0; count < 5; count += 1) {
       const day = nextLookDay(state) ?? NaN;
       days.push(day - taken.sinceDay);
-      state = afterLook(state, { day, urls: [url(1, 'usurped')], knownUrls: 5 });
+      state = nameAfterLook(state, { day, urls: [url(1, 'usurped')], knownUrls: 5 });
     }
     expect(days).toEqual([30, 60, 90, 180, 270]);
   });
 
   test('is given back after two looks a week apart at which nothing sells', () => {
-    const once = afterLook(taken, look(38, url(1, 'same', false)));
+    const once = nameAfterLook(taken, look(38, url(1, 'same', false)));
     expect([once.standing, nextLookDay(once)]).toEqual(['taken', DAY + 45]);
-    expect(afterLook(once, look(45, url(1, 'drifted', false)))).toMatchObject({
+    expect(nameAfterLook(once, look(45, url(1, 'drifted', false)))).toMatchObject({
       standing: 'quiet',
       people: 0,
     });
@@ -152,31 +152,34 @@ describe('a taken name', () => {
 });
 
 describe('people', () => {
-  const objected = afterObjection(taken, DAY + 10);
+  const objected = nameAfterObjection(taken, DAY + 10);
 
   test('end each suspicion at once, for a year', () => {
     expect(objected).toMatchObject({ standing: 'quiet', people: -1 });
-    expect(afterLook(objected, look(370, url(1, 'usurped')))).toBe(objected);
-    expect(afterLook(objected, look(375, url(1, 'usurped'))).standing).toBe('suspected');
+    expect(nameAfterLook(objected, look(370, url(1, 'usurped')))).toBe(objected);
+    expect(nameAfterLook(objected, look(375, url(1, 'usurped'))).standing).toBe('suspected');
   });
 
   test('may be outlived by a new registration, not by the one they knew', () => {
-    const known = afterObjection({ ...taken, registeredDay: 19_000 }, DAY + 10);
-    expect(afterRegistryAnswer(known, 19_000).lockedUntil).not.toBeNull();
-    expect(afterRegistryAnswer(known, 20_200)).toMatchObject({ people: 0, lockedUntil: null });
+    const known = nameAfterObjection({ ...taken, registeredDay: 19_000 }, DAY + 10);
+    expect(nameAfterRegistryAnswer(known, 19_000).lockedUntil).not.toBeNull();
+    expect(nameAfterRegistryAnswer(known, 20_200)).toMatchObject({ people: 0, lockedUntil: null });
   });
 
   test('who confirm what nothing has shown yet have it looked at', () => {
-    const asked = afterConfirmation(quiet, DAY + 2);
+    const asked = nameAfterConfirmation(quiet, DAY + 2);
     expect([asked.standing, nextLookDay(asked)]).toEqual(['suspected', DAY + 2]);
   });
 
   test('are not made to wait by a look of long ago', () => {
-    const seen = afterLook(quiet, look(0, url(1, 'same')));
-    expect(nextLookDay(afterConfirmation(seen, DAY + 200))).toBe(DAY + 200);
+    const seen = nameAfterLook(quiet, look(0, url(1, 'same')));
+    expect(nextLookDay(nameAfterConfirmation(seen, DAY + 200))).toBe(DAY + 200);
   });
 
   test('who confirm outweigh an objection', () => {
-    expect(afterConfirmation(objected, DAY + 11)).toMatchObject({ people: 1, lockedUntil: null });
+    expect(nameAfterConfirmation(objected, DAY + 11)).toMatchObject({
+      people: 1,
+      lockedUntil: null,
+    });
   });
 });

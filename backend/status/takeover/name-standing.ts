@@ -5,7 +5,7 @@ import type { TakeoverVerdict } from './judge-takeover';
  * In whose hands a name seems to be (U1): `quiet`, nothing speaks of others; `suspected`, something does, and it is
  * looked at more closely; `taken`, it has come into other hands.
  */
-export type NameStanding = 'quiet' | 'suspected' | 'taken';
+type NameStanding = 'quiet' | 'suspected' | 'taken';
 
 /** What is remembered of a registered domain, or of a host below a private suffix. */
 export interface NameState {
@@ -27,7 +27,7 @@ export interface NameState {
 }
 
 /** Looks that say the same, a week apart at least. */
-export interface LookSeries {
+interface LookSeries {
   /** `usurped`: a URL was; `free`: none sells, and one can be judged. */
   says: 'usurped' | 'free';
   looks: number;
@@ -78,31 +78,31 @@ export function quietName(day: CalendarDay): NameState {
 }
 
 /** What is remembered of a name after a look at it. A look that saw nothing which can be judged changes nothing. */
-export function afterLook(state: NameState, look: NameLook): NameState {
+export function nameAfterLook(state: NameState, look: NameLook): NameState {
   if (isLocked(state, look.day)) return state;
   const seen = { ...state, lookedDay: look.day };
-  const bearing = bearingOf(look);
-  if (state.standing === 'quiet') return afterQuietLook(seen, look, bearing);
+  const finding = findingOf(look);
+  if (state.standing === 'quiet') return afterQuietLook(seen, look, finding);
   return state.standing === 'suspected'
-    ? afterSuspectedLook(seen, look, bearing)
-    : afterTakenLook(seen, look, bearing);
+    ? afterSuspectedLook(seen, look, finding)
+    : afterTakenLook(seen, look, finding);
 }
 
 /** What is remembered when people have agreed that a name has come into other hands (W8.5). */
-export function afterConfirmation(state: NameState, day: CalendarDay): NameState {
+export function nameAfterConfirmation(state: NameState, day: CalendarDay): NameState {
   const confirmed: NameState = { ...state, people: 1, lockedUntil: null };
   if (state.standing === 'taken') return confirmed;
   return entered(confirmed, state.standing === 'suspected' ? 'taken' : 'suspected', day);
 }
 
 /** What is remembered when somebody has objected: that ends each suspicion at once, and for a year. */
-export function afterObjection(state: NameState, day: CalendarDay): NameState {
+export function nameAfterObjection(state: NameState, day: CalendarDay): NameState {
   const objected: NameState = { ...state, people: -1, lockedUntil: day + LOCKED_DAYS };
   return state.standing === 'quiet' ? objected : entered(objected, 'quiet', day);
 }
 
 /** What is remembered when the registry was asked: a name that was registered anew since may be doubted again. */
-export function afterRegistryAnswer(state: NameState, registeredDay: CalendarDay): NameState {
+export function nameAfterRegistryAnswer(state: NameState, registeredDay: CalendarDay): NameState {
   const isAnew = state.registeredDay !== null && registeredDay > state.registeredDay;
   return isAnew && state.people === -1
     ? { ...state, registeredDay, people: 0, lockedUntil: null }
@@ -135,45 +135,45 @@ function nextTakenDay({ sinceDay, series }: NameState, lookedDay: CalendarDay): 
 }
 
 /** Whether looks at a name do not count for now. */
-export function isLocked({ lockedUntil }: NameState, day: CalendarDay): boolean {
+function isLocked({ lockedUntil }: NameState, day: CalendarDay): boolean {
   return lockedUntil !== null && day < lockedUntil;
 }
 
 /** What a look says; null where nothing can be judged, or something sells that is no sign of other hands. */
-type Bearing = LookSeries['says'] | 'suspected' | null;
+type LookFinding = LookSeries['says'] | 'suspected' | null;
 
-function bearingOf({ urls }: NameLook): Bearing {
+function findingOf({ urls }: NameLook): LookFinding {
   if (urls.some(({ verdict }) => verdict === 'usurped')) return 'usurped';
   if (urls.some(({ verdict }) => verdict === 'usurped?')) return 'suspected';
   if (urls.some(({ sells }) => sells)) return null;
   return urls.some(({ verdict }) => verdict === 'same' || verdict === 'drifted') ? 'free' : null;
 }
 
-function afterQuietLook(state: NameState, look: NameLook, bearing: Bearing): NameState {
-  if (bearing !== 'usurped' && bearing !== 'suspected') return state;
+function afterQuietLook(state: NameState, look: NameLook, finding: LookFinding): NameState {
+  if (finding !== 'usurped' && finding !== 'suspected') return state;
   const suspected = entered(state, 'suspected', look.day);
-  return bearing === 'usurped'
+  return finding === 'usurped'
     ? withUsurpedUrls(withLook(suspected, 'usurped', look.day), look)
     : suspected;
 }
 
-function afterSuspectedLook(state: NameState, look: NameLook, bearing: Bearing): NameState {
-  const next = withBearing(state, bearing, look.day);
-  const seen = bearing === 'usurped' ? withUsurpedUrls(next, look) : next;
+function afterSuspectedLook(state: NameState, look: NameLook, finding: LookFinding): NameState {
+  const next = withFinding(state, finding, look.day);
+  const seen = finding === 'usurped' ? withUsurpedUrls(next, look) : next;
   if (isTaken(seen, look)) return entered(seen, 'taken', look.day);
-  const isOver = look.day - state.sinceDay >= SUSPECTED_DAYS && bearing !== 'usurped';
+  const isOver = look.day - state.sinceDay >= SUSPECTED_DAYS && finding !== 'usurped';
   return isOver || isComplete(seen, 'free') ? entered(seen, 'quiet', look.day) : seen;
 }
 
-function afterTakenLook(state: NameState, look: NameLook, bearing: Bearing): NameState {
-  const next = withBearing(state, bearing === 'free' ? 'free' : bearing && 'suspected', look.day);
+function afterTakenLook(state: NameState, look: NameLook, finding: LookFinding): NameState {
+  const next = withFinding(state, finding === 'free' ? 'free' : finding && 'suspected', look.day);
   return isComplete(next, 'free') ? entered({ ...next, people: 0 }, 'quiet', look.day) : next;
 }
 
 /** A look that says nothing leaves the series as it is, one that says something else ends it. */
-function withBearing(state: NameState, bearing: Bearing, day: CalendarDay): NameState {
-  if (bearing === null) return state;
-  return bearing === 'suspected' ? { ...state, series: null } : withLook(state, bearing, day);
+function withFinding(state: NameState, finding: LookFinding, day: CalendarDay): NameState {
+  if (finding === null) return state;
+  return finding === 'suspected' ? { ...state, series: null } : withLook(state, finding, day);
 }
 
 function withLook(state: NameState, says: LookSeries['says'], day: CalendarDay): NameState {
