@@ -5,12 +5,16 @@ import type { JobPod, PodSurroundings } from './job-pod';
 /** What health checks said. */
 export interface HealthRecord {
   asked: number;
-  /** A pod that has run for long enough, and that nobody was ending, was called unhealthy. */
+  /** Checks that a pod failed which has run for long enough, and which nobody was ending. */
+  failed: number;
+  /** Three in a row, for which it would have been ended. */
   unhealthy: string[];
 }
 
 const EVERY_MS = 10_000;
 const PATIENCE_MS = 5_000;
+/** As Kubernetes is set by Toolforge. */
+const FAILURES_IN_A_ROW = 3;
 /** Pods are given two minutes to begin. */
 const BEGINNING_MS = 120_000;
 
@@ -20,11 +24,12 @@ export async function checkHealth(
   surroundings: PodSurroundings,
   signal: AbortSignal,
 ): Promise<HealthRecord> {
-  const record: HealthRecord = { asked: 0, unhealthy: [] };
+  const record: HealthRecord = { asked: 0, failed: 0, unhealthy: [] };
+  const inARow = new Map<JobPod, number>();
   while (!signal.aborted) {
     for (const pod of pods) {
       if (signal.aborted) break;
-      await checkPod(pod, surroundings, record);
+      await checkPod(pod, surroundings, record, inARow);
       await sleepReal(EVERY_MS / pods.length);
     }
   }
@@ -35,14 +40,20 @@ async function checkPod(
   pod: JobPod,
   surroundings: PodSurroundings,
   record: HealthRecord,
+  inARow: Map<JobPod, number>,
 ): Promise<void> {
   const { startedMs } = pod;
   if (startedMs === null || performance.now() - startedMs < BEGINNING_MS) return;
   record.asked += 1;
   const fault = await faultOf(pod, surroundings);
-  if (fault !== null && !pod.isEnding && pod.startedMs === startedMs) {
-    record.unhealthy.push(`${pod.job.name}: ${fault}`);
+  if (fault === null || pod.isEnding || pod.startedMs !== startedMs) {
+    inARow.set(pod, 0);
+    return;
   }
+  record.failed += 1;
+  const failures = (inARow.get(pod) ?? 0) + 1;
+  inARow.set(pod, failures);
+  if (failures === FAILURES_IN_A_ROW) record.unhealthy.push(`${pod.job.name}: ${fault}`);
 }
 
 async function faultOf(

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { sleepReal } from '../../../backend/runtime/clock';
-import { exitCodeOf } from './exit-code-of';
+import { awaitExit } from './await-exit';
 import type { SoakedJob } from './soaked-jobs';
 
 /** Where and as whom jobs run. */
@@ -111,7 +111,7 @@ export class JobPod {
     this.startedMs = performance.now();
     child.stdout?.pipe(this.#log, { end: false });
     child.stderr?.pipe(this.#log, { end: false });
-    const code = await exitCodeOf(child);
+    const code = await awaitExit(child);
     this.startedMs = null;
     const drainMs = this.#termMs === null ? null : performance.now() - this.#termMs;
     if (!(this.isEnding && drainMs === null)) this.#ended({ job: this.job.name, code, drainMs });

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../run-command';
-import { exitCodeOf } from './exit-code-of';
+import { awaitExit } from './await-exit';
 
 /** Public addresses that all lead to this machine, within the sealed network alone. */
 const SITE_NETWORK = '93.184.0.0/16';
@@ -30,7 +30,7 @@ export async function sealNetwork(args: readonly string[]): Promise<number | nul
   });
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
-  return (await exitCodeOf(child)) ?? 1;
+  return (await awaitExit(child)) ?? 1;
 }
 
 async function openLoopback(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AnswerRecord } from './asked-answers';
+import type { ConnectionRecord } from './connection-watch';
 import type { HealthRecord } from './health-rounds';
 import type { PodEnd } from './job-pod';
 
@@ -8,7 +9,9 @@ export interface SoakResult {
   results: number;
   wikisPassed: number;
   /** Most at once, of our own account and of the one that reads replicas. */
-  connections: { own: number; replicas: number };
+  connections: ConnectionRecord;
+  /** When the database was away; milliseconds since the beginning. */
+  database: { fromMs: number; toMs: number };
   answers: AnswerRecord;
   health: HealthRecord;
   ends: readonly PodEnd[];
@@ -18,8 +21,10 @@ export interface SoakResult {
 
 const RESULTS_PER_S = 200;
 const DRAIN_MS = 12_000;
-/** A restart of the database is seen by readers for so long; one of a job is not. */
-const GAP_MS = 10_000;
+/** Readers see a restart of the database, and so much longer; those of a job they do not see. */
+const GAP_MS = 5_000;
+const BEGINNING_MS = 1_000;
+const LONGEST_MS = 30_000;
 
 /** Lines for people, and what is not as it should be. */
 export function reportOf(result: SoakResult): { lines: string[]; faults: string[] } {
@@ -27,7 +32,7 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
   const perS = results / seconds;
   const drains = ends.flatMap(({ drainMs }) => drainMs ?? []);
   const slowest = Math.max(0, ...drains);
-  const longest = Math.max(0, ...answers.gaps.map(({ fromMs, toMs }) => toMs - fromMs));
+  const silences = silencesOf(result);
   const lines = [
     `${results} results, ${perS.toFixed(0)} a second (wanted: ${RESULTS_PER_S}); ${result.wikisPassed} wikis passed`,
     `${ends.length} ends of processes, slowest after ${(slowest / 1_000).toFixed(1)} s`,
@@ -36,7 +41,8 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
       ({ fromMs, toMs, told }) =>
         `  none from ${seconds1(fromMs)} s on, for ${seconds1(toMs - fromMs)} s: ${told}`,
     ),
-    `${health.asked} health checks, ${health.unhealthy.length} of them wrong`,
+    `the database was restarted ${seconds1(result.database.fromMs)} s after the beginning, and away for ${seconds1(result.database.toMs - result.database.fromMs)} s`,
+    `${health.asked} health checks of pods at work, ${health.failed} failed, ${health.unhealthy.length} times three in a row`,
     ...health.unhealthy.map((fault) => `  ${fault}`),
     `connections: ${result.connections.own} of our own, ${result.connections.replicas} to replicas`,
     ...singleRuns.map(({ job, code }) => `${job} ended with ${String(code)}`),
@@ -49,12 +55,24 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
       .map(
         ({ job, code, drainMs }) => `${job} ended with ${String(code)} after ${String(drainMs)} ms`,
       ),
-    ...(longest > GAP_MS ? [`no answers for ${seconds1(longest)} s`] : []),
+    ...silences.map(
+      ({ fromMs, toMs }) =>
+        `no answers for ${seconds1(toMs - fromMs)} s, from ${seconds1(fromMs)} s on`,
+    ),
     ...health.unhealthy,
     ...singleRuns.filter(({ code }) => code !== 0).map(({ job }) => `${job} failed`),
     ...result.broken,
   ];
   return { lines, faults };
+}
+
+/** Times without answers that no restart of the database explains, nor the beginning. */
+function silencesOf({ answers, database }: SoakResult): { fromMs: number; toMs: number }[] {
+  return answers.gaps.filter(({ fromMs, toMs }) => {
+    const isBeginning = fromMs < BEGINNING_MS;
+    const isRestart = toMs > database.fromMs && fromMs < database.toMs + GAP_MS;
+    return !(isBeginning || isRestart) || toMs - fromMs > LONGEST_MS;
+  });
 }
 
 const seconds1 = (ms: number): string => (ms / 1_000).toFixed(1);

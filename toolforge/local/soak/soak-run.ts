@@ -49,13 +49,13 @@ export async function runSoak(parts: SoakParts): Promise<SoakResult> {
     checkHealth(pods, surroundings, until),
     watchConnections(server.port, until),
   ]);
-  const singleRuns = await disturbFor(parts, pods, beganMs);
+  const { singleRuns, database } = await disturbFor(parts, pods, beganMs);
   over.abort(new Error('the soak is over'));
   const [answers, health, connections] = await watching;
   const seconds = (performance.now() - beganMs) / 1_000;
   for (const pod of pods) pod.end();
   await Promise.all(running);
-  const seen = { seconds, connections, answers, health, ends, singleRuns };
+  const seen = { seconds, connections, answers, health, ends, singleRuns, database };
   return { ...seen, ...(await countWork(own)), broken: await brokenInvariants(own) };
 }
 
@@ -66,19 +66,19 @@ function podsOf({ jobs, surroundings }: SoakParts, ended: (end: PodEnd) => void)
     .map((job, n) => new JobPod(job, FIRST_PORT + n, surroundings, ended));
 }
 
-/** @returns how the jobs ended that have a schedule; each runs once */
+/** @returns how the jobs ended that have a schedule, each of which runs once, and when the database was away */
 async function disturbFor(
   parts: SoakParts,
   pods: readonly JobPod[],
   beganMs: number,
-): Promise<SoakResult['singleRuns']> {
+): Promise<Pick<SoakResult, 'singleRuns' | 'database'>> {
   const { lengthMs, signal, report } = parts;
   const single = runEachOnce(parts);
-  await disturb(parts, pods, beganMs);
+  const database = await disturb(parts, pods, beganMs);
   await untilMs(beganMs + lengthMs, signal, () =>
     report(`${Math.round((performance.now() - beganMs) / 1_000)} s`),
   );
-  return single;
+  return { singleRuns: await single, database };
 }
 
 function runEachOnce({ jobs, lengthMs, surroundings, signal }: SoakParts) {
@@ -96,7 +96,8 @@ async function disturb(
   { server, lengthMs, seed, signal }: SoakParts,
   pods: readonly JobPod[],
   beganMs: number,
-): Promise<void> {
+): Promise<SoakResult['database']> {
+  const away = { fromMs: 0, toMs: 0 };
   const random = createSeededRandom(seed);
   const names = [...new Set(pods.map(({ job }) => job.name))];
   const endOne = ({ of, by }: Disturbance): void => {
@@ -105,10 +106,16 @@ async function disturb(
   };
   for (const disturbance of planDisturbances(names, lengthMs, random)) {
     await untilMs(beganMs + disturbance.atMs, signal);
-    if (signal.aborted) return;
-    if (disturbance.of === 'database') await server.restartWithPool(POOL_SHARE);
-    else endOne(disturbance);
+    if (signal.aborted) return away;
+    if (disturbance.of !== 'database') {
+      endOne(disturbance);
+      continue;
+    }
+    away.fromMs = performance.now() - beganMs;
+    await server.restartWithPool(POOL_SHARE);
+    away.toMs = performance.now() - beganMs;
   }
+  return away;
 }
 
 async function untilMs(endMs: number, signal: AbortSignal, tell?: () => void): Promise<void> {

@@ -90,7 +90,8 @@ describe('the report', () => {
     wikisPassed: 1_000,
     connections: { own: 18, replicas: 9 },
     answers: { asked: 100, failed: 2, latenciesMs: [1, 2, 3], gaps: [] },
-    health: { asked: 10, unhealthy: [] },
+    database: { fromMs: 300_000, toMs: 306_000 },
+    health: { asked: 10, failed: 0, unhealthy: [] },
     ends: [{ job: 'web', code: 0, drainMs: 900 }],
     singleRuns: [{ job: 'backup', code: 0 }],
     broken: [],
@@ -98,6 +99,15 @@ describe('the report', () => {
 
   test('of a soak in which all went well has no faults', () => {
     expect(reportOf(well).faults).toEqual([]);
+  });
+
+  test('takes no restart of the database for a fault, nor the beginning', () => {
+    const gaps = [
+      { fromMs: 0, toMs: 8_000, told: 'no pod' },
+      { fromMs: 301_000, toMs: 304_000, told: '503' },
+      { fromMs: 306_500, toMs: 310_000, told: '503' },
+    ];
+    expect(reportOf({ ...well, answers: { ...well.answers, gaps } }).faults).toEqual([]);
   });
 
   test.each<[string, Partial<SoakResult>, string]>([
@@ -113,12 +123,16 @@ describe('the report', () => {
       'feeder ended with 1 after null ms',
     ],
     ['a broken table', { broken: ['link without url: 3'] }, 'link without url: 3'],
-    ['a wrong alarm', { health: { asked: 9, unhealthy: ['care: hangs'] } }, 'care: hangs'],
+    [
+      'a wrong alarm',
+      { health: { asked: 9, failed: 3, unhealthy: ['care: hangs'] } },
+      'care: hangs',
+    ],
     ['a failed backup', { singleRuns: [{ job: 'backup', code: 1 }] }, 'backup failed'],
     [
       'silence',
-      { answers: { ...well.answers, gaps: [{ fromMs: 0, toMs: 20_000, told: '503' }] } },
-      'no answers for 20.0 s',
+      { answers: { ...well.answers, gaps: [{ fromMs: 40_000, toMs: 60_000, told: '503' }] } },
+      'no answers for 20.0 s, from 40.0 s on',
     ],
   ])('tells %s', (_what, change, fault) => {
     expect(reportOf({ ...well, ...change }).faults).toEqual([fault]);
