@@ -84,7 +84,7 @@ async function withParts(
   const { database: settings, connections } = config;
   const logger = createLogger(config.logLevel);
   const account = { ...ownAccount(settings), database: settings.name };
-  const signal = stopSignal();
+  const signal = stopSignal(1);
   const patience = { retryForMs: PATIENCE_MS[what], slotForMs: PATIENCE_MS[what], signal };
   const options = {
     ...account,

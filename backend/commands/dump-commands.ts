@@ -16,7 +16,7 @@ export function addDumpCommands(program: Command, surroundings: Surroundings): v
     .option('--now', 'all that is known, too, be the last time less than a week ago')
     .action(({ now = false }: { now?: boolean }) =>
       withWeboid(surroundings, async (weboid) => {
-        const files = await weboid.publishDump({ now, signal: stopSignal() });
+        const files = await weboid.publishDump({ now, signal: stopSignal(1) });
         await tellFiles(files, process.stdout);
       }),
     );

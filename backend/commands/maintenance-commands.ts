@@ -11,7 +11,7 @@ export function addMaintenanceCommands(program: Command, surroundings: Surroundi
     .description('tidy the tables once: what nobody touches, and statistics that have grown old')
     .action(() =>
       withWeboid(surroundings, async (weboid) => {
-        const { isHouseKept, analyzed } = await weboid.maintain({ signal: stopSignal() });
+        const { isHouseKept, analyzed } = await weboid.maintain({ signal: stopSignal(1) });
         await writeLines(process.stdout, [
           isHouseKept
             ? 'tidied: what nobody touches is removed'

@@ -89,7 +89,7 @@ function addWork(command: Command, surroundings: Surroundings, work: Work): void
     .action(async () => {
       const typed = command.opts<OpsInput>();
       const [word = ''] = command.args;
-      const outside = { signal: stopSignal(), tell };
+      const outside = { signal: stopSignal(1), tell };
       await withOps(surroundings, typed, outside, (parts) => work(parts, typed, word));
     });
 }
