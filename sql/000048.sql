@@ -1,0 +1,27 @@
+-- In whose hands names seem to be (U1): a registered domain, or a host below a private suffix, of which something was noticed.
+-- Days are day numbers but registered_on, which counts days since 1970: names were registered before 2017. 0 is none.
+-- look_at (seconds since 1970) is when it is looked at next and, while somebody looks, until when nobody else does.
+CREATE TABLE IF NOT EXISTS name_standing (
+  name_key BIGINT UNSIGNED NOT NULL,
+  name VARBINARY(255) NOT NULL,
+  standing TINYINT UNSIGNED NOT NULL,
+  since_day SMALLINT UNSIGNED NOT NULL,
+  series TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  series_looks TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  series_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  looked_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  look_at INT UNSIGNED NOT NULL DEFAULT 0,
+  first_url_id INT UNSIGNED NOT NULL DEFAULT 0,
+  second_url_id INT UNSIGNED NOT NULL DEFAULT 0,
+  noticed_url_id INT UNSIGNED NOT NULL DEFAULT 0,
+  people TINYINT NOT NULL DEFAULT 0,
+  locked_until_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  registered_on SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  asked_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  topic TINYINT UNSIGNED NOT NULL DEFAULT 0,
+  signals VARBINARY(2000) NOT NULL DEFAULT '',
+  pages INT UNSIGNED NOT NULL DEFAULT 0,
+  PRIMARY KEY (name_key),
+  KEY look_at (look_at),
+  KEY standing_pages (standing, pages, name_key)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
