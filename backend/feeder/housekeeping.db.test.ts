@@ -532,6 +532,7 @@ const PLANS = [
   'mail_recipient ended_at',
   'mail_recipient state_asked',
   'mail_subscriber PRIMARY',
+  'name_standing standing_noticed',
   'page PRIMARY',
   'page_request PRIMARY',
   'page_tally PRIMARY',
