@@ -33,6 +33,12 @@ export interface ProposalSources {
   logger: Logger;
 }
 
+/** What a wiki wants to be repaired. */
+export interface RepairSettings extends Omit<RepairOptions, 'repairUsurped'> {
+  /** `confirmed`: only where people have confirmed that a name came into other hands. */
+  repairUsurped: boolean | 'confirmed';
+}
+
 /** Pages whose links are answered for together. */
 const PAGES_PER_ANSWER = 20;
 /** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */
@@ -42,9 +48,10 @@ const PATIENCE_MS = 60_000;
 /** The parts of `weboid repair` that read a wiki and our tables; nothing is written by them. */
 export function openProposals(
   wiki: Wiki,
-  { options, bot }: { options: RepairOptions; bot: string | null },
+  { options: settings, bot }: { options: RepairSettings; bot: string | null },
   { database, wikis, userAgent, clock, logger }: ProposalSources,
 ): ProposalParts {
+  const options = { ...settings, repairUsurped: settings.repairUsurped !== false };
   const marks = keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
   const findings = createStoredFindings(database, marks);
   const api = openActionApi(wiki.api, userAgent, {

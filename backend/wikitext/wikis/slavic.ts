@@ -7,7 +7,8 @@ const POLISH = {
   accessDate: ['data dostępu', 'data dostepu', 'accessdate', 'access-date'],
   archiveUrl: ['archiwum', 'archiveurl', 'archive-url'],
   archiveDate: ['zarchiwizowano', 'archivedate', 'archive-date'],
-  status: CS1.status,
+  // Its citations say nothing of an address that was taken.
+  status: CS1.status.map(({ usurped: _, ...declaration }) => declaration),
 } satisfies Omit<Citations, 'templates'>;
 
 export const POLISH_WIKI: LocalTemplates = {
