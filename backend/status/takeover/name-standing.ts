@@ -5,7 +5,7 @@ import type { TakeoverVerdict } from './judge-takeover';
  * In whose hands a name seems to be (U1): `quiet`, nothing speaks of others; `suspected`, something does, and it is
  * looked at more closely; `taken`, it has come into other hands.
  */
-type NameStanding = 'quiet' | 'suspected' | 'taken';
+export type NameStanding = 'quiet' | 'suspected' | 'taken';
 
 /** What is remembered of a registered domain, or of a host below a private suffix. */
 export interface NameState {
@@ -27,7 +27,7 @@ export interface NameState {
 }
 
 /** Looks that say the same, a week apart at least. */
-interface LookSeries {
+export interface LookSeries {
   /** `usurped`: a URL was; `free`: none sells, and one can be judged. */
   says: 'usurped' | 'free';
   looks: number;
