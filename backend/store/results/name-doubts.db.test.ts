@@ -73,10 +73,8 @@ test('results that are recorded while a name comes under suspicion, is taken and
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, place) => addUrl(`${PAGE}/${place}`)),
   );
-  let today = 3_001;
-  for (const _round of [1, 2, 3]) {
+  for (const today of [3_003, 3_005, 3_007]) {
     const looks = ids.map((urlId) => checkResult(urlId, STATUS.fine, { doubt: null }));
-    today += 2;
     await Promise.all([
       record(today, ...looks.slice(0, 10)),
       confirm(today),
