@@ -30,6 +30,16 @@ const look: HostLook = {
   isParked: true,
 };
 
+test.each(['gambling', null, undefined] as const)(
+  'what a page sells crosses (%s), and who does not know of it need not tell it',
+  (sells) => {
+    const { question } = FRONTIER_MESSAGES.record;
+    const result = { ...fine(1), ...(sells !== undefined && { sells }) };
+    const crossed: unknown = JSON.parse(JSON.stringify(question.encode({ results: [result] })));
+    expect(question.parse(crossed)).toEqual({ results: [result] });
+  },
+);
+
 test.each([-3_600, 3_600])(
   'a pause lasts as long for a crawler whose clock is %d s ahead',
   async (aheadS) => {
