@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
+import { addAliasesCommands } from './commands/aliases-commands';
 import { addArchivesCommands } from './commands/archives-commands';
 import { addBackupCommands } from './commands/backup-commands';
 import { addChangesCommands } from './commands/changes-commands';
@@ -56,6 +57,8 @@ addWikitextCommands(program, surroundings);
 addLookCommands(program, surroundings);
 // usurped, compare
 addTakeoverCommands(program, surroundings);
+// aliases find|learn
+addAliasesCommands(program, surroundings);
 // wikis check|list
 addWikisCommands(program, surroundings);
 // marks list|set|lift

@@ -105,11 +105,25 @@ function rulesOf(trial: Trial, cases: readonly Case[]): MoveRule[] {
   const scopes = new Map<string, RuleScope>();
   for (const { old } of trial.makers) {
     for (let count = 0; count <= Math.min(LEADING_MAX, old.segments.length - 1); count += 1) {
-      const scope = { host: old.host, leading: old.segments.slice(0, count) };
+      const scope = { host: scopeHost(trial.program, old), leading: old.segments.slice(0, count) };
       scopes.set([bareHost(scope.host), ...scope.leading].join('/'), scope);
     }
   }
   return [...scopes.values()].map((scope) => ruleOf(trial, scope, cases));
+}
+
+/** A program that asks for the first label of the host is one of all hosts beside it: `*.blogs.example`. */
+function scopeHost({ parts }: Program, { host }: AddressParts): string {
+  const asksForLabel = parts.some(
+    (part) => typeof part !== 'string' && part.id.startsWith('label|'),
+  );
+  return asksForLabel ? `*${host.slice(host.indexOf('.'))}` : host;
+}
+
+function isOfHost(host: string, scope: string): boolean {
+  return scope.startsWith('*.')
+    ? host.endsWith(scope.slice(1))
+    : bareHost(host) === bareHost(scope);
 }
 
 function ruleOf(
@@ -135,7 +149,7 @@ function ruleOf(
 
 /** Whether an old address is one of those to which a rule applies. */
 export function isWithin(old: AddressParts, { host, leading }: RuleScope): boolean {
-  if (bareHost(old.host) !== bareHost(host) || old.segments.length <= leading.length) return false;
+  if (!isOfHost(old.host, host) || old.segments.length <= leading.length) return false;
   return leading.every((segment, place) => old.segments[place] === segment);
 }
 

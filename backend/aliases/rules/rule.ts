@@ -3,6 +3,7 @@ import type { Program } from './program';
 
 /** To which old addresses a rule applies, beside those that lack what its holes ask for. */
 export interface RuleScope {
+  /** `*.blogs.example`: any of these. */
   readonly host: string;
   /** The first segments, in this order, without escapes. */
   readonly leading: readonly string[];
