@@ -3,7 +3,7 @@ import { areKin, bareHost, folderKey, sharedFolders } from '../addresses/folder-
 import type { KnownMove } from '../rules/known-move';
 
 /** Ten near ones teach more than thirty others of the site. */
-const SIBLINGS_MAX = 40;
+const SIBLINGS_MAX = 30;
 
 /**
  * Known moves of the same site, the nearest first: those of the same folder (digits masked), then those with the most

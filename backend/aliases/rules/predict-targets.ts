@@ -2,7 +2,7 @@ import { addressKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { holesOf } from './holes';
 import type { CopyFacts } from './known-move';
-import { isWithin } from './learn-rules';
+import { isWithin } from './rule-scope';
 import { runProgram } from './program';
 import type { MoveRule } from './rule';
 
