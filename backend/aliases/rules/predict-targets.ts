@@ -2,7 +2,7 @@ import { addressKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { holesOf } from './holes';
 import type { CopyFacts } from './known-move';
-import { isWithin } from './learn-rules';
+import { isWithin } from './rule-scope';
 import { runProgram } from './program';
 import type { MoveRule } from './rule';
 
@@ -34,12 +34,16 @@ export function predictTargets(
   const values = new Map(holesOf(old, facts).map(({ id, value }) => [id, value]));
   const escaped = new Map([...values].map(([id, value]) => [id, escapedValue(value)]));
   const met = new Set([addressKey(url)]);
+  const texts = new Set<string>();
   const targets: PredictedTarget[] = [];
   for (const rule of rules) {
     if (targets.length >= max) break;
     if (!isWithin(old, rule.scope)) continue;
     const made = runProgram(rule.program, escaped);
-    const address = made === null ? null : addressOf(`${rule.scheme}://${made}`);
+    // Most rules make what another one made before.
+    if (made === null || texts.has(made)) continue;
+    texts.add(made);
+    const address = addressOf(`${rule.scheme}://${made}`);
     if (address === null || met.has(addressKey(address))) continue;
     met.add(addressKey(address));
     targets.push({ address, rule });
