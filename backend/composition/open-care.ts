@@ -22,7 +22,8 @@ interface CareOptions {
 
 /**
  * Looks for proofs of domains, goes on with the cases of those that are proven (L4), hears what hosts tell of their pages by
- * themselves (R1, R3), and looks at names that may have come into other hands (U1).
+ * themselves (R1, R3), looks at names that may have come into other hands, and compares pages with their copies where people
+ * have asked for it (U1).
  */
 export async function runCare(
   config: Config,
