@@ -10,6 +10,8 @@ const NOT_TOLD: ReadonlySet<Verdict> = new Set(['spam', 'ignored']);
 /** What became of a URL, as a policy sees it. */
 export interface CoalescedChange extends WikiChange {
   urlId: number;
+  /** Word of the newest change for what led to it. */
+  reason: string;
 }
 
 /**
@@ -38,6 +40,7 @@ export function coalesceChanges(
       from: earlier.from,
       to: step.to,
       changedAtS,
+      reason,
     });
   }
   return [...ended, ...byUrl.values()]

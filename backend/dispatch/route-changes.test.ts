@@ -80,3 +80,16 @@ test('only URLs of which something is told are looked up', () => {
   ];
   expect(urlIdsSeen(seeChanges(steps.map(logged), [DE]))).toEqual([8]);
 });
+
+test('a name that is taken, or free again, is told once to who asks for its domain or a wiki, and for each URL and page', () => {
+  const changes = [5, 6, 7].map((id) => ({
+    ...logged([id, id, 'working', 'doubtful']),
+    reason: 'name-taken',
+  }));
+  const used = new Map(changes.map(({ urlId }) => [urlId, [1]]));
+  const { byTopic, byPage } = routeChanges(seeChanges(changes, [DE]), changes, used);
+  const idsOf = (wanted: number): number[] =>
+    byTopic.filter(({ topic }) => topic === wanted).map(({ id }) => id);
+  expect([idsOf(TOPIC.domain), idsOf(TOPIC.wiki), idsOf(TOPIC.url)]).toEqual([[5], [5], [5, 6, 7]]);
+  expect(byPage.map(({ id }) => id)).toEqual([5, 6, 7]);
+});

@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../status/verdict';
 import type { LoggedChange } from '../store/changes/change-feed';
+import { NAME_REASONS } from '../store/names/walk-name';
 import { domainKeyOf, domainOf } from '../store/changes/domain-key';
 import type { RoutedChange } from '../store/subscribers/route-deliveries';
 import { TOPIC, urlTopicKeyOf, type Topic } from '../store/subscribers/topics';
@@ -32,7 +33,7 @@ export interface SeenChanges {
 
 /**
  * What subscribers can be told of a batch: all changes of a URL as one (C5), and only where they lead into `unreachable`
- * or out of it; what is doubted now and then is noise.
+ * or out of it, or a name is taken, or free again (U1); what is doubted now and then is noise.
  */
 export function seeChanges(
   changes: readonly LoggedChange[],
@@ -55,12 +56,17 @@ function worthTelling(changes: readonly CoalescedChange[]): ChangesByUrl {
   const told = new Map<number, CoalescedChange[]>();
   for (const change of changes) {
     const { urlId, from, to } = change;
-    if (urlId === 0 || (from !== TOLD && to !== TOLD)) continue;
+    if (urlId === 0 || (from !== TOLD && to !== TOLD && !isOfName(change))) continue;
     const before = told.get(urlId);
     if (before === undefined) told.set(urlId, [change]);
     else before.push(change);
   }
   return told;
+}
+
+/** Whether it follows from in whose hands its name is. */
+function isOfName({ reason }: CoalescedChange): boolean {
+  return NAME_REASONS.some((one) => one === reason);
 }
 
 /** The URLs of which anybody could be told anything. */
@@ -80,20 +86,45 @@ export function routeChanges(
   wikisOfUrls: ReadonlyMap<number, readonly number[]>,
 ): ChangeRoutes {
   const addresses = new Map(changes.map(({ urlId, url }) => [urlId, url]));
+  const isFirst = firstOfNames(addresses);
   const ofUrls = [...usual.values()]
     .flat()
-    .flatMap((change) => usualTopics(change, addresses.get(change.urlId) ?? ''));
+    .flatMap((change) => usualTopics(change, addresses.get(change.urlId) ?? ''))
+    .filter((change) => change.topic === TOPIC.url || isFirst(change));
   const byPage = [...wikisOfUrls].flatMap(([urlId, wikiIds]) =>
     wikiIds.flatMap((wikiId) => {
       const its = byWiki.get(wikiId)?.get(urlId) ?? [];
       return its.map((change) => ({ ...change, wikiId }));
     }),
   );
-  const ofWikis = byPage.map((change) => ({ ...change, topic: TOPIC.wiki, key: change.wikiId }));
+  const ofWikis = byPage
+    .map((change) => ({ ...change, topic: TOPIC.wiki, key: change.wikiId }))
+    .filter(isFirst);
   return { byTopic: [...ofUrls, ...ofWikis], byPage };
 }
 
-function usualTopics(change: CoalescedChange, url: string): (RoutedChange & Topic)[] {
+/**
+ * Of a name that is taken, or free again, who asks for a wiki or a domain is told once a batch, by one of its URLs: it is one
+ * thing that has happened.
+ */
+function firstOfNames(
+  addresses: ReadonlyMap<number, string>,
+): (change: CoalescedChange & Topic) => boolean {
+  const told = new Set<string>();
+  return (change) => {
+    if (!isOfName(change)) return true;
+    const domain = domainOf(addresses.get(change.urlId) ?? '');
+    const place = `${change.topic} ${String(change.key)} ${change.reason} ${domain}`;
+    const isNew = !told.has(place);
+    told.add(place);
+    return isNew;
+  };
+}
+
+function usualTopics(
+  change: CoalescedChange,
+  url: string,
+): (CoalescedChange & RoutedChange & Topic)[] {
   // Rows from before the log had addresses may have none.
   if (url === '') return [];
   const routed = { ...change, wikiId: 0 };

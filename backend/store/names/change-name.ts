@@ -53,7 +53,7 @@ async function walkAtOnce(database: Database, name: string, at: WalkTime): Promi
 }
 
 /** Two names have one key: six bytes of SHA-256. */
-export class NameKeyTakenError extends Error {
+class NameKeyTakenError extends Error {
   override readonly name = 'NameKeyTakenError';
 
   constructor(name: string) {

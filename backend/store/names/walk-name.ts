@@ -28,8 +28,9 @@ const URLS_PER_STEP = 500;
 /** No index has the URLs of a host in the order of their ids: those of a huge one are sorted once for so many. */
 const READ_AHEAD = 20_000;
 
-/** Words of the change log; programs rely on them. */
 const REASON = { taken: 'name-taken', other: 'name-free' } as const;
+/** Words of the change log for names that are taken, or free again; programs rely on them. */
+export const NAME_REASONS = Object.values(REASON);
 
 /** Names whose URLs are to be walked over. Index: walk_due. */
 export async function namesToWalk(
