@@ -5,6 +5,7 @@ import type {
   LoopStanding,
   WikiStanding,
 } from '../../status/loop-standing';
+import type { NameStanding } from '../../status/takeover/name-standing';
 import { CHECK_DAYS } from '../../status/schedule';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
@@ -13,18 +14,21 @@ import { lifeFigures, type LifeFigures } from './life-figures';
 import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
 import { fetchingStop } from '../fetching/fetching-stop';
 import { mailFigures, type MailFigures } from '../mail/oldest-mail';
+import { countNames } from '../names/names-by-pages';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
 import { storedWikis, wikiKey } from '../pages/wikis';
 import { oldestDueDelivery } from '../subscribers/oldest-due';
 import { suspectWalks } from '../suspects/suspect-walks';
 
-/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4), of mail (L4), and of hints (R). */
+/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4), of mail (L4), of hints (R), and of names (U1). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiLoopFigures[];
   crawl: CrawlFigures;
   archives: ArchiveFigures & ArchiveStanding;
   mail: MailFigures;
   hints: HintFigures;
+  /** How many names stand how (U1). */
+  names: Readonly<Record<NameStanding, number>>;
   life: LifeFigures;
   /** Of the change log, and its clients once more. */
   changes: ChangeLogFigures;
@@ -95,6 +99,7 @@ export async function loopFigures(
     deliveries: { dueSinceS: await oldestDueDelivery(statements, nowS) },
     mail: await mailFigures(statements),
     hints: await hintFigures(statements, nowS),
+    names: await countNames(statements),
     fetchingStop: await fetchingStop(statements),
     life: await lifeFigures(statements, nowS),
   };

@@ -128,8 +128,9 @@ export function changeLog(
   const deliveries = { dueSinceS: null };
   const mail = { waitingSinceS: null, deferred: 0 };
   const hints = { sources: [], checks: 0 };
+  const names = { quiet: 0, suspected: 0, taken: 0 };
   const life = { heartbeats: [], errors: [], hours: [] };
-  return { changes, clients: changes.clients, keptLinks: [], deliveries, mail, hints, life };
+  return { changes, clients: changes.clients, keptLinks: [], deliveries, mail, hints, names, life };
 }
 
 /** Of a feeder that goes on well at that moment. */

@@ -317,6 +317,13 @@ test('nothing is told of archives that nobody asks', async () => {
   expect(parts).not.toHaveProperty('archives');
 });
 
+test('how many names stand how is told, where there are any', async () => {
+  expect((await told(well)).parts).not.toHaveProperty('names');
+  const figures = { ...well, names: { quiet: 4, suspected: 3, taken: 2 } };
+  const { parts } = await told(figures);
+  expect(parts['names']).toEqual({ standing: 'well', noticed: 4, suspected: 3, taken: 2 });
+});
+
 const withHints: LoopFigures = {
   ...well,
   hints: {

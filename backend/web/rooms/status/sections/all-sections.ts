@@ -6,6 +6,7 @@ import { dispatchSection } from './dispatch-section';
 import { errorsSection } from './errors-section';
 import { fetchingSection } from './fetching-section';
 import { hintsSection } from './hints-section';
+import { namesSection } from './names-section';
 import { pagesSection } from './pages-section';
 import { programsSection } from './programs-section';
 import { urlsSection } from './urls-section';
@@ -16,6 +17,7 @@ export const STATUS_SECTIONS: readonly StatusSection[] = [
   pagesSection,
   urlsSection,
   hintsSection,
+  namesSection,
   archivesSection,
   changesSection,
   dispatchSection,
