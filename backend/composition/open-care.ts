@@ -7,6 +7,7 @@ import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
 import { isStoppedIn, whileFetching } from './fetching-gate';
 import { runSitemaps } from './open-sitemaps';
+import { runTakeovers } from './open-takeovers';
 import { runUpdates } from './open-updates';
 import type { OpenedParts } from './opened-parts';
 import type { DatabasePatience } from '../runtime/database-patience';
@@ -20,8 +21,8 @@ interface CareOptions {
 }
 
 /**
- * Looks for proofs of domains, goes on with the cases of those that are proven (L4), and hears what hosts tell of their
- * pages by themselves (R1, R3).
+ * Looks for proofs of domains, goes on with the cases of those that are proven (L4), hears what hosts tell of their pages by
+ * themselves (R1, R3), and looks at names that may have come into other hands (U1).
  */
 export async function runCare(
   config: Config,
@@ -36,6 +37,7 @@ export async function runCare(
       (signal) => runOwners(config, outside, opened, { ...options, signal }),
       (signal) => runUpdates(config, outside, opened, { ...options, signal }),
       (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
+      (signal) => runTakeovers(config, outside, opened, { ...options, signal }),
     ]),
   );
 }
