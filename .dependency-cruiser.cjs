@@ -58,7 +58,6 @@ const layers = {
   ],
   'backend/providers': [...store, 'backend/crawler/transport'],
   'backend/updates': [...store, 'backend/crawler/transport'],
-  'backend/takeovers': [...store, 'backend/archives', 'backend/crawler'],
   'backend/mail': [...store, 'i18n'],
   'backend/ops': ['backend/runtime'],
   'backend/answers': most,
@@ -81,7 +80,6 @@ const layers = {
     'backend/mail',
     'backend/talk',
     'backend/updates',
-    'backend/takeovers',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],
@@ -109,6 +107,7 @@ const webFloors = {
 const webRooms = {
   api: [
     'urls',
+    'compare',
     'page-lists',
     'batch',
     'charts',
@@ -130,6 +129,7 @@ const webRooms = {
   ],
   batch: [],
   charts: [],
+  compare: ['people'],
   data: [],
   failure: [],
   feeds: ['charts', 'lists', 'page-lists'],

@@ -6,6 +6,7 @@ import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
 import { isStoppedIn, whileFetching } from './fetching-gate';
+import { runComparisons } from './open-comparisons';
 import { runSitemaps } from './open-sitemaps';
 import { runUpdates } from './open-updates';
 import type { OpenedParts } from './opened-parts';
@@ -36,6 +37,7 @@ export async function runCare(
       (signal) => runOwners(config, outside, opened, { ...options, signal }),
       (signal) => runUpdates(config, outside, opened, { ...options, signal }),
       (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
+      (signal) => runComparisons(config, outside, opened, { ...options, signal }),
     ]),
   );
 }
