@@ -59,13 +59,9 @@ function changeNote(view: View, { url }: LinkAnswer): Markup[] {
   ];
 }
 
-/** To the page that compares it with its copy, of one that answers and has a copy. */
-function compareStep(
-  view: View,
-  { url, verdict, stored = null, archives = [] }: LinkFacts,
-): Markup[] {
-  const isThere = verdict === 'working' || verdict === 'doubtful';
-  if (!isThere || stored === null || archives.length === 0) return [];
+/** To the page that compares it with its copy, of one that answers. */
+function compareStep(view: View, { url, verdict, stored = null }: LinkFacts): Markup[] {
+  if (stored === null || (verdict !== 'working' && verdict !== 'doubtful')) return [];
   const label = view.translator.text('weboid-web-compare-step');
   return [markup`<a href="${siteLink(view, '/compare', { url })}" rel="nofollow">${label}</a>`];
 }

@@ -10,7 +10,7 @@ import { shareText } from '../../pages/share-text';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
-import { visitorLine, type Visitor } from '../people/people-forms';
+import type { Visitor } from '../people/people-forms';
 import type { CompareDone } from './compare-question';
 import type { ComparedUrl } from './compared-url';
 
@@ -107,9 +107,18 @@ function askPart(view: View, visitor: Visitor, { url, isListed, isDue }: Compare
   const { text } = view.translator;
   if (!isListed) return false;
   if (isDue) return markup`<p class="message">${text('weboid-web-compare-due')}</p>`;
-  if (visitor.session === null) return visitorLine(view, visitor);
+  if (visitor.session === null) return signInPart(view, visitor, url.text);
   return markup`<form action="/compare/ask" method="post">
 ${visitor.hidden({ url: url.text })}
 ${submitButton(text('weboid-web-compare-ask'))}
 </form>`;
+}
+
+function signInPart(view: View, { canSignIn }: Visitor, url: string): Markup {
+  const { text } = view.translator;
+  if (!canSignIn) return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
+  const here = siteLink(view, '/compare', { url });
+  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
+  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-compare-sign-in')}</a></p>
+<p class="hint-text">${text('weboid-web-compare-sign-in-why')}</p>`;
 }
