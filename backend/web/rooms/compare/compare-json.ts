@@ -43,7 +43,6 @@ export const compareAnswerSchema = z.strictObject({
 type Answer = z.input<typeof compareAnswerSchema>;
 
 const DAY_MS = 86_400_000;
-const UNTOLD: ReadonlySet<string> = new Set(['no-copy', 'no-page', 'unknown']);
 
 /** What is known of a URL and its copy, for programs. */
 export function compareJson(
@@ -60,11 +59,12 @@ function comparisonJson(
   copyUrl: string | null,
 ): Answer['comparison'] {
   const { comparedDay, outcome, copy, similarity, textKept, wordsKept, namesKept } = found;
-  const isUntold = UNTOLD.has(outcome);
+  const why =
+    outcome === 'no-copy' || outcome === 'no-page' || outcome === 'unknown' ? outcome : null;
   return {
     day: isoDate(comparedDay),
-    changed: isUntold ? null : isChanged(found),
-    ...(isUntold && { why: outcome as 'no-copy' | 'no-page' | 'unknown' }),
+    changed: why === null ? isChanged(found) : null,
+    ...(why !== null && { why }),
     ...(copy !== null && {
       copyDay: new Date(copy.madeOn * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),
     }),

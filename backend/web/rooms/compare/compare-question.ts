@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatOf, lang } from '../../http/parameters';
 
 /** What a form may have led to. */
-export const COMPARE_DONE = ['asked', 'waiting', 'fresh', 'full'] as const;
+const COMPARE_DONE = ['asked', 'waiting', 'fresh', 'full'] as const;
 export type CompareDone = (typeof COMPARE_DONE)[number];
 
 export const COMPARE_FORMATS = ['html', 'json'] as const;

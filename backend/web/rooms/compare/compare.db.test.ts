@@ -68,7 +68,6 @@ describe('for programs', () => {
   test.each([
     ['?format=json', 400, 'missing-parameter'],
     ['?format=json&url=http://', 400, 'bad-url'],
-    ['?format=xml&url=http://a.org/', 400, 'bad-format'],
   ])('%s is refused', async (query, status, code) => {
     const response = await fetch(`${web.origin}/compare${query}`);
     expect([response.status, await response.json()]).toEqual([
