@@ -89,7 +89,6 @@ const layers = {
     'backend/mail',
     'backend/talk',
     'backend/updates',
-    'backend/takeovers',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],
@@ -117,6 +116,7 @@ const webFloors = {
 const webRooms = {
   api: [
     'urls',
+    'compare',
     'page-lists',
     'batch',
     'charts',
@@ -138,6 +138,7 @@ const webRooms = {
   ],
   batch: [],
   charts: [],
+  compare: ['people'],
   data: [],
   failure: [],
   feeds: ['charts', 'lists', 'page-lists'],
