@@ -1,4 +1,6 @@
 import { addressKey } from '../addresses/address-key';
+import { addressParts } from '../addresses/address-parts';
+import { folderKey } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
 import { dice } from '../check/likeness';
 import { wordsOfText } from '../addresses/slug-words';
@@ -14,6 +16,9 @@ import type { LivingPage } from './page-desk';
 /** Below it, slugs have hardly a word in common. */
 const SCORE_MIN = 0.45;
 const BY_SITEMAP_MAX = 2;
+const LOOKED_AT = 8;
+/** Where siblings moved, rather than another language or a list. */
+const FOLDER_SCORE = 0.08;
 const SITEMAP_HOSTS_MAX = 2;
 /** Moves of which the pages are read where addresses alone explain nothing. */
 const TARGETS_READ = 4;
@@ -57,15 +62,25 @@ async function bySitemaps(search: GroupSearch): Promise<void> {
     const files = Math.max(2, Math.ceil(search.open.length / 4));
     if (host !== null && search.purse.left >= 2) indexes.push(await host.sitemap(files));
   }
+  const folders = new Set(search.group.book.moves.map(({ now }) => folderOf(now)));
   for (const asked of search.open) {
     const candidates = indexes
-      .flatMap((index) => index.best(asked.sought, BY_SITEMAP_MAX))
+      .flatMap((index) => index.best(asked.sought, LOOKED_AT))
       .filter(({ score }) => score >= SCORE_MIN)
+      .map(({ address, score }) => ({
+        address,
+        score: score + (folders.has(folderOf(address)) ? FOLDER_SCORE : 0),
+      }))
       .toSorted((one, other) => other.score - one.score)
       .slice(0, BY_SITEMAP_MAX)
       .map(({ address }): AliasCandidate => ({ address, by: 'sitemap', rule: null }));
     await search.tryAll(asked, candidates);
   }
+}
+
+function folderOf(address: string): string {
+  const parts = addressParts(address);
+  return parts === null ? address : folderKey(parts);
 }
 
 /** Cited addresses that work are listed by people. */

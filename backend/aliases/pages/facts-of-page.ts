@@ -1,6 +1,8 @@
 import type { CopyFacts } from '../rules/known-move';
 import type { AliasPage } from './alias-page';
+import type { PageDate } from '../rules/page-date';
 import { comparedWords } from './read-alias-page';
+import { readDate } from './read-date';
 
 /** Between a page's title and its site's. */
 const PARTS = /\s+[|–—·•:»«›-]+\s+/;
@@ -13,9 +15,21 @@ export function titleOf({ heading, shared, title }: AliasPage): string | null {
   return isOfPage ? heading : own;
 }
 
-/** Everything that rules ask a copy for. */
+/** How much of a text is looked at for a day, and in what steps. */
+const START_CHARS = 600;
+const STEP_CHARS = 60;
+
+/** Everything that rules ask a copy for. The day may stand anywhere at its beginning: what follows from it is checked. */
 export function factsOfPage(page: AliasPage): CopyFacts {
-  return { title: titleOf(page), date: page.date };
+  return { title: titleOf(page), date: page.date ?? firstDateIn(page.text.slice(0, START_CHARS)) };
+}
+
+function firstDateIn(text: string): PageDate | null {
+  for (let at = 0; at < text.length; at += STEP_CHARS) {
+    const date = readDate(text.slice(at));
+    if (date !== null) return date;
+  }
+  return null;
 }
 
 /** The longest part: sites are called by less than pages are. */

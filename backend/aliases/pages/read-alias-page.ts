@@ -19,7 +19,7 @@ export function readAliasPage(html: string): AliasPage {
     parser.write(html.slice(at, at + SLICE_CHARS));
   }
   if (!reader.isFull) parser.end();
-  const { heading, shared, title, text, linkChars, lang, dates, canonical, links } =
+  const { heading, shared, title, text, linkShare, lang, dates, canonical, links } =
     reader.result();
   return {
     heading,
@@ -27,7 +27,7 @@ export function readAliasPage(html: string): AliasPage {
     title,
     words: comparedWords(text),
     text,
-    linkShare: text === '' ? 0 : Math.min(1, linkChars / text.length),
+    linkShare,
     lang,
     date: dates.date,
     canonical,
