@@ -17,6 +17,7 @@ import type { LivingPage } from './page-desk';
 const SCORE_MIN = 0.45;
 const BY_SITEMAP_MAX = 2;
 const LOOKED_AT = 8;
+const GUESSES_MAX = 3;
 /** Where siblings moved, rather than another language or a list. */
 const FOLDER_SCORE = 0.08;
 const SITEMAP_HOSTS_MAX = 2;
@@ -37,12 +38,19 @@ export async function searchGroup(search: GroupSearch): Promise<void> {
   search.group.book.refresh();
   await byRules(search);
   if (await readTargets(search)) await byRules(search);
+  await byRules(search, GUESSES_MAX);
   await byLinks(search);
   await withoutCopies(search);
 }
 
-async function byRules(search: GroupSearch): Promise<void> {
-  for (const asked of search.open) await search.tryAll(asked, predicted(search, asked));
+/** The likeliest of all first, then what else they say. */
+async function byRules(search: GroupSearch, max = 1): Promise<void> {
+  for (const asked of search.open) {
+    const untried = predicted(search, asked).filter(
+      ({ address }) => !asked.tried.has(addressKey(address)),
+    );
+    await search.tryAll(asked, untried.slice(0, max));
+  }
 }
 
 /** Those on the sitemap first, where it is known. */
@@ -122,7 +130,10 @@ async function readTargets(search: GroupSearch): Promise<boolean> {
     if (payer.pagesLeft <= 1 || search.purse.left < 2) break;
     const page = await search.desk.read(move.now, payer);
     if (page === null) continue;
-    book.add({ ...move, facts: factsOfPage(page.text.page) });
+    book.add({
+      ...move,
+      facts: factsOfPage(page.text.page, (part) => page.host.boilerplate.isCommonTitle(part)),
+    });
     read += 1;
   }
   book.refresh();

@@ -180,10 +180,14 @@ export class AliasPageReader implements Partial<Handler> {
     this.#endBlock();
   }
 
-  /** What is nothing but links leads away from the page, and is none of its text. */
+  /**
+   * What is nothing but links leads away from the page, and is none of its text; nor is a line that tells its day, which
+   * each site writes otherwise.
+   */
   #endBlock(): void {
-    this.#dates.endBlock();
-    if (this.#blockChars > 0 && this.#blockLinkChars < LINKS_ONLY * this.#blockChars) {
+    const isDateLine = this.#dates.endBlock();
+    const isOfLinks = this.#blockLinkChars >= LINKS_ONLY * this.#blockChars;
+    if (!isDateLine && !isOfLinks) {
       for (const text of this.#block) this.#text.add(text);
       this.#text.add(' ');
     }

@@ -38,6 +38,9 @@ export function readAliasPage(html: string): AliasPage {
 /** Words as they are compared: lower case, without accents; scripts without spaces in pairs of characters. */
 export function comparedWords(text: string): readonly string[] {
   const folded = foldText(text).trim();
-  const words = hasUnspaced(folded) ? wordsOf(folded) : folded.split(' ');
+  // Numbers stand for themselves, whatever stands beside them.
+  const words = hasUnspaced(folded)
+    ? wordsOf(folded.replaceAll(/\d+/g, ' $& '))
+    : folded.split(' ');
   return words.filter((word) => word !== '').slice(0, WORDS_MAX);
 }
