@@ -588,6 +588,38 @@ CREATE TABLE `migration` (
   PRIMARY KEY (`version`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `name_standing` (
+  `name_key` bigint(20) unsigned NOT NULL,
+  `name` varbinary(255) NOT NULL,
+  `standing` tinyint(3) unsigned NOT NULL,
+  `since_day` smallint(5) unsigned NOT NULL,
+  `noticed_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `series` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `series_looks` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `series_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `looked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `look_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `vain_looks` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `first_url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `second_url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `noticed_url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `people` tinyint(4) NOT NULL DEFAULT 0,
+  `locked_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `registered_on` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `asked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `topic` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `signals` varbinary(2000) NOT NULL DEFAULT '',
+  `pages` int(10) unsigned NOT NULL DEFAULT 0,
+  `walk_due` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `walk_host_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `walk_url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`name_key`),
+  KEY `look_at` (`look_at`),
+  KEY `standing_noticed` (`standing`,`noticed_day`),
+  KEY `standing_pages` (`standing`,`pages`,`name_key`),
+  KEY `walk_due` (`walk_due`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `page` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,
