@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import type { SqlValue } from '../../runtime/database';
+import { doubtIdOf } from '../../status/content-doubt';
 import { codesWith } from '../../status/status-code';
 
 /** Which URLs may be problems, as far as a condition of a statement can tell: some more than are. */
@@ -10,6 +11,8 @@ export interface Suspicion {
   withUnchecked: boolean;
   /** Those whose last answer, or its content, casts doubt, too. */
   withDoubted: boolean;
+  /** Those whose name has come into other hands (U1), also without other doubted ones. */
+  withTaken?: boolean;
   /** Hosts, whose domains are suspected as a whole; a domain stands for its subdomains, too. */
   hosts: readonly { host: string; withSubdomains: boolean }[];
 }
@@ -50,10 +53,16 @@ function byName(hosts: Suspicion['hosts']): Condition {
   return { sql: 'host.name IN (?)', values: [[...new Set(hosts.map(({ host }) => host))]] };
 }
 
-function byChecks({ minFailures, withUnchecked, withDoubted }: Suspicion): Condition[] {
+function byChecks({
+  minFailures,
+  withUnchecked,
+  withDoubted,
+  withTaken = false,
+}: Suspicion): Condition[] {
   return [
     { sql: 'failures >= ?', values: [withDoubted ? 1 : minFailures] },
     ...(withUnchecked ? [{ sql: "history = ''", values: [] }] : []),
+    ...(withTaken && !withDoubted ? [{ sql: 'doubt = ?', values: [doubtIdOf('usurped')] }] : []),
     // The first byte of a history is the code of the last check; what is stamped has failed no check itself.
     ...(withDoubted
       ? [

@@ -1,4 +1,5 @@
 import type { AskedWiki } from '../../answers/asked-wiki';
+import type { TakenNames } from '../../answers/taken-names';
 import type { DayNumber } from '../../status/day-number';
 import type { LanguageName, Translator } from '../../runtime/messages';
 import type { SourceInfo } from '../../runtime/source-info';
@@ -28,6 +29,8 @@ export interface View {
   languages: readonly LanguageName[];
   source: SourceInfo;
   today: DayNumber;
+  /** Names to which no page leads. */
+  takenNames: TakenNames;
   form: TypedValues;
   address: SiteAddress;
   /** The only wiki that is watched; null where there are several. */
