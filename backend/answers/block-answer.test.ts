@@ -175,7 +175,7 @@ test('marks overrule checks, and their hosts are suspected', async () => {
       minFailures: 3,
       withUnchecked: false,
       withDoubted: false,
-      withTaken: true,
+      doubts: ['usurped'],
       hosts: [{ host: 'works.net', withSubdomains: false }],
     },
   ]);

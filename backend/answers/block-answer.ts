@@ -98,7 +98,7 @@ function suspicionOf({ wiki, doubtful }: BlockQuestion, marks: MarkIndex): Suspi
     minFailures: wiki.policy.minFailures,
     withUnchecked: false,
     withDoubted: doubtful,
-    withTaken: true,
+    doubts: doubtful ? [] : ['usurped'],
     hosts: marks.hostsWith('permadead'),
   };
 }

@@ -21,7 +21,7 @@ interface CareOptions {
 
 /**
  * Looks for proofs of domains, goes on with the cases of those that are proven (L4), and hears what hosts tell of their
- * pages by themselves (R1, R3).
+ * pages by themselves (R1, R3), and compares pages with their copies where people have asked for it (U1).
  */
 export async function runCare(
   config: Config,

@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot page_tally domain_tally tally_walk'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot page_tally domain_tally tally_walk'.split(
     ' ',
   );
 
@@ -105,6 +105,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill('INSERT INTO archive_search (url_id, due_at) SELECT seq, 1');
   await fill('INSERT INTO wanted_moment SELECT seq, 1, 1, 1, 0');
   await fill("INSERT INTO page_title SELECT seq, '', 1");
+  await fill('INSERT INTO page_comparison (url_id, asked_day, due_at) SELECT seq, 1, 1');
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
@@ -536,6 +537,7 @@ const PLANS = [
   'page PRIMARY',
   'page_request PRIMARY',
   'page_tally PRIMARY',
+  'page_comparison PRIMARY',
   'page_title PRIMARY',
   'page_window PRIMARY',
   'presumption PRIMARY',

@@ -57,6 +57,8 @@ const URLS_NEEDED = 2;
 /** A suspicion that nothing has confirmed by then is dropped. */
 const SUSPECTED_DAYS = 60;
 const LOCKED_DAYS = 365;
+/** A registry is asked about a name once for each standing, and again after so long. */
+export const REGISTRY_AGAIN_DAYS = 90;
 /** The first look at a name that has just come under suspicion: registry, other URLs, an invented address. */
 const CLOSER_LOOK_DAYS = 1;
 const TAKEN_LOOK_DAYS = 30;

@@ -38,6 +38,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   host_sample: kept(STANDING),
   inquiry: kept('what archives are to be asked before a death is told'),
   page_title: kept(HISTORY),
+  page_comparison: kept(`${PEOPLE}, and what was found then`),
   name_standing: kept('in whose hands names seem to be, and what people said of that'),
   vantage: kept('names of places, by whose numbers failures are counted'),
   busy_host: kept('pauses that hosts have asked for'),

@@ -62,7 +62,7 @@ async function nextHostOf(
   }
 }
 
-/** Below a private suffix the name is that of the host; there may be one with `www.`, too. */
+/** Below a private suffix the name is that of a host, or with `www.`; others below it get their doubt with their next results. */
 async function nextNamedHost(
   statements: Pick<Statements, 'select'>,
   name: string,

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import type { SqlValue } from '../../runtime/database';
-import { doubtIdOf } from '../../status/content-doubt';
+import { doubtIdOf, type ContentDoubt } from '../../status/content-doubt';
 import { codesWith } from '../../status/status-code';
 
 /** Which URLs may be problems, as far as a condition of a statement can tell: some more than are. */
@@ -11,8 +11,8 @@ export interface Suspicion {
   withUnchecked: boolean;
   /** Those whose last answer, or its content, casts doubt, too. */
   withDoubted: boolean;
-  /** Those whose name has come into other hands (U1), also without other doubted ones. */
-  withTaken?: boolean;
+  /** Those whose content is in one of these doubts; by default none. */
+  doubts?: readonly ContentDoubt[];
   /** Hosts, whose domains are suspected as a whole; a domain stands for its subdomains, too. */
   hosts: readonly { host: string; withSubdomains: boolean }[];
 }
@@ -57,12 +57,12 @@ function byChecks({
   minFailures,
   withUnchecked,
   withDoubted,
-  withTaken = false,
+  doubts = [],
 }: Suspicion): Condition[] {
   return [
+    ...(doubts.length > 0 ? [{ sql: 'doubt IN (?)', values: [doubts.map(doubtIdOf)] }] : []),
     { sql: 'failures >= ?', values: [withDoubted ? 1 : minFailures] },
     ...(withUnchecked ? [{ sql: "history = ''", values: [] }] : []),
-    ...(withTaken && !withDoubted ? [{ sql: 'doubt = ?', values: [doubtIdOf('usurped')] }] : []),
     // The first byte of a history is the code of the last check; what is stamped has failed no check itself.
     ...(withDoubted
       ? [
