@@ -646,6 +646,23 @@ CREATE TABLE `page` (
   KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `page_comparison` (
+  `url_id` int(10) unsigned NOT NULL,
+  `asked_day` smallint(5) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `compared_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `outcome` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `copied_on` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `service` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `similarity` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `text_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `words_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `names_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  PRIMARY KEY (`url_id`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `page_list` (
   `list_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `list_key` binary(9) NOT NULL,
