@@ -6,6 +6,7 @@ import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
 import { isStoppedIn, whileFetching } from './fetching-gate';
+import { runComparisons } from './open-comparisons';
 import { runSitemaps } from './open-sitemaps';
 import { runTakeovers } from './open-takeovers';
 import { runUpdates } from './open-updates';
@@ -39,6 +40,7 @@ export async function runCare(
       (signal) => runUpdates(config, outside, opened, { ...options, signal }),
       (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
       (signal) => runTakeovers(config, outside, opened, { ...options, signal }),
+      (signal) => runComparisons(config, outside, opened, { ...options, signal }),
     ]),
   );
 }
