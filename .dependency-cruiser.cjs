@@ -115,6 +115,7 @@ const webFloors = {
 const webRooms = {
   api: [
     'urls',
+    'compare',
     'page-lists',
     'batch',
     'charts',
@@ -123,6 +124,7 @@ const webRooms = {
     'lists',
     'page',
     'people',
+    'names',
     'status',
     'suggest',
     'fix',
@@ -136,6 +138,7 @@ const webRooms = {
   ],
   batch: [],
   charts: [],
+  compare: ['people'],
   data: [],
   failure: [],
   feeds: ['charts', 'lists', 'page-lists'],
@@ -149,6 +152,7 @@ const webRooms = {
   fix: [],
   stream: [],
   watching: [],
+  names: ['people'],
   webhooks: ['people'],
   subscriptions: ['people', 'webhooks'],
   owners: ['people'],

@@ -620,6 +620,19 @@ CREATE TABLE `name_standing` (
   KEY `walk_due` (`walk_due`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `name_word` (
+  `name_key` bigint(20) unsigned NOT NULL,
+  `person` binary(16) NOT NULL,
+  `word` tinyint(4) NOT NULL,
+  `said_at` int(10) unsigned NOT NULL,
+  `decided` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `before_standing` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `before_since_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `before_people` tinyint(4) NOT NULL DEFAULT 0,
+  PRIMARY KEY (`name_key`,`person`),
+  KEY `said_at` (`said_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `page` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,
@@ -632,6 +645,23 @@ CREATE TABLE `page` (
   PRIMARY KEY (`wiki_id`,`page_id`),
   KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `page_comparison` (
+  `url_id` int(10) unsigned NOT NULL,
+  `asked_day` smallint(5) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `compared_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `outcome` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `copied_on` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `service` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `similarity` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `text_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `words_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `names_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  PRIMARY KEY (`url_id`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `page_list` (
   `list_id` int(10) unsigned NOT NULL AUTO_INCREMENT,

@@ -72,6 +72,7 @@ export const WALKED: readonly WalkedTable[] = [
     columns: [...moments('wanted_at'), ...days('noted_day')],
   },
   { table: 'page_title', key: 'url_id', columns: days('wanted_day') },
+  { table: 'page_comparison', key: 'url_id', columns: days('asked_day', 'compared_day') },
   { table: 'url_hint', key: 'url_id', columns: days('said_day', 'changed_day') },
   {
     table: 'url_case',
@@ -182,6 +183,7 @@ export const INDEXED: readonly IndexedTable[] = [
   },
   { table: 'archive_search', index: 'due_at', column: moment('due_at', SEARCHED_AGAIN_DAYS) },
   { table: 'inquiry', index: 'due_at', column: moment('due_at') },
+  { table: 'page_comparison', index: 'due_at', column: moment('due_at', 1) },
   { table: 'name_standing', index: 'look_at', column: moment('look_at', NAME_AGAIN_DAYS) },
   { table: 'rup_site', index: 'due_at', column: moment('due_at', RUP_AGAIN_DAYS) },
   { table: 'url_case', index: 'due_day', column: { name: 'due_day', unit: 'day' } },
@@ -189,6 +191,7 @@ export const INDEXED: readonly IndexedTable[] = [
   { table: 'change', index: 'changed_at', column: moment('changed_at') },
   { table: 'wiki_change', index: 'changed_at', column: moment('changed_at') },
   { table: 'deed', index: 'done_at', column: moment('done_at') },
+  { table: 'name_word', index: 'said_at', column: moment('said_at') },
   { table: 'report', index: 'reported_at', column: moment('reported_at') },
   { table: 'fault_report', index: 'reported_at', column: moment('reported_at') },
   { table: 'allowance', index: 'since_s', column: moment('since_s') },
