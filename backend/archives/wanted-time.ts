@@ -6,7 +6,7 @@ import { momentsOf } from './copy-time';
 
 const DAY_MS = 86_400_000;
 
-type Timed = Pick<Snapshot, 'timestamp'>;
+type TimedCopy = Pick<Snapshot, 'timestamp'>;
 
 /** Of which time copies of a URL are wanted. */
 export class WantedTime {
@@ -31,15 +31,15 @@ export class WantedTime {
   }
 
   /** Whether a copy was made when the name seems to have been in other hands (U1). */
-  isTooYoung({ timestamp }: Timed): boolean {
+  isTooYoung({ timestamp }: TimedCopy): boolean {
     return momentsOf(timestamp).firstMs >= this.#takenMs;
   }
 
-  isNearer(one: Timed, other: Timed): boolean {
+  isNearer(one: TimedCopy, other: TimedCopy): boolean {
     return this.#distanceMs(one) < this.#distanceMs(other);
   }
 
-  #distanceMs({ timestamp }: Timed): number {
+  #distanceMs({ timestamp }: TimedCopy): number {
     return Math.abs(momentsOf(timestamp).firstMs - momentsOf(this.timestamp).firstMs);
   }
 }

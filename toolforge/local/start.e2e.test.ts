@@ -11,6 +11,7 @@ import { localFolders } from './local-folders';
 import type { LocalSetup } from './local-setup';
 import { ROOT } from '../root';
 import { readState } from './state';
+import { returnName } from './testing/return-name';
 import { exampleArticle } from './world/expected';
 
 const DATA = 'e2e-killed';
@@ -70,12 +71,20 @@ test('starts again in a quarter of the time, on other ports where its own are ta
   }
 });
 
-test('who owns a site proves it, is told by mail, mends a part, says so, and sees the rest', async () => {
+test('who owns a site proves it, is told by mail, mends a part, says so, and sees the rest; whose name was taken has it back', async () => {
   const begun = start();
-  const { weboidServer, deskServer } = await ready(begun);
+  const { weboidServer, deskServer, wiki } = await ready(begun);
   const browser = await openBrowser();
   try {
-    await tellOwnerStory(browser, { weboid: weboidServer, desk: deskServer }, Date.now());
+    // Both wait for loops that rest half a minute; they meet nowhere but at the desk.
+    const [given] = await Promise.all([
+      returnName(wiki.databasePort, deskServer),
+      tellOwnerStory(browser, { weboid: weboidServer, desk: deskServer }, Date.now()),
+    ]);
+    expect(given).toEqual({
+      doubts: [0, 0],
+      reasons: ['name-taken', 'name-taken', 'name-free', 'name-free'],
+    });
   } finally {
     await browser.close();
   }
