@@ -8,11 +8,15 @@ import { SecondTries } from './second-tries';
 import type { BuildStage, StageResult } from './stages';
 import { bringUpTestWorld } from './testing/start-world';
 
+/** What was found right, by content, is not looked at again. */
+const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', '--cache-location=.weboid/prettier'];
+const TSC_CACHE = ['--incremental', '--tsBuildInfoFile', '.weboid/types.json'];
+
 /** What can be seen without running anything: side by side in two rows. */
 const CHECKS: readonly BuildStage[] = [
-  tool('Format', 'prettier', '--check', '.'),
+  tool('Format', 'prettier', '--check', ...PRETTIER_CACHE, '.'),
   tool('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  { ...tool('Types', 'tsc', '--noEmit'), after: ['Lint'] },
+  { ...tool('Types', 'tsc', '--noEmit', ...TSC_CACHE), after: ['Lint'] },
   { title: 'Layers', after: ['Types'], run: (report) => asOneTest(() => checkLayers(report)) },
   { ...tool('Dead code', 'knip'), after: ['Layers'] },
   {

@@ -1,11 +1,10 @@
-import { densityOf, isMainOffer, type OfferTopic } from '../../status/takeover/offer';
+import { densityOf, type OfferTopic } from '../../status/takeover/offer';
 import type { NormalUrl } from '../../url/normal-url';
 import type { ReadPage } from '../probe/probe';
-import { decodeHtml } from './html/decode-html';
-import { countOffers } from './offers/count-offers';
+import { readPage } from './read-page';
+import { mainOffers } from './offers/count-offers';
 import { topicsNamedIn } from './offers/topics-named-in';
 import { offerTextOf } from './takeover/offer-text-of';
-import { readWrittenPage } from './takeover/read-written-page';
 
 /**
  * The topic that a page sells and hardly anybody cites, at its head or all through, where its address does not speak of
@@ -13,12 +12,9 @@ import { readWrittenPage } from './takeover/read-written-page';
  * @param asked the URL that was cited
  * @returns the densest of several; null where it sells nothing of the kind
  */
-export function sellsOffTopic(
-  asked: NormalUrl,
-  { body, contentType }: ReadPage,
-): OfferTopic | null {
-  const page = readWrittenPage(decodeHtml(body, contentType));
-  const sold = countOffers(offerTextOf(page)).filter(isMainOffer);
+export function sellsOffTopic(asked: NormalUrl, page: ReadPage): OfferTopic | null {
+  const { title, writtenHeading: heading, description, writtenText: text } = readPage(page);
+  const sold = mainOffers(offerTextOf({ title, heading, description, text }));
   if (sold.length === 0) return null;
   const named = topicsNamedIn(`${asked.host} ${asked.path}`);
   const [most] = sold

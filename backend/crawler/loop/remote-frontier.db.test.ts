@@ -140,6 +140,7 @@ describe.each<[string, () => Frontier]>([
       last: null,
       failures: 0,
       isUnreachable: false,
+      doubt: null,
       lastTarget: null,
       readDay: 0,
       declaredAccess: 'subscription',

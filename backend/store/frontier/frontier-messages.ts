@@ -123,7 +123,8 @@ const dueUrl: z.ZodType<DueUrl> = z.object({
   isUnreachable: z.boolean(),
   lastTarget: storedText.nullable(),
   readDay: uint16,
-  // Came later: who does not know it passes over it, and need not tell it.
+  // Came later: who does not know them passes over them, and need not tell them.
+  doubt: member<ContentDoubt>({ of: doubtIdOf }).nullable().exactOptional(),
   declaredAccess: z.enum(DECLARED_ACCESSES).nullable().exactOptional(),
 });
 /** Came later, as what else is said of busy hosts: who does not know it passes over it, and need not tell it. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readBodyStart } from '../../crawler/transport/body-start';
 import { getOnSite, type SiteAsker } from './get-on-site';
-import { readRobots, type RobotsRules } from './robots-rules';
+import { readRobots, type RobotsRules } from '../formats/robots-rules';
 import { throwIfCutOff } from '../../crawler/transport/throw-if-cut-off';
 import { createPathOnSite, type ServedSite } from '../../url/served-site';
 

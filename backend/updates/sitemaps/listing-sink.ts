@@ -2,9 +2,9 @@ import type { DayNumber } from '../../status/day-number';
 import { ChangeDays } from './change-days';
 import type { HostUrls } from './host-urls';
 import { ENTRIES_MAX, FILES_MAX } from './sitemap-bounds';
-import { SitemapFault } from './sitemap-fault';
+import { SitemapFault } from '../formats/sitemap-fault';
 import type { PathOnSite } from '../../url/served-site';
-import type { SitemapSink } from './sitemap-sink';
+import type { SitemapSink } from '../formats/sitemap-sink';
 import { dayOfW3cDatetime } from './w3c-datetime';
 
 /** Notes what the files of a site list with our URLs of it. */

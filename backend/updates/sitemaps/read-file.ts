@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { SitemapFileStamp } from '../../store/sitemaps/sitemap-hosts';
 import { getOnSite, type SiteAsker, type SiteRequest } from './get-on-site';
-import { SitemapFault, type SitemapFaultWord } from './sitemap-fault';
-import { SitemapReader } from './sitemap-reader';
-import type { SitemapKind, SitemapSink } from './sitemap-sink';
+import { SitemapFault, type SitemapFaultWord } from '../formats/sitemap-fault';
+import { SitemapReader } from '../formats/sitemap-reader';
+import type { SitemapKind, SitemapSink } from '../formats/sitemap-sink';
 import { throwIfCutOff } from '../../crawler/transport/throw-if-cut-off';
 import { unpackWithin } from './unpack-within';
 

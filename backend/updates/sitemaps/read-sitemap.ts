@@ -5,7 +5,7 @@ import type { SiteAsker } from './get-on-site';
 import type { HostUrls } from './host-urls';
 import { ListingSink } from './listing-sink';
 import { readFile, type FileReading } from './read-file';
-import type { RobotsRules } from './robots-rules';
+import type { RobotsRules } from '../formats/robots-rules';
 import { FILES_MAX } from './sitemap-bounds';
 import { createPathOnSite, type PathOnSite, type ServedSite } from '../../url/served-site';
 

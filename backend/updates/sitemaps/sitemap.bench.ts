@@ -11,7 +11,7 @@ import { migrate } from '../../store/schema/migrate';
 import { urlKey } from '../../store/statements/url-key';
 import { ListingSink } from './listing-sink';
 import { loadHostUrls } from './load-host-urls';
-import { SitemapReader } from './sitemap-reader';
+import { SitemapReader } from '../formats/sitemap-reader';
 
 const NAME = 'sitemap';
 const ENTRIES = 50_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { codingOf, unpacked } from '../../runtime/http/unpack';
 import { WIRE_BYTES_MAX } from './sitemap-bounds';
-import { SitemapFault, type SitemapFaultWord } from './sitemap-fault';
+import { SitemapFault, type SitemapFaultWord } from '../formats/sitemap-fault';
 
 /** Before unpacking; the rest is for headers, and how chunks are parted. */
 const PACKED_BYTES_MAX = 0.95 * WIRE_BYTES_MAX;

@@ -1,0 +1,45 @@
+import type { Likeness } from './likeness';
+
+/** Why a living page is the one of a copy; `teaser`: the beginning of it, before a wall. */
+export type SameAs = 'same' | 'new-title' | 'teaser';
+
+const SHINGLES_MIN = 20;
+const LINK_SHARE_MAX = 0.5;
+
+/**
+ * Whether a living page is the one that was copied.
+ * @returns null where it is not, or that cannot be told
+ * Source: facts “aliases”, section 3
+ */
+export function judgeLikeness(likeness: Likeness): SameAs | null {
+  if (!isComparable(likeness) || isOfAnotherDay(likeness)) return null;
+  if (hasSameTitle(likeness)) return 'same';
+  if (hasSameText(likeness)) return 'new-title';
+  return isTeaser(likeness) ? 'teaser' : null;
+}
+
+/** A text that is the same in all but its date was revised. */
+function isOfAnotherDay({ dates, kept, grown }: Likeness): boolean {
+  return dates === 'different' && !(kept >= 0.8 && grown >= 0.8);
+}
+
+function hasSameTitle({ kept, grown, title, numbers }: Likeness): boolean {
+  return kept >= 0.6 && grown >= 0.3 && title >= 0.6 && numbers >= 0.5;
+}
+
+function hasSameText({ kept, grown, numbers }: Likeness): boolean {
+  return kept >= 0.9 && grown >= 0.8 && numbers >= 0.8;
+}
+
+function isComparable({ languages, linkShare, copyShingles, pageShingles }: Likeness): boolean {
+  return (
+    languages !== 'different' &&
+    linkShare <= LINK_SHARE_MAX &&
+    copyShingles >= SHINGLES_MIN &&
+    pageShingles >= SHINGLES_MIN
+  );
+}
+
+function isTeaser({ title, dates, grown, copyShingles, pageShingles }: Likeness): boolean {
+  return title >= 0.9 && dates === 'same' && grown >= 0.5 && pageShingles < copyShingles;
+}

@@ -1,0 +1,113 @@
+import { isoDate } from '../rules/page-date';
+import type { ComparedText } from './compared-text';
+import { titleWays, type HostBoilerplate } from './host-boilerplate';
+import { rowsOf, SHINGLE_WORDS } from '../pages/shingles';
+
+/** How a living page compares with a copy. Shares are 0…1. */
+export interface Likeness {
+  /** Of the copy's own shingles: how many live on. */
+  readonly kept: number;
+  /** Of the living page's own shingles: how many the copy had. */
+  readonly grown: number;
+  /** Own shingles of the copy, and of the page. */
+  readonly copyShingles: number;
+  readonly pageShingles: number;
+  /** The best of all pairs of their titles. */
+  readonly title: number;
+  /** Of the numbers in the copy's own text: how many live on; 1 without any. */
+  readonly numbers: number;
+  readonly dates: 'same' | 'different' | 'unknown';
+  readonly languages: 'same' | 'different' | 'unknown';
+  /** The larger of both. */
+  readonly linkShare: number;
+}
+
+/** What is known of the hosts of a copy and of a living page. */
+export interface KnownFrames {
+  readonly copies: HostBoilerplate;
+  readonly pages: HostBoilerplate;
+}
+
+/**
+ * Compares a living page with a copy; what their hosts show on two or more pages is dropped first.
+ * Source: facts “aliases”, section 3
+ */
+export function likenessOf(copy: ComparedText, now: ComparedText, frames: KnownFrames): Likeness {
+  const isFrame = (shingle: number): boolean =>
+    frames.copies.isCommon(shingle) || frames.pages.isCommon(shingle);
+  const own = [...copy.shingles].filter((shingle) => !isFrame(shingle));
+  const others = [...now.shingles].filter((shingle) => !isFrame(shingle));
+  const common = own.filter((shingle) => now.shingles.has(shingle)).length;
+  return {
+    kept: own.length === 0 ? 0 : common / own.length,
+    grown: others.length === 0 ? 0 : common / others.length,
+    copyShingles: own.length,
+    pageShingles: others.length,
+    title: titleLikeness(copy, now, frames),
+    numbers: numbersKept(copy, now, isFrame),
+    dates: datesOf(copy, now),
+    languages: languagesOf(copy, now),
+    linkShare: Math.max(copy.page.linkShare, now.page.linkShare),
+  };
+}
+
+/** Dice's coefficient over words, of the two titles that are most alike; what the site is called is left out. */
+function titleLikeness(copy: ComparedText, now: ComparedText, frames: KnownFrames): number {
+  const then = ownTitles(copy, frames.copies);
+  const later = ownTitles(now, frames.pages);
+  return Math.max(0, ...then.flatMap((one) => later.map((other) => dice(one, other))));
+}
+
+function ownTitles({ page }: ComparedText, frame: HostBoilerplate): string[][] {
+  const ways = titleWays(page).flatMap((parts) => {
+    const own = parts.filter((part) => !frame.isCommonTitle(part));
+    return [own.join(' '), longest(own)];
+  });
+  return [...new Set(ways)].filter((way) => way !== '').map((way) => way.split(' '));
+}
+
+const longest = (parts: readonly string[]): string =>
+  parts.reduce((best, part) => (part.length > best.length ? part : best), '');
+
+/** Twice the words in common, by all words: 0…1. */
+export function dice(one: readonly string[], other: readonly string[]): number {
+  const words = new Set(one);
+  const others = new Set(other);
+  const common = [...words].filter((word) => others.has(word)).length;
+  return words.size + others.size === 0 ? 0 : (2 * common) / (words.size + others.size);
+}
+
+function numbersKept(
+  copy: ComparedText,
+  now: ComparedText,
+  isFrame: (shingle: number) => boolean,
+): number {
+  const numbers = ownNumbers(copy.page.words, isFrame);
+  const living = new Set(now.page.words);
+  const kept = [...numbers].filter((number) => living.has(number)).length;
+  return numbers.size === 0 ? 1 : kept / numbers.size;
+}
+
+/** Numbers that stand in at least one row of words that is no frame. */
+function ownNumbers(
+  words: readonly string[],
+  isFrame: (shingle: number) => boolean,
+): ReadonlySet<string> {
+  const numbers = new Set<string>();
+  rowsOf(words).forEach((shingle, place) => {
+    if (isFrame(shingle)) return;
+    for (const word of words.slice(place, place + SHINGLE_WORDS))
+      if (/\d/.test(word)) numbers.add(word);
+  });
+  return numbers;
+}
+
+function datesOf(copy: ComparedText, now: ComparedText): Likeness['dates'] {
+  if (copy.page.date === null || now.page.date === null) return 'unknown';
+  return isoDate(copy.page.date) === isoDate(now.page.date) ? 'same' : 'different';
+}
+
+function languagesOf(copy: ComparedText, now: ComparedText): Likeness['languages'] {
+  if (copy.page.lang === '' || now.page.lang === '') return 'unknown';
+  return copy.page.lang === now.page.lang ? 'same' : 'different';
+}

@@ -1,0 +1,80 @@
+import { getDomain } from 'tldts';
+import { addressKey } from '../addresses/address-key';
+import { classifyUrl } from '../../url/classify-url';
+import { isFrontPage } from '../../crawler/content/signs/front-page';
+import { isLoginAddress } from '../../crawler/content/signs/login-address';
+import type { KnownMove } from '../rules/known-move';
+
+/** What a check of a sibling saw. */
+export interface SeenRedirect {
+  readonly url: string;
+  /** Where it led in the end, and something worked there. */
+  readonly target: string;
+  /** Whether all of its steps were permanent (301, 308). */
+  readonly permanent: boolean;
+}
+
+/** So many old addresses of one target are merged into it. */
+const MERGED_SOURCES = 3;
+/** Redirects from one registered domain to one other that speak for each other. */
+const WITNESSES = 2;
+
+/**
+ * Redirects that tell where a page moved: permanent ones, but for home pages, logins, targets of three sources or more,
+ * other registered domains without a second witness, and what leads nowhere else.
+ * Source: facts “aliases”, sections 2 and 4
+ */
+export function movesOfRedirects(redirects: readonly SeenRedirect[]): KnownMove[] {
+  const sources = sourcesByTarget(redirects);
+  const plain = redirects.filter(
+    ({ url, target, permanent }) =>
+      permanent &&
+      addressKey(url) !== addressKey(target) &&
+      (sources.get(addressKey(target))?.size ?? 0) < MERGED_SOURCES &&
+      isOfPage(target),
+  );
+  const witnesses = witnessesByDomains(plain);
+  return plain
+    .filter((redirect) => isWitnessed(redirect, witnesses))
+    .map(({ url, target }) => ({ old: url, now: target, facts: null }));
+}
+
+/** Whether an address may be that of one page: no home page, no login. */
+export function isOfPage(address: string): boolean {
+  const { url } = classifyUrl(address);
+  return url !== null && !isFrontPage(url) && !isLoginAddress(url);
+}
+
+function sourcesByTarget(redirects: readonly SeenRedirect[]): Map<string, Set<string>> {
+  const sources = new Map<string, Set<string>>();
+  for (const { url, target } of redirects) {
+    const key = addressKey(target);
+    sources.set(key, (sources.get(key) ?? new Set()).add(addressKey(url)));
+  }
+  return sources;
+}
+
+const domainsOf = ({ url, target }: SeenRedirect): string =>
+  `${registeredDomain(url)} ${registeredDomain(target)}`;
+
+const isForeign = ({ url, target }: SeenRedirect): boolean =>
+  registeredDomain(url) !== registeredDomain(target);
+
+function witnessesByDomains(redirects: readonly SeenRedirect[]): ReadonlyMap<string, number> {
+  const targets = new Map<string, Set<string>>();
+  for (const redirect of redirects) {
+    const key = domainsOf(redirect);
+    targets.set(key, (targets.get(key) ?? new Set()).add(addressKey(redirect.target)));
+  }
+  return new Map([...targets].map(([key, found]) => [key, found.size]));
+}
+
+function isWitnessed(redirect: SeenRedirect, witnesses: ReadonlyMap<string, number>): boolean {
+  return !isForeign(redirect) || (witnesses.get(domainsOf(redirect)) ?? 0) >= WITNESSES;
+}
+
+/** As registered; of what has none, its host. */
+function registeredDomain(address: string): string {
+  const { url } = classifyUrl(address);
+  return url === null ? address : (getDomain(url.host) ?? url.host);
+}

@@ -1,0 +1,184 @@
+import type { Handler } from 'htmlparser2';
+import { isFrame, isHidden, UNSEEN } from '../../crawler/content/html/page-parts';
+import { TextCollector } from '../../crawler/content/html/text-collector';
+import { isConcealed, isUnwritten } from '../../crawler/content/takeover/unwritten-parts';
+import type { PageLink } from './alias-page';
+import { DateMarks } from './date-marks';
+
+const DEPTH_MAX = 1000;
+const ELEMENTS_MAX = 20_000;
+const TEXT_CHARS_MAX = 60_000;
+const HEAD_CHARS_MAX = 300;
+const LINKS_MAX = 600;
+const LINK_CHARS_MAX = 1_000;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What holds for the text inside an element, from all elements around it. */
+interface Around {
+  readonly unseen: boolean;
+  /** Of the site, or of others than its author. */
+  readonly aside: boolean;
+  readonly content: boolean;
+  readonly collects: TextCollector | null;
+}
+
+/** What stands in a page, before it is made into words. */
+export interface WrittenAliasPage {
+  readonly heading: string;
+  readonly shared: string;
+  readonly title: string;
+  readonly text: string;
+  readonly linkChars: number;
+  readonly lang: string;
+  readonly dates: DateMarks;
+  readonly canonical: string | null;
+  readonly links: readonly PageLink[];
+}
+
+/** A link under way. */
+interface OpenLink {
+  readonly href: string;
+  readonly text: TextCollector;
+  readonly isInText: boolean;
+  readonly depth: number;
+}
+
+const OUTSIDE: Around = { unseen: false, aside: false, content: false, collects: null };
+
+/** Elements that run on within a line. */
+const INLINE: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo big cite code em font i mark q s small span strong sub sup time u'.split(' '),
+);
+
+/** Takes in a page's elements one by one. */
+export class AliasPageReader implements Partial<Handler> {
+  /** Whether a bound is reached and the rest is to be left. */
+  isFull = false;
+  #elements = 0;
+  #lang = '';
+  #shared = '';
+  #canonical: string | null = null;
+  #linkChars = 0;
+  #link: OpenLink | null = null;
+  readonly #open: Around[] = [OUTSIDE];
+  readonly #title = new TextCollector(HEAD_CHARS_MAX);
+  readonly #heading = new TextCollector(HEAD_CHARS_MAX);
+  readonly #text = new TextCollector(TEXT_CHARS_MAX);
+  readonly #links: PageLink[] = [];
+  readonly #dates = new DateMarks();
+
+  onopentag(name: string, attributes: Attributes): void {
+    this.#elements += 1;
+    const around = aroundOf(this.#around, name, attributes);
+    const collects = this.#collectorFor(name, around) ?? around.collects;
+    this.#open.push(collects === around.collects ? around : { ...around, collects });
+    if (this.#elements > ELEMENTS_MAX || this.#open.length > DEPTH_MAX) this.isFull = true;
+    this.#take(name, attributes, around);
+    this.#breakWord(name);
+  }
+
+  ontext(text: string): void {
+    const { unseen, aside, collects } = this.#around;
+    collects?.add(text);
+    if (unseen) return;
+    this.#link?.text.add(text);
+    if (aside) return;
+    this.#text.add(text);
+    this.#dates.takeText(text);
+    if (this.#link !== null) this.#linkChars += text.trim().length;
+  }
+
+  onclosetag(name: string): void {
+    if (this.#link !== null && this.#open.length <= this.#link.depth) this.#endLink();
+    if (this.#open.length > 1) this.#open.pop();
+    this.#breakWord(name);
+  }
+
+  result(): WrittenAliasPage {
+    if (this.#link !== null) this.#endLink();
+    this.#dates.endBlock();
+    return {
+      heading: this.#heading.result(),
+      shared: this.#shared,
+      title: this.#title.result(),
+      text: this.#text.result(),
+      linkChars: this.#linkChars,
+      lang: this.#lang,
+      dates: this.#dates,
+      canonical: this.#canonical,
+      links: this.#links,
+    };
+  }
+
+  get #around(): Around {
+    return this.#open.at(-1) ?? OUTSIDE;
+  }
+
+  #take(name: string, attributes: Attributes, around: Around): void {
+    if (name === 'a' && !around.unseen) this.#openLink(attributes['href'] ?? '', !around.aside);
+    else if (name === 'html')
+      this.#lang ||= languageOf(attributes['lang'] ?? attributes['xml:lang']);
+    else if (name === 'meta') this.#takeMeta(attributes);
+    else if (name === 'link') this.#takeLink(attributes);
+    this.#dates.takeElement(name, attributes, around.unseen || around.aside);
+  }
+
+  #openLink(href: string, isInText: boolean): void {
+    if (this.#link !== null) this.#endLink();
+    const isTaken = href !== '' && href.length <= LINK_CHARS_MAX && !href.startsWith('#');
+    if (!isTaken) return;
+    const depth = this.#open.length;
+    this.#link = { href, text: new TextCollector(HEAD_CHARS_MAX), isInText, depth };
+  }
+
+  #endLink(): void {
+    const link = this.#link;
+    this.#link = null;
+    if (link === null || this.#links.length >= LINKS_MAX) return;
+    this.#links.push({ href: link.href, text: link.text.result(), isInText: link.isInText });
+  }
+
+  #takeMeta(attributes: Attributes): void {
+    const { name, property, itemprop, content = '' } = attributes;
+    const of = (property ?? name ?? itemprop ?? '').trim().toLowerCase();
+    if (of === 'og:title') this.#shared ||= content.trim().slice(0, HEAD_CHARS_MAX);
+    this.#dates.takeMeta(of, content);
+  }
+
+  #takeLink({ rel = '', href = '' }: Attributes): void {
+    const isCanonical = /\bcanonical\b/i.test(rel) && href !== '' && href.length <= LINK_CHARS_MAX;
+    if (isCanonical) this.#canonical ??= href.trim();
+  }
+
+  #collectorFor(name: string, { unseen, aside }: Around): TextCollector | null {
+    if (name === 'script') return this.#dates.script;
+    if (name === 'title') return this.#title.isEmpty && !this.#around.unseen ? this.#title : null;
+    if (unseen || aside || name !== 'h1') return null;
+    return this.#heading.isEmpty ? this.#heading : null;
+  }
+
+  /** `<p>a</p><p>b</p>` are two words. */
+  #breakWord(name: string): void {
+    if (INLINE.has(name)) return;
+    this.#around.collects?.add(' ');
+    this.#text.add(' ');
+    this.#link?.text.add(' ');
+    this.#dates.endBlock();
+  }
+}
+
+/** `en` of `en-GB`. */
+function languageOf(written = ''): string {
+  return /^[a-z]{2,3}(?![a-z])/i.exec(written.trim())?.[0].toLowerCase() ?? '';
+}
+
+/** @returns the same object where the element changes nothing, as most do not */
+function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
+  const content = outer.content || name === 'article' || name === 'main';
+  const unseen =
+    outer.unseen || UNSEEN.has(name) || isHidden(name, attributes) || isConcealed(attributes);
+  const aside = outer.aside || isFrame(name, attributes, content) || isUnwritten(name, attributes);
+  const isAlike = unseen === outer.unseen && aside === outer.aside && content === outer.content;
+  return isAlike ? outer : { unseen, aside, content, collects: outer.collects };
+}

@@ -1,0 +1,32 @@
+import type { PageDate } from '../rules/page-date';
+
+/** A link of a page. */
+export interface PageLink {
+  /** As it is written. */
+  readonly href: string;
+  readonly text: string;
+  /** Whether it stands in the page's own text. */
+  readonly isInText: boolean;
+}
+
+/** What is compared of a page with a copy, or of a copy with a page. */
+export interface AliasPage {
+  /** The first `h1` of the content; empty without. */
+  readonly heading: string;
+  /** `og:title`; empty without. */
+  readonly shared: string;
+  /** The `title` element; empty without. */
+  readonly title: string;
+  /** Of its main text: without menus, headers, footers and what stands beside. */
+  readonly words: readonly string[];
+  readonly text: string;
+  /** Links' share of the letters of the main text, 0…1. */
+  readonly linkShare: number;
+  /** As the page says, lower case, without region; empty without. */
+  readonly lang: string;
+  /** Of publication; null: not told. */
+  readonly date: PageDate | null;
+  /** As written; null without. */
+  readonly canonical: string | null;
+  readonly links: readonly PageLink[];
+}

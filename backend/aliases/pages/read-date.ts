@@ -1,0 +1,50 @@
+import { pageDate, type PageDate } from '../rules/page-date';
+
+const CHARS_MAX = 120;
+/** By their first letters, in languages in which most pages are that have a day in words. */
+const MONTHS: readonly RegExp[] = [
+  /^(?:jan|ene|gen|janv|styc|led)/,
+  /^(?:feb|fév|fev|lut|únor)/,
+  /^(?:mar|mär|maa|břez)/,
+  /^(?:apr|avr|abr|kwi|dub)/,
+  /^(?:may|mai|mei|mag|maj|kvě)/,
+  /^(?:jun|juin|giu|czer|červn)/,
+  /^(?:jul|juil|lug|lip|červen)/,
+  /^(?:aug|aoû|aou|ago|sie|srp)/,
+  /^(?:sep|set|wrz|zář)/,
+  /^(?:oct|okt|out|ott|paź|říj)/,
+  /^(?:nov|lis)/,
+  /^(?:dec|dez|déc|dic|gru|pros)/,
+];
+const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
+const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})(?:\D|\d{6}|$)/;
+const DAY_FIRST =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.|º)?\s(?:de\s|of\s)?([\p{L}]{3,10})\.?,?\s(?:de\s)?(\d{4})(?!\d)/iu;
+const MONTH_FIRST = /(?<!\p{L})([\p{L}]{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/iu;
+const DOTTED = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
+
+/** The first day that a text names, in digits or words; null without one. */
+export function readDate(text: string): PageDate | null {
+  const start = text.slice(0, CHARS_MAX).replaceAll(/\s+/g, ' ');
+  const iso = ISO.exec(start) ?? COMPACT.exec(start);
+  if (iso !== null) return dateOf(iso[1], Number(iso[2]), iso[3]);
+  const dayFirst = DAY_FIRST.exec(start);
+  if (dayFirst !== null) {
+    const date = dateOf(dayFirst[3], monthOf(dayFirst[2] ?? ''), dayFirst[1]);
+    if (date !== null) return date;
+  }
+  const monthFirst = MONTH_FIRST.exec(start);
+  if (monthFirst !== null)
+    return dateOf(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
+  const dotted = DOTTED.exec(start);
+  return dotted === null ? null : dateOf(dotted[3], Number(dotted[2]), dotted[1]);
+}
+
+function dateOf(year = '', month: number, day = ''): PageDate | null {
+  return pageDate(Number(year), month, Number(day));
+}
+
+function monthOf(name: string): number {
+  const lower = name.toLowerCase();
+  return MONTHS.findIndex((start) => start.test(lower)) + 1;
+}

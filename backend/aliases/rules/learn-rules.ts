@@ -1,0 +1,196 @@
+import { addressParts, type AddressParts } from '../addresses/address-parts';
+import { addressText } from '../addresses/address-text';
+import { cheapestPrograms } from './cheapest-programs';
+import { dateInPath } from './date-in-path';
+import { holesOf, type Hole } from './holes';
+import { isNoise } from './is-noise';
+import { NO_FACTS, type CopyFacts, type KnownMove } from './known-move';
+import { isoDate } from './page-date';
+import { runProgram, type HoleValues, type Program } from './program';
+import type { MoveRule } from './rule';
+import { isWithin, scopeKey, scopesOf, type RuleScope } from './rule-scope';
+
+/** More of them tell hardly more, and each is a bit of a set of cases. */
+const MOVES_MAX = 30;
+/** Rules that tell the same of the known moves. */
+const ALIKE_MAX = 8;
+const SHOWN_MAX = 12;
+/** By how much each move weighs less than the one before it; tuned on real pairs. */
+const NEARNESS = 0.85;
+/** What a unit of cost is worth in confidence: of rules that are as often right, the simplest holds on. Tuned, too. */
+const COST_WEIGHT = 0.05;
+
+/** Some of the cases, a bit each by their place. */
+type CaseSet = number;
+
+/** A known move, ready for comparing. */
+interface Case {
+  readonly move: KnownMove;
+  readonly old: AddressParts;
+  readonly now: AddressParts;
+  /** Without a slash at the end: it makes no other page. */
+  readonly wanted: string;
+  readonly holes: readonly Hole[];
+  readonly values: HoleValues;
+}
+
+/** A program, and of which cases it tells something, and something right. */
+interface Trial {
+  readonly program: Program;
+  readonly scheme: 'http' | 'https';
+  readonly told: CaseSet;
+  readonly right: CaseSet;
+  /** From which it was made. */
+  readonly makers: readonly Case[];
+}
+
+/** A rule before its counts are told. */
+interface Draft {
+  readonly trial: Trial;
+  readonly scope: RuleScope;
+  readonly right: CaseSet;
+  readonly wrong: CaseSet;
+  readonly worth: number;
+}
+
+/**
+ * Learns how addresses moved. Pure, without any request.
+ * @param moves the nearest ones first; more than thirty are left out
+ * @returns the best rule first; each is right for at least one of the moves
+ */
+export function learnRules(moves: readonly KnownMove[]): MoveRule[] {
+  const cases = moves.slice(0, MOVES_MAX).flatMap(caseOf);
+  const drafts = draftsOf(trialsOf(cases), cases);
+  const best = drafts.filter(isWorthTelling).toSorted(byWorth);
+  return withoutAlike(best).map((draft) => ruleOf(draft, cases));
+}
+
+/**
+ * What is known of a page that moved. Where nobody has read it, a date that stands in the new address alone is taken for
+ * the page's: as a guess, for whoever checks what follows from it.
+ */
+function factsOf({ facts }: KnownMove, old: AddressParts, now: AddressParts): CopyFacts {
+  if (facts !== null) return facts;
+  const date = dateInPath(now);
+  const own = dateInPath(old);
+  const isNew = date !== null && (own === null || isoDate(own) !== isoDate(date));
+  return isNew ? { title: null, date } : NO_FACTS;
+}
+
+function caseOf(move: KnownMove): Case[] {
+  const old = addressParts(move.old);
+  const now = addressParts(move.now);
+  if (old === null || now === null) return [];
+  const holes = holesOf(old, factsOf(move, old, now));
+  const values = new Map(holes.map(({ id, value }) => [id, value]));
+  return [{ move, old, now, wanted: withoutSlash(addressText(now)), holes, values }];
+}
+
+function trialsOf(cases: readonly Case[]): Trial[] {
+  const made = new Map<string, { program: Program; makers: Case[] }>();
+  for (const one of cases) {
+    for (const program of cheapestPrograms(addressText(one.now), one.holes)) {
+      const known = made.get(program.id);
+      if (known === undefined) made.set(program.id, { program, makers: [one] });
+      else known.makers.push(one);
+    }
+  }
+  return [...made.values()].map(({ program, makers }) => trialOf(program, makers, cases));
+}
+
+function trialOf(program: Program, makers: readonly Case[], cases: readonly Case[]): Trial {
+  const made = cases.map(({ values }) => runProgram(program, values));
+  const isSecure = makers.some(({ now }) => now.origin.startsWith('https:'));
+  let [told, right] = [0, 0];
+  made.forEach((text, place) => {
+    if (text === null) return;
+    told |= 1 << place;
+    if (withoutSlash(text) === cases[place]?.wanted) right |= 1 << place;
+  });
+  return { program, makers, told, right, scheme: isSecure ? 'https' : 'http' };
+}
+
+/** One for each number of fixed leading segments, and for each of them that its makers have. */
+function draftsOf(trials: readonly Trial[], cases: readonly Case[]): Draft[] {
+  const sets = new Map<string, CaseSet>();
+  const setOf = (key: string, scope: RuleScope): CaseSet => {
+    const known = sets.get(key) ?? setWhere(cases, ({ old }) => isWithin(old, scope));
+    sets.set(key, known);
+    return known;
+  };
+  return trials.flatMap((trial) => {
+    const scopes = trial.makers.flatMap(({ old }) => scopesOf(trial.program, old));
+    const byKey = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
+    return [...byKey].map(([key, scope]) => draftOf(trial, scope, setOf(key, scope)));
+  });
+}
+
+function draftOf(trial: Trial, scope: RuleScope, within: CaseSet): Draft {
+  const right = trial.right & within;
+  const matching = trial.told & within;
+  const share = (weightOf(right) + 0.5) / (weightOf(matching) + 1);
+  const worth = share - COST_WEIGHT * trial.program.cost;
+  return { trial, scope, right, wrong: matching & ~right, worth };
+}
+
+function isWorthTelling({ trial, right }: Draft): boolean {
+  return !isNoise({ program: trial.program, right: sizeOf(right) });
+}
+
+function ruleOf({ trial, scope, right, wrong, worth }: Draft, cases: readonly Case[]): MoveRule {
+  const [rights, wrongs] = [casesIn(right, cases), casesIn(wrong, cases)];
+  return {
+    scope,
+    program: trial.program,
+    scheme: trial.scheme,
+    examples: rights.slice(0, SHOWN_MAX).map(({ move }) => move),
+    exceptions: wrongs.slice(0, SHOWN_MAX).map(({ move }) => move),
+    right: rights.length,
+    matching: rights.length + wrongs.length,
+    confidence: (rights.length + 0.5) / (rights.length + wrongs.length + 1),
+    worth,
+  };
+}
+
+function byWorth(one: Draft, other: Draft): number {
+  return (
+    other.worth - one.worth ||
+    one.trial.program.cost - other.trial.program.cost ||
+    one.scope.leading.length - other.scope.leading.length
+  );
+}
+
+/** Of rules that tell the same of the same moves the cheapest ones. */
+function withoutAlike(drafts: readonly Draft[]): Draft[] {
+  const counts = new Map<string, number>();
+  return drafts.filter(({ right, wrong }) => {
+    const print = `${right} ${wrong}`;
+    const count = counts.get(print) ?? 0;
+    counts.set(print, count + 1);
+    return count < ALIKE_MAX;
+  });
+}
+
+function setWhere(cases: readonly Case[], isIn: (one: Case) => boolean): CaseSet {
+  return cases.reduce((set, one, place) => (isIn(one) ? set | (1 << place) : set), 0);
+}
+
+const casesIn = (set: CaseSet, cases: readonly Case[]): Case[] =>
+  cases.filter((_, place) => (set & (1 << place)) !== 0);
+
+function sizeOf(set: CaseSet): number {
+  let size = 0;
+  for (let left = set; left !== 0; left &= left - 1) size += 1;
+  return size;
+}
+
+/** The nearest one 1, the further ones less. */
+function weightOf(set: CaseSet): number {
+  let weight = 0;
+  for (let place = 0, left = set; left !== 0; place += 1, left >>>= 1) {
+    if ((left & 1) !== 0) weight += NEARNESS ** place;
+  }
+  return weight;
+}
+
+const withoutSlash = (text: string): string => (text.endsWith('/') ? text.slice(0, -1) : text);

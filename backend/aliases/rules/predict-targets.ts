@@ -1,0 +1,58 @@
+import { addressKey } from '../addresses/address-key';
+import { addressParts } from '../addresses/address-parts';
+import { holesOf } from './holes';
+import type { CopyFacts } from './known-move';
+import { isWithin } from './rule-scope';
+import { runProgram } from './program';
+import type { MoveRule } from './rule';
+
+/** Where a page may be by now, and which rule says so. */
+export interface PredictedTarget {
+  readonly address: string;
+  readonly rule: MoveRule;
+}
+
+const TARGETS_MAX = 3;
+/** What would end a path where it stands in a segment. */
+const ENDING = /[%?#]/g;
+
+/**
+ * Where a dead address may have moved, by rules. Pure.
+ * @param rules the best first
+ * @param facts of its copy, or of nothing
+ * @param max how many different targets
+ * @returns the likeliest first; never the address itself
+ */
+export function predictTargets(
+  rules: readonly MoveRule[],
+  url: string,
+  facts: CopyFacts,
+  max: number = TARGETS_MAX,
+): PredictedTarget[] {
+  const old = addressParts(url);
+  if (old === null) return [];
+  const values = new Map(holesOf(old, facts).map(({ id, value }) => [id, value]));
+  const escaped = new Map([...values].map(([id, value]) => [id, escapedValue(value)]));
+  const met = new Set([addressKey(url)]);
+  const texts = new Set<string>();
+  const targets: PredictedTarget[] = [];
+  for (const rule of rules) {
+    if (targets.length >= max) break;
+    if (!isWithin(old, rule.scope)) continue;
+    const made = runProgram(rule.program, escaped);
+    // Most rules make what another one made before.
+    if (made === null || texts.has(made)) continue;
+    texts.add(made);
+    const address = addressOf(`${rule.scheme}://${made}`);
+    if (address === null || met.has(addressKey(address))) continue;
+    met.add(addressKey(address));
+    targets.push({ address, rule });
+  }
+  return targets;
+}
+
+const escapedValue = (value: string): string => value.replaceAll(ENDING, encodeURIComponent);
+
+function addressOf(made: string): string | null {
+  return addressParts(made) === null ? null : new URL(made).href;
+}
