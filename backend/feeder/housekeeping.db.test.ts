@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot page_tally domain_tally tally_walk'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
     ' ',
   );
 
@@ -533,6 +533,7 @@ const PLANS = [
   'mail_recipient ended_at',
   'mail_recipient state_asked',
   'mail_subscriber PRIMARY',
+  'name_standing standing_noticed',
   'page PRIMARY',
   'page_comparison PRIMARY',
   'page_request PRIMARY',
@@ -715,4 +716,28 @@ test('what people said goes after six months, the log of it after a year, what t
   expect(await left('fault_report', 'reported_at')).toEqual([ago(364)]);
   expect(await left('allowance', 'name')).toEqual(['young']);
   expect(await left('ended_session', 'session')).toEqual(['not yet'.padEnd(16)]);
+});
+
+test('names at which nothing was noticed for a year go, but those that people have locked, or that do not stand well', async () => {
+  const names: [name: string, standing: number, age: number, lockedFor: number][] = [
+    ['old.net', 0, 366, 0],
+    ['noticed.net', 0, 365, 0],
+    ['locked.net', 0, 400, 5],
+    ['unlocked.net', 0, 400, -5],
+    ['taken.net', 2, 800, 0],
+  ];
+  for (const [place, [name, standing, age, lockedFor]] of names.entries()) {
+    await database.run(
+      `INSERT INTO name_standing (name_key, name, standing, since_day, noticed_day, locked_until_day)
+       VALUES (?, ?, ?, 1, ?, ?)`,
+      [place, name, standing, TODAY - age, lockedFor === 0 ? 0 : TODAY + lockedFor],
+    );
+  }
+  await keep();
+  const left = await database.select<{ name: Buffer }>('SELECT name FROM name_standing');
+  expect(left.map(({ name }) => name.toString()).toSorted()).toEqual([
+    'locked.net',
+    'noticed.net',
+    'taken.net',
+  ]);
 });
