@@ -620,6 +620,19 @@ CREATE TABLE `name_standing` (
   KEY `walk_due` (`walk_due`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `name_word` (
+  `name_key` bigint(20) unsigned NOT NULL,
+  `person` binary(16) NOT NULL,
+  `word` tinyint(4) NOT NULL,
+  `said_at` int(10) unsigned NOT NULL,
+  `decided` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `before_standing` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `before_since_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `before_people` tinyint(4) NOT NULL DEFAULT 0,
+  PRIMARY KEY (`name_key`,`person`),
+  KEY `said_at` (`said_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `page` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,

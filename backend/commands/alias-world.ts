@@ -44,7 +44,7 @@ function parsed(text: string, file: string): AliasWorld {
 /** Cited addresses that are dead, asked ones among them, may have been cited at their new address, too. */
 function caseOf({ asked, redirects, cited }: AliasWorld): AliasCase {
   const living = cited.filter(({ state }) => state === 'working').map(({ url }) => url);
-  const dead = cited.filter(({ state }) => state === 'dead').map(({ url }) => url);
+  const dead = [...cited.filter(({ state }) => state === 'dead'), ...asked].map(({ url }) => url);
   const seen = movesOfRedirects(redirects);
   const known = new Set(seen.map(({ old }) => old));
   const told = movesOfCitations([...new Set(dead)], living).filter(({ old }) => !known.has(old));

@@ -87,6 +87,8 @@ test.each([
   ['a newspaper with dates in its addresses, and decoys', worlds.newspaper, 1.4],
   ['documentation, a page forbidden, every address answered', worlds.documentation, 2],
   ['a blog with unknown numbers, by its packed sitemap', worlds.blog, 1.6],
+  ['links of a section page, a host that nobody reaches', worlds.linked, 2],
+  ['pages that were cited at both addresses', worlds.citedTwice, 2],
   ['numbers that became titles, by pages that are read', worlds.numbered, 2],
 ])('%s', async (_what, build, requestsMax) => {
   const { lines, wrong, missed, requests, forbidden } = await outcomeOf(build);

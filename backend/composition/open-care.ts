@@ -39,8 +39,8 @@ export async function runCare(
       (signal) => runOwners(config, outside, opened, { ...options, signal }),
       (signal) => runUpdates(config, outside, opened, { ...options, signal }),
       (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
-      (signal) => runComparisons(config, outside, opened, { ...options, signal }),
       (signal) => runTakeovers(config, outside, opened, { ...options, signal }),
+      (signal) => runComparisons(config, outside, opened, { ...options, signal }),
     ]),
   );
 }

@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
     ' ',
   );
 
@@ -534,6 +534,7 @@ const PLANS = [
   'mail_recipient state_asked',
   'mail_subscriber PRIMARY',
   'name_standing standing_noticed',
+  'name_word said_at',
   'page PRIMARY',
   'page_comparison PRIMARY',
   'page_request PRIMARY',
@@ -599,6 +600,8 @@ async function fillEveryTable(): Promise<void> {
     'INSERT INTO declared_page SELECT 2, seq, 1 FROM seq_1_to_4000',
     `INSERT INTO fault_report (reporter, is_owner, subject_key, subject, kind, note, state, reported_at)
      SELECT '', 0, seq, '', 1, '', 1, ${NOW_S} - (2001 - seq) * 16000 FROM seq_1_to_2000`,
+    `INSERT INTO name_word (name_key, person, word, said_at)
+     SELECT seq, '', 1, ${NOW_S} - (2001 - seq) * 16000 FROM seq_1_to_2000`,
     `INSERT INTO wiki_sweep SELECT 1 + seq MOD 20, ${TODAY} - seq DIV 20, 9, 5, 2, 1, 3 FROM seq_1_to_4000`,
     `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_2000`,
     `INSERT INTO mail_recipient (recipient_id, owner, address, state, language, asked_at, ended_at)
@@ -695,6 +698,10 @@ test('what people said goes after six months, the log of it after a year, what t
      VALUES ('', 0, 'a', '', 1, '', 2, ?), ('', 0, 'b', '', 1, '', 1, ?)`,
     [ago(366), ago(364)],
   );
+  await database.run(
+    "INSERT INTO name_word (name_key, person, word, said_at) VALUES (1, 'a', 1, ?), (2, 'a', -1, ?)",
+    [ago(366), ago(364)],
+  );
   await database.run("INSERT INTO allowance VALUES ('old', ?, 1), ('young', ?, 1)", [
     ago(3),
     ago(1),
@@ -713,6 +720,7 @@ test('what people said goes after six months, the log of it after a year, what t
   expect(await left('report', 'path_prefix')).toEqual(['young']);
   expect(await left('presumption', 'host_id')).toEqual([2]);
   expect(await left('deed', 'done_at')).toEqual([ago(364)]);
+  expect(await left('name_word', 'said_at')).toEqual([ago(364)]);
   expect(await left('fault_report', 'reported_at')).toEqual([ago(364)]);
   expect(await left('allowance', 'name')).toEqual(['young']);
   expect(await left('ended_session', 'session')).toEqual(['not yet'.padEnd(16)]);

@@ -2,6 +2,7 @@ import type { WikiConfig } from '../config/wiki-config';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { LEVEL_KEPT_S, purgeBusyHosts } from '../store/frontier/busy-hosts';
 import { purgeAllowances } from '../store/people/allowances';
+import { NAME_WORDS_KEPT_S, purgeNameWords } from '../store/names/name-words';
 import { purgeDeeds } from '../store/people/deeds';
 import { purgeFaults } from '../store/people/fault-reports';
 import { purgeEndedSessions } from '../store/people/ended-sessions';
@@ -256,7 +257,8 @@ function purgeOldItemStatements(
   return inBatches(signal, () => purgeStatements(database, beforeDay, ROWS_PER_BATCH));
 }
 
-type SaidByPeople = 'reports' | 'presumptions' | 'deeds' | 'faults' | 'allowances' | 'sessions';
+type SaidByPeople =
+  'reports' | 'presumptions' | 'deeds' | 'nameWords' | 'faults' | 'allowances' | 'sessions';
 
 /** W8: all that people said has its end, and so has the log of it. */
 async function purgeWhatPeopleSaid(
@@ -271,6 +273,7 @@ async function purgeWhatPeopleSaid(
     reports: await purge((limit) => purgeReports(database, reportsCountFromS(today), limit)),
     presumptions: await purge((limit) => purgePresumptions(database, today, limit)),
     deeds: await purge((limit) => purgeDeeds(database, nowS - DEEDS_KEPT_S, limit)),
+    nameWords: await purge((limit) => purgeNameWords(database, nowS - NAME_WORDS_KEPT_S, limit)),
     faults: await purge((limit) => purgeFaults(database, nowS - DEEDS_KEPT_S, limit)),
     allowances: await purge((limit) => purgeAllowances(database, nowS - 2 * DAY_S, limit)),
     sessions: await purge((limit) => purgeEndedSessions(database, nowS, limit)),

@@ -32,6 +32,7 @@ import { createMetricsHandler } from './rooms/watching/metrics';
 import { startPage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { knownMethods } from './http/known-methods';
+import { createNamesRoutes } from './rooms/names/names-routes';
 import { createOwnerRoutes } from './rooms/owners/owner-routes';
 import { createPeopleRoutes } from './rooms/people/people-routes';
 import { Problem } from '../answers/problem';
@@ -58,6 +59,7 @@ const FIGURES_KEPT_MS = 10_000;
 const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createAnswerRoutes,
   createListRoutes,
+  createNamesRoutes,
   createPageListRoutes,
   createSuggestRoutes,
   createChartRoutes,
@@ -94,6 +96,10 @@ export function createWebApp(parts: WebParts): Express {
   app.use(commonHeaders, withoutVersion(isForPrograms), readableElsewhere(isReadableElsewhere));
   const gate = createGate(parts);
   app.use(createBlockHandler(parts, gate, questions));
+  app.use(async (_request, _response, next) => {
+    await parts.takenNames.refresh();
+    next();
+  });
   app.use(createThrottle(gate, parts.wikis, questions), knownMethods(methodsOf));
   app.get('/', (request, response) => {
     readQuery(homeQuery, queryOf(request));

@@ -2,9 +2,8 @@ import { addressKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { longNumbers, slugWords, wordsOfText } from '../addresses/slug-words';
 import type { SoughtPage } from '../candidates/address-index';
-import { comparedText, type ComparedText } from '../check/compared-text';
-import { factsOfPage } from '../pages/facts-of-page';
-import { readAliasPage } from '../pages/read-alias-page';
+import type { ComparedText } from '../check/compared-text';
+import { factsOfPage, type IsSiteName } from '../pages/facts-of-page';
 import { NO_FACTS, type CopyFacts } from '../rules/known-move';
 import type { AliasProposal } from './alias-proposal';
 import type { LivingPage } from './page-desk';
@@ -32,12 +31,19 @@ export interface AskedPage {
   found: { proposal: AliasProposal; page: LivingPage } | null;
 }
 
-/** @returns null for what is no address of a page */
-export function askedPage({ url, copyHtml }: DeadPage): AskedPage | null {
+/**
+ * @param copy of the page, read
+ * @param isSiteName what the site is called, by all copies that are known of it
+ * @returns null for what is no address of a page
+ */
+export function askedPage(
+  url: string,
+  copy: ComparedText | null,
+  isSiteName: IsSiteName,
+): AskedPage | null {
   const parts = addressParts(url);
   if (parts === null) return null;
-  const copy = copyHtml === null ? null : comparedText(readAliasPage(copyHtml), url);
-  const facts = copy === null ? NO_FACTS : factsOfPage(copy.page);
+  const facts = copy === null ? NO_FACTS : factsOfPage(copy.page, isSiteName);
   return {
     url,
     host: parts.host,

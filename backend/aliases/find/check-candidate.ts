@@ -12,12 +12,6 @@ import type { AliasEvidence } from './alias-proposal';
 import type { AskedPage } from './asked-page';
 import type { LivingPage } from './page-desk';
 
-/** A living page that passed the check. */
-export interface PassedCheck {
-  readonly newUrl: string;
-  readonly evidence: AliasEvidence;
-}
-
 /**
  * The check: whether a living page is the one that stood at a dead address, by its copy.
  * @param copies what all copies of the dead host show
@@ -27,13 +21,13 @@ export function checkCandidate(
   asked: AskedPage,
   page: LivingPage,
   copies: HostBoilerplate,
-): PassedCheck | null {
+): AliasEvidence | null {
   if (asked.copy === null || !mayBeProposed(asked, page)) return null;
   const frames = { copies, pages: page.host.boilerplate };
   const likeness = likenessOf(asked.copy, page.text, frames);
   const same = judgeLikeness(likeness);
   if (same === null || isStandIn(page)) return null;
-  return { newUrl: finalAddress(page), evidence: evidenceOf(likeness, same) };
+  return evidenceOf(likeness, same);
 }
 
 /** Neither the dead address again, nor a home page, a login or a section of the site. */
@@ -53,17 +47,21 @@ export function isStandIn({ address, html }: LivingPage): boolean {
   return hindranceOf(input) !== null || doubtOf(input) !== null;
 }
 
-/** The canonical address where it is one of a page on the same host, and no folder above this one. */
-export function finalAddress({ address, text }: LivingPage): string {
+/**
+ * The address that a page gives as its canonical one: on the same host, of a page, and no folder above this one.
+ * @returns null where it gives none, or its own
+ */
+export function canonicalOf({ address, text }: LivingPage): string | null {
   const at = whatwgUrl(address);
   const { canonical } = text.page;
   const told = canonical === null ? null : whatwgUrl(canonical, address);
-  if (at === null || told === null || told.host !== at.host) return address;
-  const isAbove = at.pathname.startsWith(told.pathname.replace(/\/?$/, '/'));
-  const isItself = told.pathname.replace(/\/$/, '') === at.pathname.replace(/\/$/, '');
-  if (!isOfPage(told.href) || (isAbove && !isItself)) return address;
+  if (at === null || told === null || told.host !== at.host) return null;
   told.hash = '';
-  return told.href;
+  const isAbove =
+    addressKey(told.href) !== addressKey(address) &&
+    at.pathname.startsWith(told.pathname.replace(/\/?$/, '/')) &&
+    at.search === told.search;
+  return told.href === at.href || isAbove || !isOfPage(told.href) ? null : told.href;
 }
 
 function evidenceOf(likeness: Likeness, check: SameAs): AliasEvidence {

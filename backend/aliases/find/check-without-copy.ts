@@ -3,7 +3,8 @@ import { slugOf } from '../addresses/slug-words';
 import { wordsOfText } from '../addresses/slug-words';
 import type { MoveRule } from '../rules/rule';
 import type { AskedPage } from './asked-page';
-import { finalAddress, isStandIn, mayBeProposed, type PassedCheck } from './check-candidate';
+import type { AliasEvidence } from './alias-proposal';
+import { isStandIn, mayBeProposed } from './check-candidate';
 import type { LivingPage } from './page-desk';
 
 /** Known moves that a rule has to tell right, all of them. */
@@ -28,7 +29,7 @@ export function hasTellingSlug({ sought }: AskedPage): boolean {
  * The weaker check, by the slug's words in the living title alone, for dead addresses without a copy.
  * @returns null where it is another page, or that cannot be told
  */
-export function checkWithoutCopy(asked: AskedPage, page: LivingPage): PassedCheck | null {
+export function checkWithoutCopy(asked: AskedPage, page: LivingPage): AliasEvidence | null {
   const { heading, shared, title, linkShare } = page.text.page;
   const own = [...page.text.shingles].filter((one) => !page.host.boilerplate.isCommon(one));
   if (own.length < SHINGLES_MIN || linkShare > LINK_SHARE_MAX) return null;
@@ -37,10 +38,7 @@ export function checkWithoutCopy(asked: AskedPage, page: LivingPage): PassedChec
   const isCalledSo = titles.some((words) => asked.sought.slug.every((word) => words.has(word)));
   if (!isCalledSo) return null;
   const evidence = { title: 1, kept: null, grown: null, numbers: null } as const;
-  return {
-    newUrl: finalAddress(page),
-    evidence: { ...evidence, date: 'unknown', check: 'without-copy' },
-  };
+  return { ...evidence, date: 'unknown', check: 'without-copy' };
 }
 
 /**

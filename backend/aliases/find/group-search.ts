@@ -1,10 +1,11 @@
 import { addressKey } from '../addresses/address-key';
 import type { Purse } from '../hosts/purse';
 import { ruleText } from '../rules/rule-text';
-import type { AliasProposal } from './alias-proposal';
+import type { MoveRule } from '../rules/rule';
+import type { AliasEvidence, AliasProposal } from './alias-proposal';
 import type { AskedPage } from './asked-page';
 import type { AliasCandidate } from './candidate';
-import { checkCandidate, type PassedCheck } from './check-candidate';
+import { canonicalOf, checkCandidate } from './check-candidate';
 import { checkWithoutCopy, inventedLike, isSureRule } from './check-without-copy';
 import type { HostGroup } from './host-group';
 import type { LivingPage, PageDesk } from './page-desk';
@@ -45,23 +46,29 @@ export class GroupSearch {
   }
 
   async #try(asked: AskedPage, candidate: AliasCandidate): Promise<boolean> {
+    const { rule } = candidate;
+    const { book } = this.group;
+    const host = this.desk.hostOf(candidate.address);
+    // What may not be asked for says nothing of the rule.
+    if (host === null || !(await host.isAllowed(candidate.address))) return false;
     const page = await this.desk.read(candidate.address, asked);
-    const passed = page === null ? null : await this.#check(asked, page, candidate);
-    if (page === null || passed === null) {
-      if (candidate.rule !== null) this.group.book.failed(candidate.rule, page !== null);
+    const evidence = page === null ? null : await this.#check(asked, page, rule);
+    if (page === null || evidence === null) {
+      if (rule !== null) book.failed(rule, page !== null);
       return false;
     }
-    if (candidate.rule !== null) this.group.book.succeeded(candidate.rule);
-    asked.found = { page, proposal: await this.#proposalOf(passed, page, candidate) };
-    this.group.book.add({ old: asked.url, now: page.address, facts: asked.facts });
+    if (rule !== null) book.succeeded(rule);
+    const final = await this.#canonical(asked, page, rule);
+    asked.found = { page: final, proposal: proposalOf(final.address, evidence, candidate) };
+    book.add({ old: asked.url, now: final.address, facts: asked.facts });
     return true;
   }
 
   async #check(
     asked: AskedPage,
     page: LivingPage,
-    { rule }: AliasCandidate,
-  ): Promise<PassedCheck | null> {
+    rule: MoveRule | null,
+  ): Promise<AliasEvidence | null> {
     if (asked.copy === null) {
       const passed = rule === null || !isSureRule(rule) ? null : checkWithoutCopy(asked, page);
       return passed === null || (await this.#isEcho(asked, page)) ? null : passed;
@@ -69,6 +76,16 @@ export class GroupSearch {
     const passed = checkCandidate(asked, page, this.group.copies);
     if (passed === null || !(await this.#lookBeside(asked, page))) return passed;
     return checkCandidate(asked, page, this.group.copies);
+  }
+
+  /** The canonical page wins where it stands the check, too; many programs name a wrong one. */
+  async #canonical(asked: AskedPage, page: LivingPage, rule: MoveRule | null): Promise<LivingPage> {
+    const address = canonicalOf(page);
+    if (address === null || !(await page.host.isAllowed(address))) return page;
+    if (addressKey(address) === addressKey(page.address)) return { ...page, address };
+    const canonical = await this.desk.read(address, asked);
+    if (canonical === null) return page;
+    return (await this.#check(asked, canonical, rule)) === null ? page : canonical;
   }
 
   /** Where no other page of the host is known, another one is read: what both show is none of either. */
@@ -94,20 +111,14 @@ export class GroupSearch {
     this.#echoes.set(host, isEcho);
     return isEcho;
   }
+}
 
-  async #proposalOf(
-    { newUrl, evidence }: PassedCheck,
-    { address, host }: LivingPage,
-    { by, rule }: AliasCandidate,
-  ): Promise<AliasProposal> {
-    const mayBeTold = newUrl === address || (await host.isAllowed(newUrl));
-    const counts = rule === null ? '' : ` (${rule.right} of ${rule.matching})`;
-    return {
-      newUrl: mayBeTold ? newUrl : address,
-      confidence: CONFIDENCE[evidence.check],
-      by,
-      rule: rule === null ? null : `${ruleText(rule)}${counts}`,
-      evidence,
-    };
-  }
+function proposalOf(
+  newUrl: string,
+  evidence: AliasEvidence,
+  { by, rule }: AliasCandidate,
+): AliasProposal {
+  const counts = rule === null ? '' : ` (${rule.right} of ${rule.matching})`;
+  const text = rule === null ? null : `${ruleText(rule)}${counts}`;
+  return { newUrl, confidence: CONFIDENCE[evidence.check], by, rule: text, evidence };
 }

@@ -1,7 +1,9 @@
 import { addressKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { areKin, bareHost } from '../addresses/folder-key';
+import { comparedText } from '../check/compared-text';
 import { HostBoilerplate } from '../check/host-boilerplate';
+import { readAliasPage } from '../pages/read-alias-page';
 import type { KnownMove } from '../rules/known-move';
 import { askedPage, type AskedPage, type DeadPage } from './asked-page';
 import { RuleBook } from './rule-book';
@@ -43,9 +45,15 @@ function groupOf(
   moves: readonly KnownMove[],
   living: readonly string[],
 ): HostGroup {
-  const asked = dead.map(askedPage).filter((page) => page !== null);
   const copies = new HostBoilerplate();
-  for (const { copy } of asked) if (copy !== null) copies.add(copy);
+  const read = dead.map(({ url, copyHtml }) => {
+    const copy = copyHtml === null ? null : comparedText(readAliasPage(copyHtml), url);
+    if (copy !== null) copies.add(copy);
+    return { url, copy };
+  });
+  const asked = read
+    .map(({ url, copy }) => askedPage(url, copy, (part) => copies.isCommonTitle(part)))
+    .filter((page) => page !== null);
   const hosts = new Set([
     ...asked.map(({ url }) => hostOf(url)),
     ...moves.map(({ now }) => hostOf(now)),

@@ -3,6 +3,7 @@ import { addressParts } from '../addresses/address-parts';
 import { comparedText, type ComparedText } from '../check/compared-text';
 import { startsAsMarkup } from '../../crawler/content/byte-kinds';
 import { decodeHtml } from '../../crawler/content/html/decode-html';
+import { isOfPage } from '../examples/moves-of-redirects';
 import { whatwgUrl } from '../../url/whatwg-url';
 import { AliasHost, type HostAsker } from '../hosts/alias-host';
 import type { AddressAnswer } from '../hosts/ask-address';
@@ -60,6 +61,7 @@ export class PageDesk {
 
   async #follow(address: string, allowance: PageAllowance): Promise<LivingPage | null | 'spent'> {
     let at = address;
+    const seen = new Set([at]);
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       const host = this.hostOf(at);
       if (host === null || !(await host.isAllowed(at))) return null;
@@ -69,6 +71,9 @@ export class PageDesk {
       const next = answer === null ? null : redirectOf(answer, at);
       if (answer === null || next === null)
         return answer === null ? null : pageOf(answer, at, host);
+      // Whoever is led home or to a login is not told where the page is.
+      if (seen.has(next) || !isOfPage(next)) return null;
+      seen.add(next);
       at = next;
     }
     return null;

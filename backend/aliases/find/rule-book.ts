@@ -110,8 +110,10 @@ export class RuleBook {
     return (this.#records.get(program.id)?.others ?? 0) > 0;
   }
 
-  #rests({ program }: MoveRule): boolean {
-    return (this.#records.get(program.id)?.failuresInRun ?? 0) >= FAILURES_MAX;
+  /** Known moves that a rule tells right count for it: some pages are gone from any site. */
+  #rests({ program, right }: MoveRule): boolean {
+    const failures = this.#records.get(program.id)?.failuresInRun ?? 0;
+    return failures >= FAILURES_MAX && failures > right;
   }
 
   /** Twice as many were added since: each one would cost too much. */

@@ -1,4 +1,6 @@
 import { addressKey } from '../addresses/address-key';
+import { addressParts } from '../addresses/address-parts';
+import { folderKey } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
 import { dice } from '../check/likeness';
 import { wordsOfText } from '../addresses/slug-words';
@@ -14,6 +16,10 @@ import type { LivingPage } from './page-desk';
 /** Below it, slugs have hardly a word in common. */
 const SCORE_MIN = 0.45;
 const BY_SITEMAP_MAX = 2;
+const LOOKED_AT = 8;
+const GUESSES_MAX = 3;
+/** Where siblings moved, rather than another language or a list. */
+const FOLDER_SCORE = 0.08;
 const SITEMAP_HOSTS_MAX = 2;
 /** Moves of which the pages are read where addresses alone explain nothing. */
 const TARGETS_READ = 4;
@@ -32,12 +38,19 @@ export async function searchGroup(search: GroupSearch): Promise<void> {
   search.group.book.refresh();
   await byRules(search);
   if (await readTargets(search)) await byRules(search);
+  await byRules(search, GUESSES_MAX);
   await byLinks(search);
   await withoutCopies(search);
 }
 
-async function byRules(search: GroupSearch): Promise<void> {
-  for (const asked of search.open) await search.tryAll(asked, predicted(search, asked));
+/** The likeliest of all first, then what else they say. */
+async function byRules(search: GroupSearch, max = 1): Promise<void> {
+  for (const asked of search.open) {
+    const untried = predicted(search, asked).filter(
+      ({ address }) => !asked.tried.has(addressKey(address)),
+    );
+    await search.tryAll(asked, untried.slice(0, max));
+  }
 }
 
 /** Those on the sitemap first, where it is known. */
@@ -57,15 +70,25 @@ async function bySitemaps(search: GroupSearch): Promise<void> {
     const files = Math.max(2, Math.ceil(search.open.length / 4));
     if (host !== null && search.purse.left >= 2) indexes.push(await host.sitemap(files));
   }
+  const folders = new Set(search.group.book.moves.map(({ now }) => folderOf(now)));
   for (const asked of search.open) {
     const candidates = indexes
-      .flatMap((index) => index.best(asked.sought, BY_SITEMAP_MAX))
+      .flatMap((index) => index.best(asked.sought, LOOKED_AT))
       .filter(({ score }) => score >= SCORE_MIN)
+      .map(({ address, score }) => ({
+        address,
+        score: score + (folders.has(folderOf(address)) ? FOLDER_SCORE : 0),
+      }))
       .toSorted((one, other) => other.score - one.score)
       .slice(0, BY_SITEMAP_MAX)
       .map(({ address }): AliasCandidate => ({ address, by: 'sitemap', rule: null }));
     await search.tryAll(asked, candidates);
   }
+}
+
+function folderOf(address: string): string {
+  const parts = addressParts(address);
+  return parts === null ? address : folderKey(parts);
 }
 
 /** Cited addresses that work are listed by people. */
@@ -107,7 +130,10 @@ async function readTargets(search: GroupSearch): Promise<boolean> {
     if (payer.pagesLeft <= 1 || search.purse.left < 2) break;
     const page = await search.desk.read(move.now, payer);
     if (page === null) continue;
-    book.add({ ...move, facts: factsOfPage(page.text.page) });
+    book.add({
+      ...move,
+      facts: factsOfPage(page.text.page, (part) => page.host.boilerplate.isCommonTitle(part)),
+    });
     read += 1;
   }
   book.refresh();

@@ -145,12 +145,13 @@ export function blog(web: AliasWeb): MovedWorld {
       world.right.set(was, now);
     }
   }
-  // A translation of a story, with its slug.
-  const german = storyOf(site, 303);
-  web.put(`https://${host}/de/p/1/${slugOfTitle(german.title)}`, {
-    html: newPage({ ...german, lang: 'de' }, site),
-  });
-  entries.unshift(`https://${host}/de/p/1/${slugOfTitle(german.title)}`);
+  // Translations of a story, with its slug.
+  const story = storyOf(site, 303);
+  for (const lang of ['de', 'fr', 'nl']) {
+    const address = `https://${host}/${lang}/p/1/${slugOfTitle(story.title)}`;
+    web.put(address, { html: newPage({ ...story, lang }, site) });
+    entries.unshift(address);
+  }
   const list = entries.map((entry) => `<url><loc>${entry}</loc></url>`).join('');
   web.put(`https://${host}/robots.txt`, { text: `Sitemap: https://${host}/index.xml\n` });
   web.put(`https://${host}/index.xml`, {
@@ -175,6 +176,71 @@ export function numbered(web: AliasWeb): MovedWorld {
     ];
     web.put(now, { html: newPage(story, site) });
     if (number < 4) world.redirects.push({ url: old, target: now, permanent: true });
+    else {
+      world.asked.push({ url: old, copyHtml: oldPage(story, site) });
+      world.right.set(old, now);
+    }
+  }
+  return world;
+}
+
+/** No list of pages but those of a section that forwards from time to time, and a host that nobody reaches. */
+export function linked(web: AliasWeb): MovedWorld {
+  const world = emptyWorld();
+  const [site, host] = ['Brevik Letters', 'letters.example'];
+  const links: string[] = [];
+  for (let number = 0; number < 9; number += 1) {
+    const story = storyOf(site, 700 + number);
+    const [old, now] = [
+      `http://${host}/show.php?nr=${20 + number}`,
+      `https://${host}/reading/${number * 7919}/`,
+    ];
+    const isTold = number < 3;
+    web.put(now, { html: newPage(story, site) });
+    links.push(`<p>${proseOf(`teaser ${number}`, 1)}<a href="${now}">${story.title}</a></p>`);
+    if (isTold) world.redirects.push({ url: old, target: now, permanent: true });
+    else {
+      world.asked.push({ url: old, copyHtml: oldPage(story, site) });
+      world.right.set(old, now);
+    }
+  }
+  const list = { title: 'Reading', body: links.join(''), day: '2020-01-01' };
+  web.put(`https://${host}/reading/`, { html: newPage(list, site) });
+  web.put(`https://${host}/`, { html: newPage({ ...list, title: site }, site) });
+  // The list itself was cited; a list is never proposed.
+  world.asked.push({ url: `http://${host}/all.php`, copyHtml: oldPage(list, site) });
+  world.right.set(`http://${host}/all.php`, null);
+  const lost = storyOf('Lost', 1);
+  world.redirects.push(
+    {
+      url: 'http://lost.example/a/one',
+      target: 'https://unreached.example/b/one',
+      permanent: true,
+    },
+    {
+      url: 'http://lost.example/a/two',
+      target: 'https://unreached.example/b/two',
+      permanent: true,
+    },
+  );
+  world.asked.push({ url: 'http://lost.example/a/three', copyHtml: oldPage(lost, 'Lost') });
+  world.right.set('http://lost.example/a/three', null);
+  return world;
+}
+
+/** Cited at both of its addresses, and nothing else is known. */
+export function citedTwice(web: AliasWeb): MovedWorld {
+  const world = emptyWorld();
+  const site = 'Marsby Times';
+  for (let number = 0; number < 6; number += 1) {
+    const story = storyOf(site, 800 + number);
+    const slug = slugOfTitle(story.title);
+    const [old, now] = [
+      `http://times.example/2009/${slug}.html`,
+      `https://times.example/read/${slug}`,
+    ];
+    web.put(now, { html: newPage(story, site) });
+    if (number < 3) world.cited.push({ url: old, state: 'dead' }, { url: now, state: 'working' });
     else {
       world.asked.push({ url: old, copyHtml: oldPage(story, site) });
       world.right.set(old, now);

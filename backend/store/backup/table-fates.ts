@@ -89,6 +89,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   replacement: kept(PEOPLE),
   presumption: kept('what follows from reports'),
   fault_report: kept(`${PEOPLE}, and what reviewers decided`),
+  name_word: kept(`${PEOPLE} of names`),
   deed: kept('the public log'),
   url_trait: kept('marks, and wishes of owners'),
   ended_session: kept('who signed out stays signed out'),

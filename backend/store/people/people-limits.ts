@@ -52,7 +52,7 @@ const WISHES_PER_DAY = 20;
 const ALL_WISHES_PER_DAY = 1_000;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
-type StatementKind = 'report' | 'propose' | 'fault';
+type StatementKind = 'report' | 'propose' | 'fault' | 'name';
 
 /**
  * W8.2: one report and one proposal a minute of each person, so many of both a day of all. Locks the

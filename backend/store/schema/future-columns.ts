@@ -191,6 +191,7 @@ export const INDEXED: readonly IndexedTable[] = [
   { table: 'change', index: 'changed_at', column: moment('changed_at') },
   { table: 'wiki_change', index: 'changed_at', column: moment('changed_at') },
   { table: 'deed', index: 'done_at', column: moment('done_at') },
+  { table: 'name_word', index: 'said_at', column: moment('said_at') },
   { table: 'report', index: 'reported_at', column: moment('reported_at') },
   { table: 'fault_report', index: 'reported_at', column: moment('reported_at') },
   { table: 'allowance', index: 'since_s', column: moment('since_s') },

@@ -1,3 +1,4 @@
+import { NO_TAKEN_NAMES } from '../../answers/taken-names';
 import type { Snapshot } from '../../store/archives/snapshot';
 import type { Finding } from '../../store/answers/findings';
 import { createMarkIndex } from '../../status/mark-index';
@@ -30,6 +31,7 @@ function shown(
     languages: [],
     source,
     today: 3_610,
+    takenNames: NO_TAKEN_NAMES,
     form: { dbname: '', title: '', all: false },
     address: { path: '/url', query: new URLSearchParams() },
     ...(comparisons !== undefined && { comparisons }),

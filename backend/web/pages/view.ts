@@ -1,4 +1,5 @@
 import type { AskedWiki } from '../../answers/asked-wiki';
+import type { TakenNames } from '../../answers/taken-names';
 import type { DayNumber } from '../../status/day-number';
 import type { LanguageName, Translator } from '../../runtime/messages';
 import type { PageComparison } from '../../status/takeover/page-comparison';
@@ -29,6 +30,8 @@ export interface View {
   languages: readonly LanguageName[];
   source: SourceInfo;
   today: DayNumber;
+  /** Names to which no page leads. */
+  takenNames: TakenNames;
   form: TypedValues;
   address: SiteAddress;
   /** Pages of links that were compared with their copies, by URL; absent where nobody has looked. */

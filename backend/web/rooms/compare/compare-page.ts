@@ -72,7 +72,8 @@ function foundPart(view: View, { isListed, found, copyUrl }: ComparedUrl): Marku
   if (found === null) return markup`<p>${text('weboid-web-compare-never')}</p>`;
   const facts = [
     fact(text('weboid-web-compare-day'), dayAgo(view, found.comparedDay)),
-    found.copy !== null && fact(text('weboid-web-compare-copy'), copyShown(found.copy, copyUrl)),
+    found.copy !== null &&
+      fact(text('weboid-web-compare-copy'), copyShown(view, found.copy, copyUrl)),
     shareFact(view, 'weboid-web-compare-text', found.textKept),
     shareFact(view, 'weboid-web-compare-words', found.wordsKept),
     shareFact(view, 'weboid-web-compare-names', found.namesKept),
@@ -85,12 +86,13 @@ ${isChanged(found) && markup`<p class="hint-text">${text('weboid-web-compare-no-
 const DAY_MS = 86_400_000;
 
 function copyShown(
+  view: View,
   { service, madeOn }: NonNullable<NonNullable<ComparedUrl['found']>['copy']>,
   copyUrl: string | null,
 ): Markup {
   const day = new Date(madeOn * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const name = markup`<time datetime="${day}">${day}</time> · ${ARCHIVE_NAMES[service]}`;
-  return copyUrl === null ? name : copyName(copyUrl, name);
+  return copyUrl === null ? name : copyName(view, copyUrl, name);
 }
 
 function shareFact(view: View, label: MessageKey, share: number | null): Markup | false {

@@ -15,6 +15,7 @@ export const PEOPLE_OPERATIONS: readonly Operation[] = [
 /** Where forms of ours lead to, with their methods: of no use to anybody else, and not told. */
 export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/report/say', ['POST']],
+  ['/name/say', ['POST']],
   ['/lists', ['POST']],
   ['/list', ['POST']],
   ['/edits/review', ['POST']],
