@@ -42,7 +42,7 @@ export function httpsOfCitation(task: RepairTask, citation: RepairableCitation):
 }
 
 /** What a citation is to say of its address. */
-type Said = 'dead' | 'live' | 'usurped';
+type CitationStatus = 'dead' | 'live' | 'usurped';
 
 class CitationWriter {
   private readonly layout: CitationLayout;
@@ -95,7 +95,7 @@ class CitationWriter {
   private withCopy(
     kind: Repair['kind'],
     copy: Copy,
-    says: Said,
+    says: CitationStatus,
     before: readonly WantedParameter[] = [],
   ): Repair | null {
     const day = copyDay(copy);
@@ -119,7 +119,7 @@ class CitationWriter {
   }
 
   /** @param copy that takes the place of the one which is the address */
-  private moved(kind: Repair['kind'], copy: Copy | null, says: Said): Repair | null {
+  private moved(kind: Repair['kind'], copy: Copy | null, says: CitationStatus): Repair | null {
     const { reference } = this.citation.place;
     const { originalUrl, archiveDate, url } = reference;
     if (originalUrl === null) return null;
@@ -163,7 +163,7 @@ class CitationWriter {
   }
 
   /** Says what became of the page, where that is not said yet. */
-  private status(says: Said, adds: boolean): WantedParameter[] {
+  private status(says: CitationStatus, adds: boolean): WantedParameter[] {
     const { citations, place } = this.citation;
     if (place.reference.status === says) return [];
     const declaration =

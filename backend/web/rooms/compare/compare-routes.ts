@@ -28,7 +28,7 @@ export const COMPARE_OPERATIONS: readonly Operation[] = [
     summary:
       'How much of a cited page is still there, beside its archived copy, where somebody has asked for that; nothing is fetched for the question.',
     query: compareSchema,
-    example: { url: 'https://example.net/', format: 'json' },
+    example: { url: 'https://example.net/' },
     formats: COMPARE_FORMATS,
     answer: compareAnswerSchema,
     access: 'all',
