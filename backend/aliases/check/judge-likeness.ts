@@ -36,7 +36,7 @@ function hasSameTitle(likeness: Likeness): boolean {
 
 /** One title, one day, and most of the text: what numbers differ are those of its frame, such as minutes of reading. */
 function isTextOfDay({ kept, grown, title, dates }: Likeness): boolean {
-  return kept >= 0.8 && grown >= 0.8 && title >= 0.9 && dates === 'same';
+  return kept >= 0.7 && grown >= 0.5 && title >= 0.9 && dates === 'same';
 }
 
 function hasSameText({ kept, grown, numbers }: Likeness): boolean {
