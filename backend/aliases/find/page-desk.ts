@@ -70,16 +70,20 @@ export class PageDesk {
       if (allowance.pagesLeft <= 0 || !this.#asker.purse.spend()) return 'spent';
       allowance.pagesLeft -= 1;
       const answer = await this.#asker.ask(at, { bytesMax: PAGE_BYTES_MAX });
-      const next = answer === null ? null : redirectOf(answer, at);
-      if (answer === null || next === null)
-        return answer === null ? null : pageOf(answer, at, host);
-      // Whoever is led home, to a section or to a login is not told where the page is.
-      if (seen.has(next) || !isOfPage(next) || isAbove(next, at)) return null;
+      if (answer === null) return null;
+      const next = redirectOf(answer, at);
+      if (next === null) return pageOf(answer, at, host);
+      if (seen.has(next) || leadsAstray(next, at)) return null;
       seen.add(next);
       at = next;
     }
     return null;
   }
+}
+
+/** Whoever is led home, to a section or to a login is not told where the page is. */
+function leadsAstray(next: string, from: string): boolean {
+  return !isOfPage(next) || isAbove(next, from);
 }
 
 function redirectOf({ status, location }: AddressAnswer, from: string): string | null {
