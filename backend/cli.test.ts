@@ -1,8 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { runHere, type Ended } from './testing/run-here';
+import { buildProgram } from './testing/build-program';
 
 // Programs are started, which takes seconds on a busy machine.
 jest.setTimeout(60_000);
@@ -10,12 +12,7 @@ jest.setTimeout(60_000);
 const ROOT = join(__dirname, '..');
 const PROGRAM = join(ROOT, 'dist/weboid.js');
 
-interface Ended {
-  exitCode: number | null;
-  stdout: string;
-  stderr: string;
-}
-
+/** In a process of its own. */
 async function weboid(
   args: string[],
   input = '',
@@ -30,6 +27,10 @@ async function weboid(
   return { exitCode: await ended, stdout, stderr };
 }
 
+/** In this one. */
+const here = (args: string[], input = '', env: Record<string, string> = {}): Promise<Ended> =>
+  runHere(args, { env: { ...process.env, ...env }, input });
+
 const linesOf = (stdout: string): unknown[] =>
   stdout
     .split('\n')
@@ -37,7 +38,7 @@ const linesOf = (stdout: string): unknown[] =>
     .map((line): unknown => JSON.parse(line));
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
 });
 
 describe('items', () => {
@@ -64,7 +65,7 @@ describe('items', () => {
   test('archive-url tells what copies are copies of, and nothing of other addresses', async () => {
     const copy = 'http://web.archive.org/web/20150102id_/museum-lunden.org/a';
     const calendar = 'https://web.archive.org/web/*/http://museum-lunden.org/';
-    const { exitCode, stdout } = await weboid(
+    const { exitCode, stdout } = await here(
       ['archive-url', '-'],
       `${copy}\n${calendar}\nhttp://archive.is/AbCd1\n\nno URL\n`,
     );
@@ -105,10 +106,7 @@ describe('items', () => {
       { el_to_domain_index: 'https://org.museum-lunden.:8080', el_to_path: null },
       { el_to: '//museum-lunden.org' },
     ];
-    const { stdout } = await weboid(
-      ['row', '-'],
-      rows.map((row) => JSON.stringify(row)).join('\n'),
-    );
+    const { stdout } = await here(['row', '-'], rows.map((row) => JSON.stringify(row)).join('\n'));
     expect(linesOf(stdout)).toEqual([
       { input: rows[0], kind: 'resource', url: 'https://museum-lunden.org:8080/' },
       { input: rows[1], kind: 'resource', url: 'https://museum-lunden.org/' },
@@ -120,7 +118,7 @@ describe('items', () => {
       { id: 'a', wiki: 'enwiki', wikitext: '{{cite web|url=http://museum-lunden.org/a}}' },
       { id: 2, wiki: 'xxwiki', wikitext: `${'"'.repeat(2 ** 20)} [http://museum-lunden.org/b x]` },
     ];
-    const { exitCode, stdout } = await weboid(
+    const { exitCode, stdout } = await here(
       ['wikitext', 'analyse', '-'],
       pages.map((page) => `${JSON.stringify(page)}\n`).join(''),
     );
@@ -198,7 +196,7 @@ describe('probe', () => {
   });
 
   test('without the flag loopback is never contacted', async () => {
-    const { stdout } = await weboid(['probe', `${origin}/`]);
+    const { stdout } = await here(['probe', `${origin}/`]);
     expect(linesOf(stdout)).toEqual([
       expect.objectContaining({ code: 64, http: null, reason: 'address-refused' }),
     ]);
@@ -206,7 +204,7 @@ describe('probe', () => {
 
   test('what cannot be checked is told so and never contacted', async () => {
     const items = ['http://docs/x', 'mailto:a@b.org', 'http://example.org/', 'sftp://127.0.0.1/'];
-    const { stdout } = await weboid(['probe', '--concurrency', '1', ...items]);
+    const { stdout } = await here(['probe', '--concurrency', '1', ...items]);
     expect(linesOf(stdout).map((line) => (line as { reason: string }).reason)).toEqual([
       'invalid-address',
       'ignored',
@@ -232,7 +230,7 @@ describe('check', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   test('redirects are followed; a broken link to the API is told with exit code 2', async () => {
-    const { exitCode, stdout, stderr } = await weboid(['check', `${origin}/short`]);
+    const { exitCode, stdout, stderr } = await here(['check', `${origin}/short`]);
     expect(stderr).toContain(`${origin}/wiki/A names a broken address of its API`);
     expect(stdout).toBe('');
     expect(exitCode).toBe(2);
@@ -343,11 +341,10 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['are paper, sweep, best, oracle', [...SAMPLING, '--scheduler', 'fast'], ''],
     ['a share from 0 to 1', [...SAMPLING, '--scheduler', 'best', '--budget', '1.01'], ''],
     ['are random, catalogue', [...SAMPLING, '--scheduler', 'paper', '--groups', 'some'], ''],
-    ['cannot read no.tsv: ENOENT', [...SAMPLING, '--scheduler', 'paper'], ''],
     ["'--world <file>' not specified", ['simulate', 'deaths', '--days', '9'], ''],
     ['are today, best', [...DEATHS, '--scheduler', 'fast'], ''],
     ['1 to 99999', [...DEATHS, '--days', '0', '--scheduler', 'best'], ''],
-    ['cannot read no.tsv: ENOENT', [...DEATHS, '--scheduler', 'best'], ''],
+    ['cannot read no.tsv', [...DEATHS, '--scheduler', 'best'], ''],
     ['WEBOID_FRONTIER_TOKEN', ['crawl', '--remote', 'https://a.org/'], ''],
     ['--remote', ['crawl', '--remote', 'a.org'], ''],
     ['--remote', ['crawl', '--remote', 'https://me:you@a.org'], ''],
@@ -358,7 +355,7 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['there are dewiki@WMF', ['wikis', 'list', 'nowiki@x'], '', accounts],
   ])('%s', async (message, args, input, env = {}) => {
     const clean = { TOOL_TOOLSDB_USER: '', TOOL_REPLICA_USER: '', ...env };
-    const { exitCode, stderr } = await weboid(args, input, clean);
+    const { exitCode, stderr } = await here(args, input, clean);
     expect(exitCode).toBe(2);
     const told = stderr
       .trimEnd()
@@ -367,6 +364,19 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     expect(told).toEqual([expect.stringMatching(/^weboid: /)]);
     expect(stderr).toContain(message);
   });
+});
+
+test.each([
+  ['--fast', ['probe', '--fast', 'x']],
+  [
+    'cannot read no.tsv: ENOENT',
+    ['simulate', 'sampling', '--population', 'no.tsv', '--scheduler', 'paper'],
+  ],
+])('a program that is used wrongly ends with exit code 2 and one line: %s', async (what, args) => {
+  const { exitCode, stdout, stderr } = await weboid(args);
+  expect([exitCode, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^weboid: [^\n]*\n$/);
+  expect(stderr).toContain(what);
 });
 
 test('a database that is not there is one line and exit code 1', async () => {

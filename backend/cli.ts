@@ -1,5 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { join } from 'node:path';
 import { addAddressCommands } from './commands/address-commands';
 import { addAliasesCommands } from './commands/aliases-commands';
 import { addArchivesCommands } from './commands/archives-commands';
@@ -7,7 +6,6 @@ import { addBackupCommands } from './commands/backup-commands';
 import { addChangesCommands } from './commands/changes-commands';
 import { addComponentCommands, addMailCommands } from './commands/component-commands';
 import { addDumpCommands } from './commands/dump-commands';
-import { endOnWriteError } from './commands/end-on-write-error';
 import { exitCodeOf, explain } from './commands/exit';
 import { addFetchingCommands } from './commands/fetching-commands';
 import { addHealthCommand } from './commands/health-command';
@@ -26,81 +24,81 @@ import { addSimulateCommands } from './commands/simulate-commands';
 import { addTakeoverCommands } from './commands/takeover-commands';
 import { addWikisCommands } from './commands/wikis-commands';
 import { addWikitextCommands } from './commands/wikitext-commands';
-import { systemClock } from './runtime/clock';
-import { systemRandom } from './runtime/random';
 import { SOURCE } from './runtime/source';
 
-/** Look-ups of names wait for each other in libuv's pool; its four threads would starve a crawler. */
-process.env['UV_THREADPOOL_SIZE'] ??= '64';
-
-const surroundings: Surroundings = {
-  // dist/ and the folders that are read at run time stand side by side.
-  root: join(__dirname, '..'),
-  env: process.env,
-  clock: systemClock,
-  random: systemRandom,
-};
-
-endOnWriteError(process.stdout, 'weboid');
-
-const program = new Command('weboid')
-  .description('Finds out which web links of wiki pages are dead, and since when')
-  .version(SOURCE.version)
-  .exitOverride()
-  .configureOutput({ outputError: () => undefined, writeErr: () => undefined });
-
-// url, archive-url, row
-addAddressCommands(program);
-// wikitext analyse|repair
-addWikitextCommands(program, surroundings);
-// probe, check
-addLookCommands(program, surroundings);
-// usurped, compare
-addTakeoverCommands(program, surroundings);
-// aliases find|learn
-addAliasesCommands(program, surroundings);
-// wikis check|list
-addWikisCommands(program, surroundings);
-// marks list|set|lift
-addMarksCommands(program, withOwnDatabase(surroundings));
-// archives list|block|lift
-addArchivesCommands(program, withOwnDatabase(surroundings));
-// fetching stop|go|status
-addFetchingCommands(program, withOwnDatabase(surroundings));
-// log hide
-addLogCommands(program, withOwnDatabase(surroundings));
-// repair
-addRepairCommands(program, surroundings);
-// gadget deploy
-addGadgetCommands(program, surroundings);
-// changes append|feed|stats
-addChangesCommands(program, surroundings);
-// rup visit|mail|send|modify|unregister|hosts
-addRupCommands(program, surroundings);
-// sitemaps visit|hosts
-addSitemapsCommands(program, surroundings);
-// simulate deaths|sampling
-addSimulateCommands(program);
-// health
-addHealthCommand(program, surroundings);
-// publish-dump
-addDumpCommands(program, surroundings);
-// maintenance
-addMaintenanceCommands(program, surroundings);
-// ops deploy|restart|rollback|status|webservice-restart
-addOpsCommands(program, surroundings);
-// backup, restore
-addBackupCommands(program, surroundings);
-// mail send
-addMailCommands(program, surroundings);
-// migrate, feed, crawl, archive, dispatch, deliver, care, web, all
-addComponentCommands(program, surroundings);
-
-void program.parseAsync().catch((error: unknown) => {
-  if (!(error instanceof CommanderError && error.exitCode === 0)) {
-    process.stderr.write(`weboid: ${explain(error, program.args)}\n`);
+/**
+ * Runs a command; what is wrong is told in one line on standard error, and by the exit code.
+ * @param args as people write them behind `weboid`
+ */
+export async function runCommandLine(
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<void> {
+  const program = weboidProgram(surroundings);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError && error.exitCode === 0)) {
+      process.stderr.write(`weboid: ${explain(error, program.args)}\n`);
+    }
+    process.exitCode = exitCodeOf(error);
+    // Nobody reads it any more; open, it would keep the process alive.
+    process.stdin.destroy();
   }
-  process.exitCode = exitCodeOf(error);
-  // Nobody reads it any more; open, it would keep the process alive.
-  process.stdin.destroy();
-});
+}
+
+function weboidProgram(surroundings: Surroundings): Command {
+  const program = new Command('weboid')
+    .description('Finds out which web links of wiki pages are dead, and since when')
+    .version(SOURCE.version)
+    .exitOverride()
+    .configureOutput({ outputError: () => undefined, writeErr: () => undefined });
+
+  // url, archive-url, row
+  addAddressCommands(program);
+  // wikitext analyse|repair
+  addWikitextCommands(program, surroundings);
+  // probe, check
+  addLookCommands(program, surroundings);
+  // usurped, compare
+  addTakeoverCommands(program, surroundings);
+  // aliases find|learn
+  addAliasesCommands(program, surroundings);
+  // wikis check|list
+  addWikisCommands(program, surroundings);
+  // marks list|set|lift
+  addMarksCommands(program, withOwnDatabase(surroundings));
+  // archives list|block|lift
+  addArchivesCommands(program, withOwnDatabase(surroundings));
+  // fetching stop|go|status
+  addFetchingCommands(program, withOwnDatabase(surroundings));
+  // log hide
+  addLogCommands(program, withOwnDatabase(surroundings));
+  // repair
+  addRepairCommands(program, surroundings);
+  // gadget deploy
+  addGadgetCommands(program, surroundings);
+  // changes append|feed|stats
+  addChangesCommands(program, surroundings);
+  // rup visit|mail|send|modify|unregister|hosts
+  addRupCommands(program, surroundings);
+  // sitemaps visit|hosts
+  addSitemapsCommands(program, surroundings);
+  // simulate deaths|sampling
+  addSimulateCommands(program);
+  // health
+  addHealthCommand(program, surroundings);
+  // publish-dump
+  addDumpCommands(program, surroundings);
+  // maintenance
+  addMaintenanceCommands(program, surroundings);
+  // ops deploy|restart|rollback|status|webservice-restart
+  addOpsCommands(program, surroundings);
+  // backup, restore
+  addBackupCommands(program, surroundings);
+  // mail send
+  addMailCommands(program, surroundings);
+  // migrate, feed, crawl, archive, dispatch, deliver, care, web, all
+  addComponentCommands(program, surroundings);
+  return program;
+}

@@ -10,6 +10,8 @@ import type { GadgetTranslator } from './state/translator';
 import { listenToMarks } from './view/mark';
 import { listenToContent, previewIn } from './view/page-content';
 
+const OF_DETAILS = '[data-weboid-verdict=doubtful],[data-weboid-taken]';
+
 /**
  * Marks the links of this page view, by itself or when told to, and adds what stands around the marks:
  * the summary line and the links in the toolbox. A preview gets marks only.
@@ -28,7 +30,13 @@ export function markPage(
     useDetails((details) => details.openSettings(context, opener));
   const view = { context, translator, content, isAutomatic, ask, next, openSettings };
   // There is one of each thing that tells of the marks, however often is marked again.
-  const tell = createSummaryUpdater(view);
+  const tellOfMarks = createSummaryUpdater(view);
+  const tell = (): void => {
+    tellOfMarks();
+    // Its styles draw the signs of these, and it hears clicks on what is taken.
+    if (document.querySelector(OF_DETAILS))
+      useDetails((details) => details.guardTaken(context), false);
+  };
   let annotate = isAutomatic
     ? createMarker(view, tell, () => loadBlockProblems(context))
     : undefined;

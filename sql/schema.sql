@@ -588,6 +588,51 @@ CREATE TABLE `migration` (
   PRIMARY KEY (`version`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
+CREATE TABLE `name_standing` (
+  `name_key` bigint(20) unsigned NOT NULL,
+  `name` varbinary(255) NOT NULL,
+  `standing` tinyint(3) unsigned NOT NULL,
+  `since_day` smallint(5) unsigned NOT NULL,
+  `noticed_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `series` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `series_looks` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `series_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `looked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `look_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `vain_looks` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `first_url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `second_url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `noticed_url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `people` tinyint(4) NOT NULL DEFAULT 0,
+  `locked_until_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `registered_on` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `asked_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `topic` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `signals` varbinary(2000) NOT NULL DEFAULT '',
+  `pages` int(10) unsigned NOT NULL DEFAULT 0,
+  `walk_due` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `walk_host_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `walk_url_id` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`name_key`),
+  KEY `look_at` (`look_at`),
+  KEY `standing_noticed` (`standing`,`noticed_day`),
+  KEY `standing_pages` (`standing`,`pages`,`name_key`),
+  KEY `walk_due` (`walk_due`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `name_word` (
+  `name_key` bigint(20) unsigned NOT NULL,
+  `person` binary(16) NOT NULL,
+  `word` tinyint(4) NOT NULL,
+  `said_at` int(10) unsigned NOT NULL,
+  `decided` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `before_standing` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `before_since_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `before_people` tinyint(4) NOT NULL DEFAULT 0,
+  PRIMARY KEY (`name_key`,`person`),
+  KEY `said_at` (`said_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `page` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,
@@ -600,6 +645,23 @@ CREATE TABLE `page` (
   PRIMARY KEY (`wiki_id`,`page_id`),
   KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `page_comparison` (
+  `url_id` int(10) unsigned NOT NULL,
+  `asked_day` smallint(5) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `compared_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `outcome` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `copied_on` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `service` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `similarity` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `text_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `words_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `names_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  PRIMARY KEY (`url_id`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `page_list` (
   `list_id` int(10) unsigned NOT NULL AUTO_INCREMENT,

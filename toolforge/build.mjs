@@ -17,7 +17,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PROGRAMS = {
   backend: {
     weboid: 'backend/main.ts',
-    'weboid-commands': 'backend/cli.ts',
+    'weboid-commands': 'backend/start-cli.ts',
     'weboid-health': 'backend/commands/health-program.ts',
   },
   bench: { bench: 'backend/bench.ts' },

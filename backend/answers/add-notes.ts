@@ -3,6 +3,7 @@ import { traitsInForce, type KnownTrait } from '../status/domain-trait';
 import { NO_ANNOTATIONS, type AnnotatedUrl, type Annotations } from '../store/answers/annotations';
 import { orProblem } from './problem';
 import type { Findings } from './findings';
+import { doubtedNames, withStanding } from './link-takeover';
 import {
   isFailingOrDoubtful,
   withEvidence,
@@ -24,17 +25,18 @@ const LASTING_DAYS = 100;
  */
 export async function addNotes(
   links: readonly LinkAnswer[],
-  findings: Pick<Findings, 'annotations' | 'evidence' | 'traits'>,
+  findings: Pick<Findings, 'annotations' | 'evidence' | 'traits' | 'names'>,
   today: DayNumber,
 ): Promise<LinkAnswer[]> {
   const annotated = annotatedAmong(links);
   const urlIds = annotated.map(({ urlId }) => urlId);
-  const [annotations, evidence, traits] = await orProblem(
+  const [annotations, evidence, traits, names] = await orProblem(
     'database-unavailable',
     Promise.all([
       ask(annotated, (urls) => findings.annotations(urls, today)),
       ask(urlIds, (ids) => findings.evidence(ids)),
       ask(hostsAmong(links), (hosts) => findings.traits(hosts)),
+      ask(doubtedNames(links), (doubted) => findings.names(doubted)),
     ]),
   );
   return links.map((link) => {
@@ -42,7 +44,8 @@ export async function addNotes(
     const urlId = link.stored?.urlId ?? 0;
     const told = { ...link, domainFindings: toldTraits(link, traits, today) };
     if (!isFailingOrDoubtful(told)) return told;
-    return withAnnotations(withEvidence(told, evidence.get(urlId)), annotations.get(urlId));
+    const seen = withStanding(withEvidence(told, evidence.get(urlId)), names);
+    return withAnnotations(seen, annotations.get(urlId));
   });
 }
 

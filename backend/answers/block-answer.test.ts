@@ -1,3 +1,4 @@
+import { blockData } from '../web/formats/block-data';
 import { createMarkIndex, type PlacedMark } from '../status/mark-index';
 import type { Finding } from '../store/answers/findings';
 import type { Suspicion } from '../store/suspects/suspicion';
@@ -16,6 +17,9 @@ const DEAD = 'https://dead.net/x';
 const DOUBTFUL = 'https://odd.net/x';
 const WORKING = 'https://works.net/x';
 const COPY = `https://web.archive.org/web/20150102/${DEAD}`;
+const TAKEN = 'https://taken.net/';
+const TAKEN_DEAD = 'https://taken.net/gone';
+const SUSPECTED = 'https://suspected.net/';
 const known: Record<string, Finding> = {
   [DEAD]: { ...failed(18, 29, 6), urlId: 5 },
   [DOUBTFUL]: { ...failed(18, 1, 1), urlId: 6 },
@@ -23,6 +27,9 @@ const known: Record<string, Finding> = {
   'https://en.wikipedia.org/': { ...failed(18, 29, 6), urlId: 8 },
   [COPY]: finding({ urlId: 11 }),
   'https://ignored.net/': { ...failed(18, 29, 6), urlId: 9 },
+  [TAKEN]: finding({ urlId: 12, doubt: 'usurped' }),
+  [TAKEN_DEAD]: { ...failed(18, 29, 6), urlId: 13, doubt: 'usurped' },
+  [SUSPECTED]: finding({ urlId: 14, doubt: 'usurped-suspected' }),
 };
 const page = (pageId: number, links: string[]): SamplePage => ({
   pageId,
@@ -69,6 +76,20 @@ test('pages come by id, their links in the order of domains, those without probl
 test('doubtful links are told where they are asked for', async () => {
   const { told } = await ask([page(99, [DOUBTFUL, DEAD, WORKING])], { doubtful: true });
   expect(told).toEqual([[99, [DEAD, DOUBTFUL]]]);
+});
+
+test('what is in other hands is told to everybody, what is only suspected to who wants to see doubts', async () => {
+  const pages = [page(99, [TAKEN, TAKEN_DEAD, SUSPECTED, DOUBTFUL])];
+  const { told, answer } = await ask(pages);
+  expect(told).toEqual([[99, [TAKEN, TAKEN_DEAD]]]);
+  expect(answer.pages[0]?.links.map(({ verdict }) => verdict)).toEqual(['doubtful', 'unreachable']);
+  const data = blockData(answer, { source: { version: '0', commit: '0', url: '' }, tell: null });
+  expect(data.pages[0]?.problems).toEqual([
+    { url: TAKEN, verdict: 'doubtful', taken: true },
+    { url: TAKEN_DEAD, verdict: 'unreachable', taken: true },
+  ]);
+  const all = await ask(pages, { doubtful: true });
+  expect(all.told).toEqual([[99, [DOUBTFUL, SUSPECTED, TAKEN, TAKEN_DEAD]]]);
 });
 
 test('what has its copy on the page is no problem, and told beside them where doubtful links are', async () => {
@@ -154,6 +175,7 @@ test('marks overrule checks, and their hosts are suspected', async () => {
       minFailures: 3,
       withUnchecked: false,
       withDoubted: false,
+      doubts: ['usurped'],
       hosts: [{ host: 'works.net', withSubdomains: false }],
     },
   ]);

@@ -1,6 +1,8 @@
 import type { Clock } from '../runtime/clock';
 import type { Verdict } from '../status/verdict';
 import { classifyUrl, type Site } from '../url/classify-url';
+import type { MarkIndex } from '../status/mark-index';
+import type { Suspicion } from '../store/suspects/suspicion';
 import type { BlockSuspects } from '../store/answers/block-suspects';
 import type { ListedUrl } from '../store/answers/listed-urls';
 import type { PageSuspects } from '../store/answers/page-suspects';
@@ -9,6 +11,7 @@ import { withCopiesOnPage } from './copies-on-page';
 import type { Findings } from './findings';
 import { answerForLink, type JudgingRules } from './judge-link';
 import { isFailingOrDoubtful, isWatched, sortLinks, type LinkAnswer } from './link-answer';
+import { isTaken } from './link-takeover';
 import { notePages } from './note-pages';
 import { spamJudgeFor, spamListsOf, withoutSpamReplacement, type SpamJudge } from './spam-judge';
 import { orProblem } from './problem';
@@ -60,12 +63,7 @@ export async function answerForBlock(
 ): Promise<BlockAnswer> {
   const { wiki, block, doubtful } = question;
   const marks = await orProblem('database-unavailable', findings.marks());
-  const suspicion = {
-    minFailures: wiki.policy.minFailures,
-    withUnchecked: false,
-    withDoubted: doubtful,
-    hosts: marks.hostsWith('permadead'),
-  };
+  const suspicion = suspicionOf(question, marks);
   const [matcher, suspects] = await Promise.all([
     spamListsOf(wiki, clock),
     orProblem('database-unavailable', findings.blockSuspects(wiki, block, suspicion)),
@@ -92,6 +90,16 @@ export async function answerForBlock(
       ...(isCut ? (['other-pages-cut'] as const) : []),
       ...(suspects.isCut ? (['links-cut'] as const) : []),
     ],
+  };
+}
+
+function suspicionOf({ wiki, doubtful }: BlockQuestion, marks: MarkIndex): Suspicion {
+  return {
+    minFailures: wiki.policy.minFailures,
+    withUnchecked: false,
+    withDoubted: doubtful,
+    doubts: doubtful ? [] : ['usurped'],
+    hosts: marks.hostsWith('permadead'),
   };
 }
 
@@ -128,7 +136,8 @@ function linksToTell(
   const judge = (listed: ListedUrl): LinkAnswer =>
     answerForLink(listed.url.text, classifyUrl(listed.url.text, site), listed, judging);
   const isClean = ({ url }: LinkAnswer): boolean => spam.judge(pageId, url) === null;
-  const links = suspects.map(judge).filter((link) => told.has(link.verdict) && isClean(link));
+  const isTold = (link: LinkAnswer): boolean => told.has(link.verdict) || isTakenLink(link);
+  const links = suspects.map(judge).filter((link) => isTold(link) && isClean(link));
   const all = withCopiesOnPage(links, copies.map(judge).filter(isClean), wiki);
   const repaired = all.filter(isRepaired).map(({ url }) => url);
   return {
@@ -143,6 +152,11 @@ function isRepairedOrDoubted(link: LinkAnswer): boolean {
 
 const isRepaired = (link: LinkAnswer): boolean =>
   link.verdict === 'unreachable' && isRepairedOrDoubted(link);
+
+/** Nobody is to be led there: told to all readers, whatever they want to see. */
+function isTakenLink(link: LinkAnswer): boolean {
+  return isFailingOrDoubtful(link) && isTaken(link);
+}
 
 /** One statement, so that marks can say whether there is a copy. */
 async function withCopies(

@@ -6,6 +6,7 @@ import type { AnnotatedUrl, Annotations } from '../store/answers/annotations';
 import type { DeclaredUses } from '../store/answers/declared-uses';
 import type { Finding, FindingsWanted } from '../store/answers/findings';
 import type { OtherPages } from '../store/answers/page-uses';
+import type { StoredName } from '../store/names/stored-name';
 import type { Snapshot } from '../store/archives/snapshot';
 import type { BlockSuspects } from '../store/answers/block-suspects';
 import type { KnownPage } from '../store/answers/known-pages';
@@ -53,6 +54,8 @@ export interface Findings {
   copies(urlIds: number[]): Promise<ReadonlyMap<number, Snapshot[]>>;
   /** W3.9, by host: its own first, then its parent's, whatever their age. */
   traits(hosts: string[]): Promise<Map<string, KnownTrait[]>>;
+  /** What is remembered of names (U1), by name; one of which nothing was noticed has no entry. */
+  names(names: string[]): Promise<ReadonlyMap<string, StoredName>>;
   /** On how many other pages of that wiki URLs are used, by URL id. */
   otherPages(
     wiki: AskedWiki,

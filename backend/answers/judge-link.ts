@@ -19,6 +19,7 @@ import type {
   WatchedLink,
   WorkingLink,
 } from './link-answer';
+import { takeoverOf } from './link-takeover';
 import { reasonOf, type IgnoredReason } from './reason';
 
 /** By what a verdict is found. */
@@ -99,7 +100,8 @@ function answerForAddress(
   };
   if (verdict === 'working') return workingLink(address, stored, why);
   const isUnjudgeable = reason === null && outcomeOf(newest) === 'unjudgeable';
-  return linkInNeed(address, stored, { ...why, verdict, isUnjudgeable });
+  const takeover = takeoverOf(finding);
+  return linkInNeed(address, stored, { ...why, verdict, isUnjudgeable, takeover });
 }
 
 const UNTRIED: Status = { code: STATUS.untried, http: null };
@@ -132,12 +134,13 @@ function checksIn(finding: Finding | undefined, policy: VerdictPolicy): Checks |
 /** I4: an operator calls it alive, its page tags it as dead. */
 export function doubtedByTag(link: WorkingLink): LinkInNeed {
   const { stored, checks, ...address } = link;
-  const why = { verdict: 'doubtful', reason: 'tagged-dead', isUnjudgeable: false, checks } as const;
-  return { ...linkInNeed(address, stored, why), declared: link.declared };
+  const why = { verdict: 'doubtful', reason: 'tagged-dead', isUnjudgeable: false } as const;
+  const inNeed = linkInNeed(address, stored, { ...why, checks, takeover: null });
+  return { ...inNeed, declared: link.declared };
 }
 
 /** What of a link in need follows from its checks and marks. */
-type Judgement = Pick<LinkInNeed, 'verdict' | 'reason' | 'isUnjudgeable' | 'checks'>;
+type Judgement = Pick<LinkInNeed, 'verdict' | 'reason' | 'isUnjudgeable' | 'checks' | 'takeover'>;
 
 /*
  * Field by field: spreading objects into each other takes ten times as long, for every link of a page. What
@@ -187,7 +190,7 @@ function workingLink(
 function linkInNeed(
   { url, parts, hints }: Address,
   stored: WatchedLink['stored'],
-  { verdict, reason, isUnjudgeable, checks }: Judgement,
+  { verdict, reason, isUnjudgeable, checks, takeover }: Judgement,
 ): LinkInNeed {
   const inNeed = {
     url,
@@ -206,6 +209,7 @@ function linkInNeed(
     archivedOnPage: null,
     domainFindings: NO_TRAITS,
     otherPages: null,
+    takeover,
   };
   if (verdict === 'doubtful') return { ...inNeed, verdict };
   return { ...inNeed, verdict, archivesSearched: null };

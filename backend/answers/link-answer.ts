@@ -13,6 +13,7 @@ import { createUrlOrder } from '../url/compare-urls';
 import type { Hint } from '../url/hints';
 import type { NormalUrl } from '../url/normal-url';
 import type { TargetState } from './on-the-spot';
+import type { LinkTakeover } from './link-takeover';
 import { reasonByEvidence, type IgnoredReason, type ToldReason } from './reason';
 
 /** What is told about one link: its verdict, and what a link with that verdict can have. */
@@ -128,6 +129,8 @@ interface InNeedBase extends JudgedBase {
   domainFindings: readonly KnownTrait[];
   /** W7.4: null where it was not counted. */
   otherPages: OtherPages | null;
+  /** U1: null: nothing speaks of other hands. */
+  takeover: LinkTakeover | null;
 }
 
 interface DoubtfulLink extends InNeedBase {

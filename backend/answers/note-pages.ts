@@ -27,7 +27,7 @@ interface NoteSources {
   wiki: AskedWiki;
   findings: Pick<
     Findings,
-    'annotations' | 'evidence' | 'traits' | 'redirects' | 'otherPages' | 'declarations'
+    'annotations' | 'evidence' | 'traits' | 'names' | 'redirects' | 'otherPages' | 'declarations'
   >;
   clock: Clock;
 }

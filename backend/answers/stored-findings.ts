@@ -7,6 +7,7 @@ import { NO_SUSPECTS, suspectsOfBlock } from '../store/answers/block-suspects';
 import { traitsOfNames } from '../store/frontier/domain-traits';
 import { evidenceSeen } from '../store/results/evidence';
 import { findingsOf } from '../store/answers/findings';
+import { namesOf } from '../store/names/name-standings';
 import { otherPages } from '../store/answers/page-uses';
 import { redirectTargets } from '../store/answers/redirects';
 import type { RowQuestion } from '../store/statements/row-question';
@@ -53,6 +54,7 @@ export function createStoredFindings(
     annotations: (urls, today) => annotationsOf(ask, urls, today),
     copies: (urlIds) => ask(archiveChoices, urlIds),
     traits: (hosts) => traitsOfNames(ask, hosts),
+    names: (names) => namesOf(ask, names),
     otherPages: ofPage(otherPages),
     declarations: ofPage(declaredUses),
     async spamOnPages(wiki, pageIds) {

@@ -60,6 +60,7 @@ async function run({ searches, find, settle, signal }: Played) {
     look: () => Promise.reject(new Error('nothing to look at')),
     isEnough: (services) => services.length > 0,
     saver: null,
+    takenSince: () => Promise.resolve(new Map()),
     clock: {
       ...clock,
       sleep: (ms, ended) => {

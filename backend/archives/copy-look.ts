@@ -17,6 +17,8 @@ export type CopyFault =
   | 'unreadable'
   /** Its redirects have no end. */
   | 'endless'
+  /** It was made when the name of its site seems to have been in other hands (U1). */
+  | 'too-young'
   /** Its content looks wrong: a soft 404, a parked domain, a login page (W3.14). */
   | 'doubtful';
 

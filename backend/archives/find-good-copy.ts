@@ -8,6 +8,8 @@ import type { CopyLook } from './copy-look';
 export interface CandidateLook {
   /** @throws {ArchiveError} when it cannot be looked at now */
   look: (address: string) => Promise<CopyLook>;
+  /** Whether one of that time is not to be looked at. */
+  isOut: (copy: Pick<Candidate, 'timestamp'>) => boolean;
   signal: AbortSignal;
 }
 
@@ -69,11 +71,12 @@ async function findNear(
 /** @throws {ArchiveError} where the service wants to be left alone */
 async function firstGood(
   candidates: readonly Candidate[],
-  { look, signal, tried, failures }: TryingCandidates,
+  { look, isOut, signal, tried, failures }: TryingCandidates,
 ): Promise<Snapshot | null> {
-  for (const { service, url: address } of candidates) {
+  for (const { service, url: address, timestamp } of candidates) {
     if (tried.has(address)) continue;
     tried.add(address);
+    if (isOut({ timestamp })) continue;
     try {
       const found = await look(address);
       if (found.kind === 'good') return snapshotOf(service, found);

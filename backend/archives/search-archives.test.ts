@@ -14,6 +14,10 @@ import { normalUrl } from '../url/testing/normal-url';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const URL = 'http://museum.org/';
+const TAKEN_URL = 'http://taken.org/';
+const TAKEN = new Map([
+  ['taken.org', { sinceDay: Date.UTC(2018, 5, 1) / 86_400_000, registeredDay: null }],
+]);
 const ENDLESS = new AbortController().signal;
 const TODAY = dayNumberOf(NOW_MS);
 const RESTS = new ArchiveError('busy', { retryAfterS: 50 });
@@ -60,7 +64,7 @@ function world(
     if (found === 'unseen') return Promise.resolve({ kind: 'unseen' });
     return Promise.resolve(
       found === 'good'
-        ? { kind: 'good', url: address, timestamp: address.split('/').at(-1) ?? '' }
+        ? { kind: 'good', url: address, timestamp: /\d{4,14}/.exec(address)?.[0] ?? '' }
         : { kind: 'bad', fault: found ?? 'error-page' },
     );
   };
@@ -72,6 +76,7 @@ function world(
     saver,
     clock,
     logger: createSilentLogger(),
+    takenSince: () => Promise.resolve(TAKEN),
   };
   /** @param refused by one of the wikis */
   const search = (leased: Partial<LeasedSearch> = {}, refused: ArchiveService[] = []) => {
@@ -315,6 +320,45 @@ test('a copy that was refused is looked at again with each round, also where ano
     found({ url: normalUrl(original), linked: [linkTo(ofCopy, 9)] }, {});
   expect(await linkedTo(good)).toEqual([{ urlId: 9, isRefused: true }]);
   expect(await linkedTo('http://museum.org/other')).toEqual([]);
+});
+
+describe('of a name that seems to be in other hands (U1)', () => {
+  const taken = { url: normalUrl(TAKEN_URL) };
+
+  test('copies that are as young are neither looked at nor chosen, and the moment before it is wanted', async () => {
+    const [late, early] = [candidate('wayback', '20180601'), candidate('wayback', '20171231')];
+    const { search, asked, lookedAt } = world(
+      { wayback: [late, early] },
+      { [late.url]: 'good', [early.url]: 'good' },
+    );
+    const { settlement } = await search({ ...taken, firstSeenDay: null });
+    expect(asked[0]?.[1]).toMatchObject({ timestamp: '20180531235959' });
+    expect(settlement.findings).toEqual([
+      { kind: 'chosen', snapshot: copy('wayback', '20171231') },
+    ]);
+    expect(lookedAt).toEqual([early.url]);
+  });
+
+  test('one that is chosen is searched for anew, one that somebody named is forgotten', async () => {
+    const early = candidate('wayback', '2015');
+    const { search, lookedAt } = world({ wayback: [early] }, { [early.url]: 'good' });
+    const named = [copy('webcite', '20190101')];
+    const { settlement } = await search({ ...taken, chosen: [kept('wayback', '20190101')], named });
+    expect(settlement.findings).toEqual([{ kind: 'chosen', snapshot: copy('wayback', '2015') }]);
+    expect(settlement.unnamed).toEqual(['webcite']);
+    expect(lookedAt).toEqual([early.url]);
+  });
+
+  test('where there are only such, none is good', async () => {
+    const late = candidate('wayback', '2019');
+    const linked = [linkTo(`https://web.archive.org/web/20200101/${TAKEN_URL}`, 8)];
+    const { search } = world(
+      { wayback: [late] },
+      { [late.url]: 'good', [linked[0]?.url.text ?? '']: 'good' },
+    );
+    const { settlement } = await search({ ...taken, linked });
+    expect(settlement.findings).toEqual([{ kind: 'none-good', service: 'wayback' }]);
+  });
 });
 
 test('a service that is blocked by hand is left alone (W5.2)', async () => {

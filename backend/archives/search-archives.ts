@@ -1,22 +1,26 @@
 import type { NormalUrl } from '../url/normal-url';
 import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
-import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
+import { dayNumberOf, type DayNumber } from '../status/day-number';
+import type { CalendarDay } from '../status/takeover/host-facts';
+import { standingNameOf } from '../status/takeover/standing-name';
 import type { Snapshot } from '../store/archives/snapshot';
 import type { LeasedSearch, ServiceFinding } from '../store/archives/leased-search';
 import type { LinkedCopy } from '../store/archives/linked-copies';
+import type { TakenSince } from '../store/names/taken-since';
 import type { ArchiveService } from '../url/archives/archive-services';
 import { ArchiveError } from './service/archive-http';
 import type { ArchiveSource, Candidate } from './service/archive-source';
 import { wantedLayerOf } from './copied-layers';
 import { readArchivedCopy } from '../url/archived-copy';
 import type { CopyFault, CopyLook } from './copy-look';
-import { momentsOf } from './copy-time';
 import { findGoodCopy } from './find-good-copy';
 import { FoundSoFar, type SearchOutcome } from './found-so-far';
 import { isGivenUp } from './is-given-up';
 import { nearestLinked } from './nearest-linked';
 import { snapshotOf } from './snapshot-of';
+import { takenDayOf } from './taken-day';
+import { WantedTime } from './wanted-time';
 import type { SavePageNow } from './wayback/save-page-now';
 
 /** What searches are made with. */
@@ -26,11 +30,15 @@ export interface SearchParts {
   look: (copy: { address: string; wanted: NormalUrl }, signal: AbortSignal) => Promise<CopyLook>;
   /** Whether good copies of these services are enough, so that every wiki has one that it does not refuse. */
   isEnough: (services: readonly ArchiveService[]) => boolean;
+  /** Since when names are in other hands, as it seems, by name; those that stand well are left out (U1). */
+  takenSince: (names: readonly string[]) => Promise<ReadonlyMap<string, TakenSince>>;
   /** Has a living URL saved that no archive has; null: nothing is ever saved. */
   saver: SavePageNow | null;
   clock: Clock;
   logger: Logger;
 }
+
+const TOO_YOUNG: CopyLook = { kind: 'bad', fault: 'too-young' };
 
 /** The pauses between so many searches last for six weeks. */
 const NAMED_TRIES_MAX = 10;
@@ -47,7 +55,9 @@ export async function searchArchives(
   searching: SearchParts,
   signal: AbortSignal,
 ): Promise<SearchOutcome> {
-  const search = new Search(leased, searching, signal);
+  const name = standingNameOf(leased.url.host);
+  const taken = (await searching.takenSince([name])).get(name);
+  const search = new Search(leased, searching, { takenDay: takenDayOf(leased, taken), signal });
   for (const { service } of leased.chosen) {
     if (!searching.sources.some((source) => source.service === service))
       await search.lookAgain(service);
@@ -82,8 +92,14 @@ class Search {
   readonly #signal: AbortSignal;
   readonly #today: DayNumber;
   readonly #found: FoundSoFar;
+  readonly #time: WantedTime;
 
-  constructor(leased: LeasedSearch, searching: SearchParts, signal: AbortSignal) {
+  constructor(
+    leased: LeasedSearch,
+    searching: SearchParts,
+    { takenDay, signal }: { takenDay: CalendarDay | null; signal: AbortSignal },
+  ) {
+    this.#time = new WantedTime(leased, takenDay, searching.clock.now());
     this.#leased = leased;
     this.#searching = searching;
     this.#signal = signal;
@@ -104,7 +120,7 @@ class Search {
   async lookAtNamed(named: Snapshot): Promise<void> {
     const { service } = named;
     await this.#note(service, async () => {
-      const look = await this.#look(named.url).catch((error: unknown) => {
+      const look = await this.#lookAtKept(named).catch((error: unknown) => {
         if (this.#leased.tries >= NAMED_TRIES_MAX) this.#found.unnamed.push(service);
         throw error;
       });
@@ -119,7 +135,7 @@ class Search {
   }
 
   async lookAtAllLinked(): Promise<void> {
-    for (const copy of nearestLinked(this.#leased.linked, this.#wantedTimestamp())) {
+    for (const copy of nearestLinked(this.#leased.linked, this.#time.timestamp)) {
       await this.#lookAtLinked(copy);
     }
   }
@@ -188,15 +204,8 @@ class Search {
     const chosen = this.#found.chosenOf(source.service);
     if (chosen === undefined) return this.#findingOf(source);
     const found = await this.#findingOf(source, null);
-    const isNearer = found.kind === 'chosen' && this.#isNearer(found.snapshot, chosen);
+    const isNearer = found.kind === 'chosen' && this.#time.isNearer(found.snapshot, chosen);
     return isNearer ? found : ((await this.#chosenIfGood(source.service)) ?? found);
-  }
-
-  #isNearer(one: Snapshot, other: Snapshot): boolean {
-    const { firstMs: wantedMs } = momentsOf(this.#wantedTimestamp());
-    const distance = ({ timestamp }: Snapshot): number =>
-      Math.abs(momentsOf(timestamp).firstMs - wantedMs);
-    return distance(one) < distance(other);
   }
 
   async saveIfWanted(): Promise<void> {
@@ -242,7 +251,7 @@ class Search {
   async #chosenIfGood(service: ArchiveService): Promise<ServiceFinding | null> {
     const chosen = this.#found.chosenOf(service);
     if (chosen === undefined) return null;
-    const look = await this.#look(chosen.url).catch((error: unknown) => {
+    const look = await this.#lookAtKept(chosen).catch((error: unknown) => {
       if (isGivenUp(chosen, this.#leased.tries, this.#today)) {
         this.#found.settle({ kind: 'none', service });
       }
@@ -263,11 +272,15 @@ class Search {
     bad: Snapshot | null = this.#found.chosenOf(source.service) ?? null,
   ): Promise<ServiceFinding> {
     const { service } = source;
-    const wanted = { url: this.#leased.url, timestamp: this.#wantedTimestamp() };
+    const wanted = { url: this.#leased.url, timestamp: this.#time.timestamp };
     const found = await findGoodCopy(
       source,
       { ...wanted, badAddress: bad?.url },
-      { look: (address) => this.#look(address), signal: this.#signal },
+      {
+        look: (address) => this.#look(address),
+        isOut: (copy) => this.#time.isTooYoung(copy),
+        signal: this.#signal,
+      },
     );
     return typeof found === 'string'
       ? { kind: found, service }
@@ -282,15 +295,13 @@ class Search {
     return look.kind === 'good' ? snapshotOf(service, look) : null;
   }
 
-  #look(address: string): Promise<CopyLook> {
-    return this.#searching.look({ address, wanted: this.#leased.url }, this.#signal);
+  async #look(address: string): Promise<CopyLook> {
+    const look = await this.#searching.look({ address, wanted: this.#leased.url }, this.#signal);
+    return look.kind === 'good' && this.#time.isTooYoung(look) ? TOO_YOUNG : look;
   }
 
-  /** What the page was when it was cited (I5): then, or on the day of which we know first. */
-  #wantedTimestamp(): string {
-    const { firstSeenDay, wantedMoment } = this.#leased;
-    const seenMs = firstSeenDay === null ? this.#searching.clock.now() : dayStartMs(firstSeenDay);
-    const atMs = wantedMoment === null ? seenMs : wantedMoment.atS * 1_000;
-    return new Date(atMs).toISOString().replace(/\D/g, '').slice(0, 14);
+  /** What is surely too young need not be looked at. */
+  async #lookAtKept(copy: Snapshot): Promise<CopyLook> {
+    return this.#time.isTooYoung(copy) ? TOO_YOUNG : this.#look(copy.url);
   }
 }

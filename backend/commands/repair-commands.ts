@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Option, type Command } from 'commander';
-import { openProposals } from '../composition/open-proposals';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { openProposals, type RepairSettings } from '../composition/open-proposals';
 import { templatesOfWiki } from '../composition/wiki-templates';
 import { loadConfig } from '../config/config';
 import { wikiName } from '../config/wiki-config';
@@ -12,7 +12,6 @@ import { stopSignal } from '../runtime/stop-signal';
 import { findWikiId } from '../store/pages/wikis';
 import { resumeRepair } from '../store/repairs/repair-wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
-import type { RepairOptions } from '../wikitext/repair/repair-options';
 import { CommandError } from './command-error';
 import { withWeboid } from './with-weboid';
 import { namedWikis } from './named-wikis';
@@ -21,7 +20,7 @@ import { dryRunRepair, type DryRunOptions } from './dry-run-repair';
 import type { Surroundings } from './surroundings';
 import { openWikisLookedAt } from './wikis-looked-at';
 
-interface RepairCommandLine extends RepairOptions, DryRunOptions {
+interface RepairCommandLine extends RepairSettings, DryRunOptions {
   dryRun?: boolean;
   resume?: boolean;
   once: boolean;
@@ -56,7 +55,23 @@ export function addRepairCommands(program: Command, surroundings: Surroundings):
     .option('--untag-living', 'dry run: remove the tags of links that work', false)
     .option('--bare-to-template', 'dry run: make citations of references that are a link', false)
     .option('--https-archives', 'dry run: make addresses of the Wayback Machine https', false)
+    .addOption(
+      new Option(
+        '--repair-usurped [which]',
+        'dry run: lead links to their copies alone where the name of the address came into other hands; confirmed: only where people have confirmed that',
+      )
+        .preset('all')
+        .default(false)
+        .argParser(usurpedChoice),
+    )
     .action((options: RepairCommandLine) => repair(options, surroundings));
+}
+
+/** @throws InvalidArgumentError */
+function usurpedChoice(which: string): true | 'confirmed' {
+  if (which === 'confirmed') return which;
+  if (which === 'all') return true;
+  throw new InvalidArgumentError('all or confirmed');
 }
 
 function repair(options: RepairCommandLine, surroundings: Surroundings): Promise<void> {
@@ -131,7 +146,8 @@ async function dryRun(
   }
 }
 
-function optionsOf(options: RepairCommandLine): RepairOptions {
-  const { tagDead, archiveLiving, untagLiving, bareToTemplate, httpsArchives } = options;
-  return { tagDead, archiveLiving, untagLiving, bareToTemplate, httpsArchives };
+function optionsOf(options: RepairCommandLine): RepairSettings {
+  const { tagDead, archiveLiving, untagLiving, bareToTemplate } = options;
+  const { httpsArchives, repairUsurped } = options;
+  return { tagDead, archiveLiving, untagLiving, bareToTemplate, httpsArchives, repairUsurped };
 }

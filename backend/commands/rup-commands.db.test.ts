@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildWorker } from '../runtime/testing/spawn-worker';
 import { withStore } from '../store/testing/with-store';
+import { runHere, type Ended } from '../testing/run-here';
 import { RobotWorld } from '../updates/robot/testing/robot-world';
 import { reportMail, RupServer } from '../updates/robot/testing/rup-server';
 
@@ -17,7 +18,7 @@ let server: RupServer;
 jest.setTimeout(120_000);
 
 beforeAll(async () => {
-  program = buildWorker(join(__dirname, '../cli.ts'));
+  program = buildWorker(join(__dirname, '../start-cli.ts'));
   wikisFile = join(mkdtempSync(join(tmpdir(), 'weboid-wikis-')), 'wikis.json');
   writeFileSync(wikisFile, JSON.stringify({ farms: {}, wikis: [] }));
   server = await RupServer.start();
@@ -27,26 +28,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Ended {
-  exitCode: number | null;
-  stdout: string;
-  stderr: string;
-}
+const settingsOfTests = () => ({
+  PATH: process.env['PATH'],
+  NODE_PATH: join(__dirname, '../../node_modules'),
+  TOOL_TOOLSDB_USER: account.user,
+  TOOL_TOOLSDB_PASSWORD: account.password,
+  WEBOID_DB_HOST: account.host,
+  WEBOID_DB_PORT: String(account.port),
+  WEBOID_DB_NAME: account.name,
+  WEBOID_WIKIS_FILE: wikisFile,
+  WEBOID_HOST_INTERVAL_MS: '0',
+  WEBOID_RUP_ADDRESS: world.mailAddress,
+});
 
+/** In a process of its own. */
 async function rup(args: string[], input: Buffer | string = '', settings = {}): Promise<Ended> {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_PATH: join(__dirname, '../../node_modules'),
-    TOOL_TOOLSDB_USER: account.user,
-    TOOL_TOOLSDB_PASSWORD: account.password,
-    WEBOID_DB_HOST: account.host,
-    WEBOID_DB_PORT: String(account.port),
-    WEBOID_DB_NAME: account.name,
-    WEBOID_WIKIS_FILE: wikisFile,
-    WEBOID_HOST_INTERVAL_MS: '0',
-    WEBOID_RUP_ADDRESS: world.mailAddress,
-    ...settings,
-  };
+  const env = { ...settingsOfTests(), ...settings };
   const child = spawn(process.execPath, [program, 'rup', ...args], { env });
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
@@ -124,7 +121,7 @@ test.each([
   [['unregister', 'http://museum-lunden.org/'], 'expected a host'],
   [['mail'], '--to'],
 ])('rup %j is told what is wrong', async (args, words) => {
-  const { exitCode, stderr } = await rup(args);
+  const { exitCode, stderr } = await runHere(['rup', ...args], { env: settingsOfTests() });
   expect(exitCode).toBe(2);
   expect(stderr).toContain(words);
 });

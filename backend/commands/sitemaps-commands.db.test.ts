@@ -12,7 +12,7 @@ import { withStore } from '../store/testing/with-store';
 const { account, database } = withStore();
 const ROOT = join(__dirname, '../..');
 const AT = '2026-09-01T12:00:00Z';
-const weboid = buildWorker(join(ROOT, 'backend/cli.ts'));
+const weboid = buildWorker(join(ROOT, 'backend/start-cli.ts'));
 const asked: string[] = [];
 const server = createServer((request, response) => {
   const { url = '' } = request;

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { summaryOf } from '../repair/words/summary';
 import { talkNote } from '../repair/words/talk-note';
 import type { Messages } from '../runtime/messages';
-import { deadLinksOf, repairPage, type PageToRepair } from '../wikitext/repair/repair-page';
+import {
+  deadLinksOf,
+  repairPage,
+  takenLinksOf,
+  type DeadLink,
+  type PageToRepair,
+} from '../wikitext/repair/repair-page';
 import { DEFAULT_REPAIR_OPTIONS } from '../wikitext/repair/repair-options';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
 import { readItems, writeJsonLine } from './items';
@@ -13,7 +19,7 @@ const timestamp = z.string().regex(/^\d{4}/, 'expected YYYYMMDDhhmmss');
 
 const findingSchema = z.object({
   url: z.string(),
-  verdict: z.enum(['dead', 'live', 'doubtful', 'unknown']),
+  verdict: z.enum(['dead', 'live', 'usurped', 'doubtful', 'unknown']),
   copy: z.object({ url: z.string(), timestamp }).nullish().default(null),
   badCopies: z.array(z.string()).nullish(),
   title: z.string().nullish().default(null),
@@ -26,6 +32,7 @@ const optionsSchema = z.object({
   untagLiving: z.boolean().default(DEFAULT_REPAIR_OPTIONS.untagLiving),
   bareToTemplate: z.boolean().default(DEFAULT_REPAIR_OPTIONS.bareToTemplate),
   httpsArchives: z.boolean().default(DEFAULT_REPAIR_OPTIONS.httpsArchives),
+  repairUsurped: z.boolean().default(DEFAULT_REPAIR_OPTIONS.repairUsurped),
 });
 
 const pageSchema = z.object({
@@ -65,14 +72,14 @@ function repaired(given: z.infer<typeof pageSchema>, messages: Messages): unknow
   const { id, wikitext, mode } = given;
   const page = toPage(given);
   const texts = messages.translator([page.templates.language]);
+  const noteOf = (links: readonly DeadLink[]): string | null =>
+    links.length === 0 ? null : talkNote(links, texts);
   if (mode === 'talk') {
-    const links = deadLinksOf(page);
-    const talk = links.length === 0 ? null : talkNote(links, texts);
-    return { id, wikitext, changes: [], summary: null, talk };
+    return { id, wikitext, changes: [], summary: null, talk: noteOf(deadLinksOf(page)) };
   }
   const { changes, wikitext: after } = repairPage(page);
   const summary = changes.length === 0 ? null : summaryOf(changes, texts);
-  return { id, wikitext: after, changes, summary, talk: null };
+  return { id, wikitext: after, changes, summary, talk: noteOf(takenLinksOf(page)) };
 }
 
 function toPage({

@@ -19,6 +19,8 @@ import type { ArchiveFigures } from '../store/figures/archive-figures';
 import { createInquiryQueue } from '../store/results/inquiries';
 import { createSearchQueue } from '../store/archives/search-queue';
 import { walkArchives } from '../store/archives/archive-walk';
+import { takenSince } from '../store/names/taken-since';
+import { askAlone } from '../store/statements/joint-asking';
 import type { LoopOptions } from './loop-options';
 import type { OpenedParts } from './opened-parts';
 import type { DatabasePatience } from '../runtime/database-patience';
@@ -59,6 +61,7 @@ export function openArchives(
     sources: createArchiveSources(services, { ask, clock, logger }),
     isEnough: (found) => isEnough(found, { asked: services, wikis: wikis() }),
     saver: save === null ? null : createSavePageNow({ ...save, ask, clock }),
+    takenSince: (names) => takenSince(askAlone(database), names),
     look: (copy, signal) => lookAtCopy(copy, looking, signal),
     tally: new ArchiveTally({ clock, logger }),
     walk: async (nowS) => walkArchives(database, searched, nowS, await losses()),

@@ -24,7 +24,7 @@ import { templatesOfWiki } from './wiki-templates';
 /** Questions that may wait for one wiki's answer, beyond which people are asked to come again. */
 const WAITING_MAX = 20;
 /** What a person wants to be fixed: all that is wrong with what they have chosen. */
-const OPTIONS = { ...DEFAULT_REPAIR_OPTIONS, untagLiving: true };
+const OPTIONS = { ...DEFAULT_REPAIR_OPTIONS, untagLiving: true, repairUsurped: true };
 
 /** Drafts fixes for people, by the same rules as `weboid repair`; reads wikis by their APIs, and writes nothing. */
 export function openFixes(
@@ -83,8 +83,11 @@ async function draftFix(
   return null;
 }
 
-/** Findings of one URL; all where none is named. What people have undone of the bot's, they may want themselves. */
-function only<Finding extends { url: string; reverted: boolean }>(
+/**
+ * Findings of one URL; all where none is named. What people have undone of the bot's, they may want themselves, and may
+ * turn what it wrote.
+ */
+function only<Finding extends { url: string; reverted: boolean; repairedHere?: boolean }>(
   findings: ReadonlyMap<number, readonly Finding[]>,
   url: string | null,
 ): Map<number, Finding[]> {
@@ -94,7 +97,7 @@ function only<Finding extends { url: string; reverted: boolean }>(
       pageId,
       ofPage
         .filter((finding) => key === null || keyOf(finding.url) === key)
-        .map((finding) => ({ ...finding, reverted: false })),
+        .map((finding) => ({ ...finding, reverted: false, repairedHere: false })),
     ]),
   );
 }

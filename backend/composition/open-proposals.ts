@@ -1,5 +1,6 @@
 import { isWatched } from '../answers/link-answer';
 import { answersFor, type PageAnswer } from '../answers/page-answer';
+import type { Findings } from '../answers/findings';
 import { createStoredFindings } from '../answers/stored-findings';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
@@ -16,12 +17,14 @@ import { keepMarks } from '../store/frontier/kept-marks';
 import { marksInForce } from '../store/frontier/url-marks';
 import { findWikiId } from '../store/pages/wikis';
 import { revertedUrls } from '../store/repairs/edit-reverts';
+import { changesOf, editsOfPage } from '../store/repairs/repair-edits';
 import { openActionApi } from '../wiki/http/action-api';
 import { pageTexts, type CurrentText } from '../wiki/page-texts';
 import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
 import { repairFindings } from './repair-findings';
+import { takenUrls } from './taken-urls';
 import { templatesOfWiki } from './wiki-templates';
 
 /** What repairs are proposed from. */
@@ -33,6 +36,19 @@ export interface ProposalSources {
   logger: Logger;
 }
 
+/** What a wiki wants to be repaired. */
+export interface RepairSettings extends Omit<RepairOptions, 'repairUsurped'> {
+  /** `confirmed`: only where people have confirmed that a name came into other hands. */
+  repairUsurped: boolean | 'confirmed';
+}
+
+/** What findings are asked with. */
+interface AskedFindings extends Pick<ProposalSources, 'database' | 'wikis' | 'clock'> {
+  wiki: Wiki;
+  settings: RepairSettings;
+  findings: Findings;
+}
+
 /** Pages whose links are answered for together. */
 const PAGES_PER_ANSWER = 20;
 /** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */
@@ -42,9 +58,10 @@ const PATIENCE_MS = 60_000;
 /** The parts of `weboid repair` that read a wiki and our tables; nothing is written by them. */
 export function openProposals(
   wiki: Wiki,
-  { options, bot }: { options: RepairOptions; bot: string | null },
+  { options: settings, bot }: { options: RepairSettings; bot: string | null },
   { database, wikis, userAgent, clock, logger }: ProposalSources,
 ): ProposalParts {
+  const options = { ...settings, repairUsurped: settings.repairUsurped !== false };
   const marks = keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
   const findings = createStoredFindings(database, marks);
   const api = openActionApi(wiki.api, userAgent, {
@@ -60,24 +77,33 @@ export function openProposals(
         suspicionOf(wiki, await marks(), options),
       ),
     textsOf: (pageIds) => articlesAmong(wiki, pageTexts(api, pageIds)),
-    findingsOf: async (pageIds) => {
-      const known = new Map<number, UrlFinding[]>();
-      const reverted = await revertedOn(wiki, database, pageIds);
-      for (const slice of slicesOf(pageIds, PAGES_PER_ANSWER)) {
-        const pages = slice.map((pageId) => ({ pageId }));
-        const { answers } = await answersFor({ wiki, pages }, { findings, wikis, clock });
-        const titles = await titlesOf(database, options.bareToTemplate ? answers : []);
-        for (const { page, links } of answers) {
-          const findingsOn = repairFindings(wiki, links, reverted.get(page.pageId), titles);
-          known.set(page.pageId, findingsOn);
-        }
-      }
-      return known;
-    },
+    findingsOf: (pageIds) =>
+      findingsOn(pageIds, { wiki, settings, findings, wikis, clock, database }),
     options,
     bot,
     clock,
   };
+}
+
+/** What is told of the links of pages, by page id. */
+async function findingsOn(
+  pageIds: readonly number[],
+  { wiki, settings, database, ...asking }: AskedFindings,
+): Promise<Map<number, UrlFinding[]>> {
+  const known = new Map<number, UrlFinding[]>();
+  const reverted = await revertedOn(wiki, database, pageIds);
+  for (const slice of slicesOf(pageIds, PAGES_PER_ANSWER)) {
+    const pages = slice.map((pageId) => ({ pageId }));
+    const { answers } = await answersFor({ wiki, pages }, asking);
+    const titles = await titlesOf(database, settings.bareToTemplate ? answers : []);
+    for (const { page, links } of answers) {
+      const taken = await takenUrls(database, links, settings.repairUsurped);
+      const repaired = taken.size === 0 ? [] : await calledDeadOn(wiki, database, page.pageId);
+      const ofPage = { reverted: reverted.get(page.pageId) ?? [], repaired, titles, taken };
+      known.set(page.pageId, repairFindings(wiki, links, ofPage));
+    }
+  }
+  return known;
 }
 
 /** For references that are a mere link: what the page calls itself, or, of a dead one, rather its copy. */
@@ -118,6 +144,28 @@ async function revertedOn(
   return wikiId === undefined ? new Map() : revertedUrls(database, wikiId, pageIds);
 }
 
+/** What edits of ours on a page have called dead. */
+async function calledDeadOn(wiki: Wiki, database: Database, pageId: number): Promise<string[]> {
+  const wikiId = await findWikiId(database, wiki.farm.code, wiki.dbname);
+  if (wikiId === undefined) return [];
+  const edits = await editsOfPage(database, { wikiId, pageId }, 'saved');
+  const changes = await changesOf(
+    database,
+    edits.map(({ editId }) => editId),
+  );
+  const calling = [...changes.values()].flat().filter(({ kind }) => CALLS_DEAD.has(kind));
+  return calling.map(({ url }) => url);
+}
+
+const CALLS_DEAD: ReadonlySet<string> = new Set([
+  'add-copy',
+  'move-copy',
+  'replace-copy',
+  'declare-dead',
+  'tag-dead',
+  'cite',
+]);
+
 async function* candidatesAfter(
   pageId: number,
   wiki: Wiki,
@@ -138,12 +186,13 @@ async function* candidatesAfter(
 
 /** Which pages may need a repair: those with dead links, or those with any where living ones are repaired, too. */
 function suspicionOf(wiki: Wiki, marks: MarkIndex, options: RepairOptions): Suspicion {
-  const { archiveLiving, untagLiving, bareToTemplate, httpsArchives } = options;
+  const { archiveLiving, untagLiving, bareToTemplate, httpsArchives, repairUsurped } = options;
   const areLivingRepaired = archiveLiving || untagLiving || bareToTemplate || httpsArchives;
   return {
     minFailures: areLivingRepaired ? 0 : wiki.policy.minFailures,
     withUnchecked: false,
     withDoubted: false,
+    doubts: repairUsurped ? ['usurped'] : [],
     hosts: marks.hostsWith('permadead'),
   };
 }

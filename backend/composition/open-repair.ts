@@ -99,6 +99,7 @@ async function openEditedWiki(
     tag: await findOwnTag(api),
     proposals: {
       ...openProposals(wiki, { options: wiki.repair, bot: name }, sources),
+      tellsTaken: true,
       awaitedCopies: (page, copies) => awaitedCopies(dating, page, copies),
       noteUntitled: (urls) => noteUntitled(database, urls, dayNumberOf(clock.now())),
     },

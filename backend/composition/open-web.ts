@@ -14,6 +14,9 @@ import { wikiRecords } from '../store/figures/wiki-records';
 import { sweepDaysOf } from '../store/figures/wiki-sweeps';
 import { createRequestNotes } from '../answers/request-notes';
 import type { Findings } from '../answers/findings';
+import { createTakenNames, type KeptTakenNames } from '../answers/taken-names';
+import { keep } from '../runtime/keep';
+import { takenNames } from '../store/names/taken-names';
 import { keepLinkTables } from '../answers/kept-link-tables';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../web/app';
@@ -63,6 +66,7 @@ function webParts(
     wikis,
     store: database,
     findings: openFindings(database, outside, opened),
+    takenNames: openTakenNames(database, outside),
     messages: loadMessages(join(outside.root, 'i18n')),
     publicUrl: config.web.publicUrl,
     feedDays: config.feed.feedDays,
@@ -106,6 +110,15 @@ function recordsIn(database: Database): WebParts['wikiRecords'] {
     countsOf: (wikiId) => linkCountsOf(database, wikiId),
     sweepDaysOf: (wikiId) => sweepDaysOf(database, wikiId),
   };
+}
+
+/** An objection counts at once in answers, and within this time wherever addresses are linked to. */
+const TAKEN_NAMES_KEPT_MS = 30_000;
+
+function openTakenNames(database: Database, { clock, logger }: Dependencies): KeptTakenNames {
+  const keeping = { clock, freshMs: TAKEN_NAMES_KEPT_MS, oldMs: Infinity };
+  const read = keep(() => takenNames(database), keeping);
+  return createTakenNames(read, (error) => logger.warn({ error }, 'names in other hands unread'));
 }
 
 function openFindings(database: Database, { clock }: Dependencies, opened: OpenedParts): Findings {

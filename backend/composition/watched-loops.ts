@@ -33,6 +33,8 @@ const SILENT_S = {
   wishes: 2 * HOUR_S,
   robots: 2 * HOUR_S,
   sitemaps: 2 * HOUR_S,
+  comparisons: 2 * HOUR_S,
+  takeovers: 2 * HOUR_S,
   repairs: 2 * HOUR_S,
   answers: HOUR_S / 12,
   rest: HOUR_S,

@@ -17,6 +17,11 @@ export interface WikiRepair {
   untagLiving: boolean;
   bareToTemplate: boolean;
   httpsArchives: boolean;
+  /**
+   * Whether links are led to their copies alone where the name of the address has come into other hands: all such, or
+   * only those that people have confirmed.
+   */
+  repairUsurped: boolean | 'confirmed';
 }
 
 /** Of a wiki for which the wikis file says nothing. */
@@ -30,6 +35,7 @@ export const NOT_REPAIRED: WikiRepair = {
   untagLiving: false,
   bareToTemplate: false,
   httpsArchives: false,
+  repairUsurped: false,
 };
 
 const { mode, editsPerMinute, stopPage, ...switches } = NOT_REPAIRED;
@@ -47,5 +53,6 @@ export const wikiRepair = z
     untagLiving: on(switches.untagLiving),
     bareToTemplate: on(switches.bareToTemplate),
     httpsArchives: on(switches.httpsArchives),
+    repairUsurped: z.union([z.boolean(), z.literal('confirmed')]).default(switches.repairUsurped),
   })
   .default(NOT_REPAIRED);

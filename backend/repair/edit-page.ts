@@ -81,6 +81,8 @@ async function proposeAgain(
   { proposals }: EditedWiki,
   pageId: number,
 ): Promise<ProposedRepair | undefined> {
-  for await (const proposed of proposeRepairsOf(proposals, [pageId])) return proposed;
+  for await (const proposed of proposeRepairsOf(proposals, [pageId])) {
+    return proposed.repaired.changes.length === 0 ? undefined : proposed;
+  }
   return undefined;
 }

@@ -160,7 +160,7 @@ class Walk {
   /** The pause comes first: what people ask for in that time is heeded. */
   async #edit(proposed: ProposedRepair, pacing: EditPacing): Promise<WalkEnd | null> {
     if (await this.#isLeftAlone(proposed)) return null;
-    const isNote = this.#wiki.settings.mode === 'talk';
+    const isNote = this.#wiki.settings.mode === 'talk' || proposed.repaired.changes.length === 0;
     const links = isNote ? await linksToTell(this.#repairing, this.#wiki, proposed) : [];
     if (isNote && links.length === 0) return null;
     await pacing.take(this.#repairing.signal);

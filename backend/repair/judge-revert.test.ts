@@ -59,6 +59,8 @@ test('the wiki says that ours was reverted: by the revision that undoes, else by
   expect(afterwards([revision(3), newest], { ours })).toBe(5);
 });
 
+const USURPED = OURS.replace('url-status=dead', 'url-status=usurped');
+
 test.each<[what: string, wikitext: string, reverted: boolean]>([
   ['the copy is gone, the reference is there', `More. ${BASE}`, true],
   ['the reference is written otherwise, without a copy', `[${URL} T] more`, true],
@@ -80,6 +82,11 @@ test.each<[kind: string, ours: string, now: string, reverted: boolean]>([
   ['untag', `[${URL} T]`, `[${URL} T] {{dead link|date=May 2020}}`, true],
   ['declare-dead', OURS, OURS.replace('url-status=dead', 'url-status=live'), true],
   ['https', OURS, BASE, false],
+  ['mark-usurped', USURPED, OURS, true],
+  ['mark-usurped', USURPED, OURS.replace('=dead', '=unfit'), false],
+  ['mark-usurped', `{{usurped|1=[${COPY} T]}}`, `[${URL} T] x`, true],
+  ['mark-usurped', `{{usurped|1=[${COPY} T]}}`, `x {{Usurped|1=[${COPY} T]}}`, false],
+  ['mark-usurped', `{{usurped|1=[${COPY} T]}}`, 'x', false],
   // Who says more than we did has not undone it.
   ['tag-dead', `[${URL} T]{{dead link}}`, `[${URL} T] {{webarchive |url=${COPY}}}`, false],
   ['tag-dead', `${BASE}{{dead link}}`, OURS.replace(' |url-status=dead', ''), false],

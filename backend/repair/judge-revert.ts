@@ -91,9 +91,13 @@ function referencesTo(url: string, references: readonly Reference[]): Reference[
   );
 }
 
+/** What a citation says whose address shows the page that was cited, or none. */
+const TURNED: ReadonlySet<string> = new Set(['live', 'dead', 'unknown']);
+
 /** Whether a reference has what the change gave it, or something that says more. */
 function shows({ kind, copyUrl }: MadeChange, reference: Reference, text: string): boolean {
   const { archiveUrl, status } = reference;
+  if (kind === 'mark-usurped') return status !== null && !TURNED.has(status);
   if (copyUrl !== null) return archiveUrl !== null || text.includes(schemeless(copyUrl));
   const saysMore = archiveUrl !== null || (status !== null && status !== 'live');
   if (kind === 'untag') return !reference.deadTag;

@@ -92,7 +92,11 @@ async function save(
     isNote: true,
     nowS: secondsOf(clock),
   });
-  const heading = texts.text('weboid-repair-talk-section');
+  const heading = texts.text(
+    links.every(({ isTaken }) => isTaken === true)
+      ? 'weboid-repair-talk-taken-section'
+      : 'weboid-repair-talk-section',
+  );
   const section = `== ${heading} ==\n${talkNote(links, texts)}\n--~~~~`;
   const before = talk.wikitext.trimEnd();
   const outcome = await saveAsAccount(wiki, {

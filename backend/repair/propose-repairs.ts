@@ -7,6 +7,7 @@ import {
   copiesToAdd,
   repairPage,
   repairedReferences,
+  takenLinksOf,
   untitledUrls,
   type AddedCopy,
   type DeadLink,
@@ -44,17 +45,19 @@ export interface ProposalParts {
   awaitedCopies?: (page: CurrentText, copies: readonly AddedCopy[]) => Promise<ReadonlySet<string>>;
   /** Takes note of URLs whose pages' titles would be of use; by default nobody does. */
   noteUntitled?: (urls: readonly string[]) => Promise<void>;
+  /** Whether pages count, too, on which nothing can be written, but people are to be told of an address that was taken. */
+  tellsTaken?: boolean;
   options: RepairOptions;
   /** User name of the bot that would edit; null: a person. */
   bot: string | null;
   clock: Clock;
 }
 
-/** A page with what would be changed on it. */
+/** A page with what would be changed on it; with no change, people are to be told of its `deadLinks`. */
 export interface ProposedRepair {
   page: CurrentText;
   repaired: RepairedPage;
-  /** Of these, the dead links. */
+  /** Of these, the dead links, and those that have no copy and whose address was taken. */
   deadLinks: () => DeadLink[];
   /** For people who write it themselves. */
   references: () => RepairedReference[];
@@ -93,7 +96,7 @@ async function* repairsOf(
 }
 
 async function repairOf(
-  { awaitedCopies, noteUntitled }: ProposalParts,
+  { awaitedCopies, noteUntitled, tellsTaken = false }: ProposalParts,
   page: CurrentText,
   toRepair: PageToRepair,
 ): Promise<ProposedRepair | null> {
@@ -104,7 +107,8 @@ async function repairOf(
   const findings = toRepair.findings.filter(({ url }) => !awaited.has(url));
   const withoutAwaited = { ...toRepair, findings };
   const repaired = repairPage(withoutAwaited);
-  if (repaired.changes.length === 0) return null;
+  const isTold = tellsTaken && takenLinksOf(withoutAwaited).length > 0;
+  if (repaired.changes.length === 0 && !isTold) return null;
   return {
     page,
     repaired,

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,10 @@ import { systemRandom } from '../runtime/random';
 import { SOURCE } from '../runtime/source';
 import { dayNumberOf } from '../status/day-number';
 import { encodeHistory } from '../status/history';
+import { doubtIdOf } from '../status/content-doubt';
 import { STATUS } from '../status/status-code';
+import { saveName } from '../store/names/name-standings';
+import { newName } from '../store/names/stored-name';
 import { migrate } from '../store/schema/migrate';
 import { checkAll } from '../store/testing/sample-urls';
 import { SQL_FOLDER } from '../store/testing/with-store';
@@ -35,6 +38,7 @@ import { reasonToHalt } from './halt';
 import { proposeRepairs, type ProposedRepair } from './propose-repairs';
 import type { RepairLoopParts } from './repair-loop';
 import type { EditedWiki } from './repair-parts';
+import { buildProgram } from '../testing/build-program';
 
 /** Pages of the real MediaWiki are edited as the wikis file says, by an account of its own with the bot right. */
 jest.setTimeout(120_000);
@@ -74,7 +78,7 @@ const signal = new AbortController().signal;
 let client: WikiClient;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   const root = await createConnection({ ...server, user: 'root' });
   await root.query(`CREATE DATABASE ${OWN} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
   await root.end();
@@ -143,6 +147,7 @@ const reference = (name: string): string => `Told.<ref>[${deadUrl(name)} Source]
 const repaired = (name: string): string =>
   `Told.<ref>[${deadUrl(name)} Source] {{webarchive |url=${COPY}${deadUrl(name)} |date=2020-05-03}}</ref>`;
 const titleOf = (name: string): string => `Repaired ${RUN} ${name}`;
+const talkOf = (name: string): string => `Talk:${titleOf(name)}`;
 
 /** Pages with a dead link each, of which a copy is known, as the other components find them. */
 async function addPages(texts: Record<string, string>): Promise<void> {
@@ -472,7 +477,6 @@ test('killed at any moment, it edits no page twice and forgets none', async () =
 });
 
 describe('notes on talk pages', () => {
-  const talkOf = (name: string): string => `Talk:${titleOf(name)}`;
   const talkTextOf = async (name: string): Promise<string> => rawText(talkOf(name));
 
   beforeAll(async () => {
@@ -514,6 +518,75 @@ describe('notes on talk pages', () => {
       { outcome: 5, notes: 2 },
       { outcome: 6, notes: 2 },
     ]);
+  });
+});
+
+describe('addresses whose name was taken', () => {
+  const takenUrl = (name: string): string => `http://${name}.taken-${RUN}.org/page`;
+  const cited = (name: string): string =>
+    `Told.<ref>[${takenUrl(name)} Source]</ref> {{cite web |url=${takenUrl(name)} |title=T}}`;
+  const wanting = (repairUsurped: boolean | 'confirmed'): void =>
+    writeWikisFile({ mode: 'edit', editsPerMinute: 60, repairUsurped });
+  const stand = (people: 0 | 1): Promise<void> => {
+    const today = dayNumberOf(Date.now());
+    const name = newName(`taken-${RUN}.org`, today);
+    return database.transaction((statements) =>
+      saveName(statements, { ...name, standing: 'taken', people }),
+    );
+  };
+  /** Good answers, and the doubt that the walk over a name leaves. */
+  const answerWell = async (): Promise<void> => {
+    const today = dayNumberOf(Date.now());
+    const good = { code: STATUS.fine, http: null, firstDay: today - 20, lastDay: today };
+    await database.run(
+      `UPDATE url JOIN host USING (host_id) SET history = ?, failures = 0, doubt = ? WHERE name LIKE ?`,
+      [Buffer.from(encodeHistory([good])), doubtIdOf('usurped'), `%.taken-${RUN}.org`],
+    );
+  };
+
+  beforeAll(async () => {
+    await addPages({ taken: cited('taken'), lone: cited('lone') });
+    await answerWell();
+    await database.run(
+      `INSERT IGNORE INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day)
+       SELECT url_id, 0, CONCAT('${COPY}http://', name, path), '20200503120000', 0, 1
+       FROM url JOIN host USING (host_id) WHERE name = ?`,
+      [`taken.taken-${RUN}.org`],
+    );
+  });
+  afterAll(() => writeWikisFile());
+
+  test('are left alone unless the wiki wants that, or people have confirmed it', async () => {
+    await stand(0);
+    await repair();
+    wanting('confirmed');
+    await repair();
+    expect(await botEdits('taken')).toEqual([]);
+    expect(await rawText(talkOf('lone'))).not.toContain(takenUrl('lone'));
+  });
+
+  test('are led to their copies alone once people have; a page without a copy stays, and its talk page is told', async () => {
+    await stand(1);
+    const proposed = `{{usurped|1=[${COPY}${takenUrl('taken')} Source]}}`;
+    const asked = ['repair', '--dry-run', '--wiki', WIKI_DATABASE, '--pages', '100'];
+    expect((await run([...asked, '--repair-usurped', 'confirmed'])).stdout).toContain(proposed);
+    expect((await run(asked)).stdout).not.toContain(proposed);
+    expect(await botEdits('taken')).toEqual([]);
+    await repair();
+    await repair();
+    const copy = `${COPY}${takenUrl('taken')}`;
+    expect(await textOf('taken')).toBe(
+      `Told.<ref>{{usurped|1=[${copy} Source]}}</ref> {{cite web |url=${takenUrl('taken')} |title=T |archive-url=${copy} |archive-date=2020-05-03 |url-status=usurped}}`,
+    );
+    expect(await botEdits('taken')).toEqual([
+      expect.objectContaining({
+        comment: `Web links repaired: 2 addresses that show another page now marked ([[User:${BOT}]])`,
+      }),
+    ]);
+    expect(await textOf('lone')).toBe(cited('lone'));
+    expect(await rawText(talkOf('lone'))).toContain(
+      `The page at this address no longer seems to be the one that was cited:\n* ${takenUrl('lone')} – no archived copy known`,
+    );
   });
 });
 

@@ -6,6 +6,8 @@ const CONTENT_DOUBTS = [
   'to-login',
   'coming-soon',
   'default-page',
+  'usurped-suspected',
+  'usurped',
 ] as const;
 
 /**
@@ -16,7 +18,9 @@ const CONTENT_DOUBTS = [
  * - `to-home-page`: the address leads to the front page;
  * - `to-login`: the address leads to a login or a wall;
  * - `coming-soon`: the site says that it is not there yet;
- * - `default-page`: the server shows what its software came with.
+ * - `default-page`: the server shows what its software came with;
+ * - `usurped-suspected`: its name seems to have come into other hands (U1), which is looked at more closely;
+ * - `usurped`: it has, by signs of more than one kind, or as people agree.
  */
 export type ContentDoubt = (typeof CONTENT_DOUBTS)[number];
 

@@ -43,6 +43,22 @@ export function isoDate(day: DayNumber): string {
   return new Date(dayStartMs(day)).toISOString().slice(0, 10);
 }
 
+/** Days from 1970-01-01 to day 0. */
+const DAYS_BEFORE_ZERO = DAY_ZERO_MS / DAY_MS;
+
+/** The same day counted since 1970-01-01 UTC: what is older than day numbers is counted so (U1). */
+export function calendarDayOf(day: DayNumber): number {
+  return day + DAYS_BEFORE_ZERO;
+}
+
+/**
+ * The day number of a day that is counted since 1970-01-01 UTC.
+ * @throws {DayNumberRangeError} before 2017 or after 2196-06-06
+ */
+export function dayNumberOfCalendar(calendarDay: number): DayNumber {
+  return checkedDay(calendarDay - DAYS_BEFORE_ZERO);
+}
+
 /**
  * Hands a day number back after a look at its range.
  * @throws {DayNumberRangeError} when it is not a whole number in 0…65535

@@ -10,10 +10,10 @@ function failed(failures: number, firstDay: number, lastDay: number): VerdictGro
   return { kind: 'checks', checks: { ...UNCHECKED, runs, failures, failingDay: firstDay } };
 }
 
-const working: VerdictGround = {
+const working = {
   kind: 'checks',
   checks: { ...UNCHECKED, runs: [{ code: STATUS.fine, http: 200, firstDay: 1, lastDay: 1 }] },
-};
+} satisfies VerdictGround;
 const unchecked: VerdictGround = { kind: 'checks', checks: UNCHECKED satisfies CheckState };
 const fixed = (verdict: 'working' | 'unreachable'): VerdictGround => ({ kind: 'fixed', verdict });
 
@@ -39,4 +39,18 @@ test.each([
   ['a new URL that does not', unchecked, failed(1, 10, 10), [USUAL], true],
 ] as const)('%s', (...[, from, to, policies, isLogged]) => {
   expect(isChange({ from, to }, policies)).toBe(isLogged);
+});
+
+test('a suspicion about its name changes nothing in the log, a name that is taken does', () => {
+  const doubted = (doubt: 'usurped-suspected' | 'usurped'): VerdictGround => ({
+    ...working,
+    checks: { ...working.checks, doubt },
+  });
+  const [suspected, taken] = [doubted('usurped-suspected'), doubted('usurped')];
+  expect([suspected, taken].map((ground) => verdictBy(ground, USUAL))).toEqual([
+    'working',
+    'doubtful',
+  ]);
+  expect(isChange({ from: working, to: suspected }, [USUAL, LENIENT])).toBe(false);
+  expect(isChange({ from: suspected, to: taken }, [USUAL])).toBe(true);
 });

@@ -9,11 +9,18 @@ import { judge, type Verdict, type VerdictPolicy } from './verdict';
 export type VerdictGround =
   { kind: 'checks' | 'opted-out'; checks: CheckState } | { kind: 'fixed'; verdict: Verdict };
 
-/** The verdict that a policy comes to. */
+/**
+ * The verdict that a policy comes to, as changes are told: that a name is under suspicion (U1) is shown to who asks, and told
+ * to nobody by itself; most suspicions are dropped again.
+ */
 export function verdictBy(ground: VerdictGround, policy: VerdictPolicy): Verdict {
   if (ground.kind === 'fixed') return ground.verdict;
-  const byChecks = judge(ground.checks, policy);
+  const byChecks = judge(unsuspected(ground.checks), policy);
   return ground.kind === 'checks' ? byChecks : markedVerdict(byChecks, ['opted-out']).verdict;
+}
+
+function unsuspected(checks: CheckState): CheckState {
+  return checks.doubt === 'usurped-suspected' ? { ...checks, doubt: null } : checks;
 }
 
 /**

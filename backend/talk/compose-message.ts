@@ -1,3 +1,7 @@
+import { standingNameOf } from '../status/takeover/standing-name';
+import { namesOf } from '../store/names/name-standings';
+import { askAlone } from '../store/statements/joint-asking';
+import { classifyUrl } from '../url/classify-url';
 import type { NetNews } from '../status/net-changes';
 import type { DeliveryPlace } from '../store/subscribers/lease-subscribers';
 import { pagesTold, usedUrlKey } from '../store/subscribers/pages-told';
@@ -39,23 +43,18 @@ export async function composeMessage(
   const titles = new Map(
     (await pagesWithIds(openReading(api), ids)).map(({ pageid, title }) => [pageid, title]),
   );
+  const isTaken = await takenAmong(database, [...dead, ...works]);
   const toldLink = (change: WaitingChange): ToldLink => ({
     url: change.url,
+    isTaken: isTaken(change.url),
     pages: (pages.get(usedUrlKey(change)) ?? []).flatMap((page) => titles.get(page) ?? []),
   });
   const counts = { dead: digest.dead.length, works: digest.works.length };
   const query = new URLSearchParams({ dbname: place.name }).toString();
-  const addresses = {
-    more: `${publicUrl}/changes?${query}`,
-    settings: `${publicUrl}/subscriptions`,
-  };
-  const message = {
-    dead: dead.map(toldLink),
-    works: works.map(toldLink),
-    counts,
-    addresses,
-    isWithoutLinks,
-  };
+  const more = `${publicUrl}/changes?${query}`;
+  const addresses = { more, settings: `${publicUrl}/subscriptions` };
+  const told = { dead: dead.map(toldLink), works: works.map(toldLink) };
+  const message = { ...told, counts, addresses, isWithoutLinks };
   const mark = markOfMessage(end);
   return {
     text: `${mark}\n${talkText(message, texts)}`,
@@ -63,6 +62,17 @@ export async function composeMessage(
     summary: texts.text('weboid-talk-summary', counts.dead + counts.works),
     newSection: texts.text('weboid-talk-section', dayOf(clock.now())),
   };
+}
+
+/** Which of the URLs that changed have a name that is in other hands, as it is known now. */
+async function takenAmong(
+  database: TalkParts['database'],
+  changes: readonly WaitingChange[],
+): Promise<(url: string) => boolean> {
+  const nameOf = (url: string): string => standingNameOf(classifyUrl(url).url?.host ?? '');
+  const names = new Set(changes.map(({ url }) => nameOf(url)));
+  const known = await namesOf(askAlone(database), [...names]);
+  return (url) => known.get(nameOf(url))?.standing === 'taken';
 }
 
 /** UTC. */

@@ -58,3 +58,11 @@ test.each([false, true])('nothing in an address is wikitext (without links: %s)'
   expect(text.split('\n').filter((line) => line.startsWith('*'))).toHaveLength(HOSTILE.length);
   expect(text).not.toContain('Nuke}}');
 });
+
+test('nobody is led to a name that is in other hands: its address stands there as text', () => {
+  const dead = [{ url: 'http://taken.example.net/a', pages: ['Hai'], isTaken: true }];
+  const text = talkText({ ...base, dead }, english);
+  expect(text).toContain(
+    '* <code><nowiki>http://taken.example.net/a</nowiki></code> – on [[:Hai]]',
+  );
+});

@@ -6,6 +6,8 @@ export interface ToldLink {
   url: string;
   /** As the wiki shows them, with namespaces. */
   pages: readonly string[];
+  /** Its name is in other hands (U1): it stands there as text, which leads nobody there. */
+  isTaken?: boolean;
 }
 
 /** All that a message says. */
@@ -60,11 +62,16 @@ export function talkText(message: TalkMessage, texts: Translator): string {
   }
 }
 
-function lineOf({ url, pages }: ToldLink, isWithoutLink: boolean, texts: Translator): string {
+function lineOf(
+  { url, pages, isTaken = false }: ToldLink,
+  isWithoutLinks: boolean,
+  texts: Translator,
+): string {
   const address = harmlessAddress(url);
-  const link = isWithoutLink
-    ? `<code><nowiki>${address}</nowiki></code>`
-    : `[${address} ${labelOf(address)}]`;
+  const link =
+    isWithoutLinks || isTaken
+      ? `<code><nowiki>${address}</nowiki></code>`
+      : `[${address} ${labelOf(address)}]`;
   const titles = pages.filter((title) => title !== '' && !NOT_IN_TITLES.test(title));
   if (titles.length === 0) return link;
   return texts.text('weboid-talk-on-pages', link, texts.list(titles.map((one) => `[[:${one}]]`)));

@@ -25,6 +25,13 @@ const PAUSE_MS = 60_000;
 const HAS_PORT = /:\d+$/;
 const RENEW_AFTER_MS = 120_000;
 
+/** How a check asks servers, one request at a time. */
+interface CheckPacing {
+  beforeRequest: (server: string) => Promise<void>;
+  afterRequest: (server: string) => void;
+  afterAnswer: (server: string, status: number, askedMs: number | null) => void;
+}
+
 /** A host that is ours for a while (W3.1). */
 export class BorrowedHost {
   readonly #parts: BorrowParts;
@@ -72,7 +79,7 @@ export class BorrowedHost {
         return answer;
       } finally {
         span.end();
-        this.#freeAtMs.set(server, this.#parts.clock.now() + this.#intervalMs);
+        this.#freeAfter(server);
       }
     });
     const ended = turn.then(
@@ -81,6 +88,18 @@ export class BorrowedHost {
     );
     this.#turns.set(server, ended);
     return turn;
+  }
+
+  /**
+   * For a check of the host as crawlers make it, in place of `ask`: the same rests, pauses and renewals. Nothing else may be
+   * asked meanwhile.
+   */
+  pacing(signal: AbortSignal): CheckPacing {
+    return {
+      beforeRequest: (server) => this.#rest(server, signal),
+      afterRequest: (server) => this.#freeAfter(server),
+      afterAnswer: (server, http, retryAfter) => this.#heedAnswer(server, http, retryAfter),
+    };
   }
 
   /**
@@ -106,9 +125,16 @@ export class BorrowedHost {
   }
 
   #heed(server: string, { statusCode = 0, headers }: IncomingMessage): void {
-    const nowMs = this.#parts.clock.now();
-    const askedMs = retryAfterMs(headers['retry-after'] ?? null, nowMs);
-    if (!BUSY_STATUSES.has(statusCode) && (askedMs ?? 0) === 0) return;
-    this.#pauses.set(server, nowMs + (askedMs || PAUSE_MS));
+    const askedMs = retryAfterMs(headers['retry-after'] ?? null, this.#parts.clock.now());
+    this.#heedAnswer(server, statusCode, askedMs);
+  }
+
+  #heedAnswer(server: string, status: number, askedMs: number | null): void {
+    if (!BUSY_STATUSES.has(status) && (askedMs ?? 0) === 0) return;
+    this.#pauses.set(server, this.#parts.clock.now() + (askedMs || PAUSE_MS));
+  }
+
+  #freeAfter(server: string): void {
+    this.#freeAtMs.set(server, this.#parts.clock.now() + this.#intervalMs);
   }
 }

@@ -16,7 +16,6 @@ const mailed = new CommandLine(account, { WEBOID_RUP_ADDRESS: ADDRESS });
 const sites: ForeignSite[] = [];
 let addresses = 0;
 
-beforeAll(() => CommandLine.build());
 afterEach(async () => {
   for (const site of sites.splice(0)) site.stop();
   // Nobody visits the sites of other tests.

@@ -9,6 +9,7 @@ import {
 import { homeQuery, languageQuery } from './rooms/api/page-operations';
 import { createAnswerRoutes } from './rooms/page/answer-routes';
 import { createChartRoutes } from './rooms/charts/chart-routes';
+import { createCompareRoutes } from './rooms/compare/compare-routes';
 import { createDataRoutes } from './rooms/data/data-routes';
 import { createCaseRoutes } from './rooms/owners/case-routes';
 import { createBatchRoutes } from './rooms/batch/batch-routes';
@@ -31,6 +32,7 @@ import { createMetricsHandler } from './rooms/watching/metrics';
 import { startPage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { knownMethods } from './http/known-methods';
+import { createNamesRoutes } from './rooms/names/names-routes';
 import { createOwnerRoutes } from './rooms/owners/owner-routes';
 import { createPeopleRoutes } from './rooms/people/people-routes';
 import { Problem } from '../answers/problem';
@@ -57,6 +59,7 @@ const FIGURES_KEPT_MS = 10_000;
 const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createAnswerRoutes,
   createListRoutes,
+  createNamesRoutes,
   createPageListRoutes,
   createSuggestRoutes,
   createChartRoutes,
@@ -76,6 +79,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createSubscriptionRoutes,
   createRupRoutes,
   createUrlsRoutes,
+  createCompareRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */
@@ -92,6 +96,10 @@ export function createWebApp(parts: WebParts): Express {
   app.use(commonHeaders, withoutVersion(isForPrograms), readableElsewhere(isReadableElsewhere));
   const gate = createGate(parts);
   app.use(createBlockHandler(parts, gate, questions));
+  app.use(async (_request, _response, next) => {
+    await parts.takenNames.refresh();
+    next();
+  });
   app.use(createThrottle(gate, parts.wikis, questions), knownMethods(methodsOf));
   app.get('/', (request, response) => {
     readQuery(homeQuery, queryOf(request));

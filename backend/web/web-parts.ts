@@ -1,4 +1,5 @@
 import type { LoopFigures } from '../store/figures/loop-figures';
+import type { KeptTakenNames } from '../answers/taken-names';
 import type { ApiParts } from './rooms/api/api-parts';
 import type { BatchParts } from './rooms/batch/batch-parts';
 import type { ChartParts } from './rooms/charts/chart-parts';
@@ -38,6 +39,8 @@ export interface WebParts
     WatchingParts {
   /** Folder of style sheet, script and icon, as client/build.mjs makes it. */
   staticFolder: string;
+  /** Names to which no page leads (U1), renewed before pages are made. */
+  takenNames: KeptTakenNames;
   /** How both loops stand, asked again each time. */
   loopFigures(): Promise<LoopFigures>;
   /** Opens the frontier for crawlers elsewhere; null keeps it shut. */

@@ -45,11 +45,13 @@ interface Region extends Span {
   wrapper: NamedTemplate | null;
   /** Whether a template around asks programs to leave alone what stands here. */
   isIgnored: boolean;
+  /** What a template around says of the addresses here. */
+  fate: 'usurped' | 'unfit' | null;
   isGallery: boolean;
 }
 
 /** Of a region about which nothing around it says anything. */
-const PLAIN = { wrapper: null, isIgnored: false, isGallery: false } as const;
+const PLAIN = { wrapper: null, isIgnored: false, fate: null, isGallery: false } as const;
 
 /** Templates may be nested deeper than functions can call each other. */
 class Analysis {
@@ -86,11 +88,12 @@ class Analysis {
     }
   }
 
-  private add(place: LocatedReference, { wrapper, isIgnored, ref }: Region): void {
+  private add(place: LocatedReference, { wrapper, isIgnored, fate, ref }: Region): void {
     place.wrapper = wrapper;
     place.ref = ref;
     if (wrapper !== null) place.reference.deadTag = true;
     if (isIgnored) place.reference.ignored = true;
+    if (fate !== null) place.reference.status = fate;
     this.references.push(place);
   }
 
@@ -120,9 +123,14 @@ class Analysis {
     if (part === null) return null;
     const { start, end } = part;
     const nodes = nodesIn(template.node.children, part);
-    const says =
-      this.page.tagOf(template) === 'ignored' ? { isIgnored: true } : { wrapper: template };
-    return { ...region, start, end, nodes, isGallery: false, ...says };
+    return { ...region, start, end, nodes, isGallery: false, ...this.saidBy(template) };
+  }
+
+  /** What a template says of the link that it is around. */
+  private saidBy(template: NamedTemplate): Partial<Region> {
+    const meaning = this.page.tagOf(template);
+    if (meaning === 'usurped' || meaning === 'unfit') return { fate: meaning };
+    return meaning === 'ignored' ? { isIgnored: true } : { wrapper: template };
   }
 
   private lookIntoTag({ name, inner }: TagNode, { holdsLinks, ref }: Region): void {

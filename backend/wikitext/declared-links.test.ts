@@ -36,6 +36,11 @@ test.each<[wiki: string, text: string, said: Partial<LinkDeclaration>]>([
     { fate: 'dead', deadSince: '2020-05' },
   ],
   [
+    'enwiki',
+    `{{usurped|1=[https://web.archive.org/web/20150101000000/${URL} A]}}`,
+    { fate: 'usurped' },
+  ],
+  [
     'itwiki',
     `{{collegamento interrotto|1=[${URL} A] |date=novembre 2026 |bot=X}}`,
     { isTagged: true, deadSince: '2026-11' },

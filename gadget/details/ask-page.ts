@@ -2,7 +2,7 @@ import { askService } from '../gateway/ask-service';
 import { MAX_DETAILS_LENGTH, NoAnswerError } from '../gateway/fetch-answer';
 import { knownProblems } from '../state/known-problems';
 import { isCutAnswer, parseBlockAnswer } from '../state/parse-block-answer';
-import type { KnownProblem } from '../state/problem';
+import { isForEverybody, type KnownProblem } from '../state/problem';
 import {
   blockAddress,
   blockOf,
@@ -28,7 +28,7 @@ export async function askPage(
     ? await askBlock(context, doubtful, tellCut)
     : await askOnlyThis(context, doubtful);
   if (!problems) throw new NoAnswerError('not an answer about this page');
-  return doubtful ? problems : problems.filter(({ verdict }) => verdict === 'unreachable');
+  return doubtful ? problems : problems.filter(isForEverybody);
 }
 
 async function askBlock({ service, page }: DetailsContext, doubtful: boolean, tellCut: () => void) {

@@ -2,7 +2,7 @@ import { askService } from '../gateway/ask-service';
 import { MAX_DETAILS_LENGTH } from '../gateway/fetch-answer';
 import { createElement } from '../view/create-element';
 import { createCopyField } from './copy-field';
-import type { Words } from './describe-problem';
+import type { Words } from './words';
 import { parseEach, textOf, type Fields } from './parse-fields';
 
 /** A reference as it is repaired. */

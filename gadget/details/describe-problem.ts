@@ -1,11 +1,13 @@
+import type { DateWords } from './date-words';
 import { isDoubt } from '../../backend/status/content-doubt';
 import type { GadgetTranslator } from '../state/translator';
 import { archiveName } from './archive-names';
 import type { Line, Row, TimePart } from './card-parts';
-import type { DateWords } from './date-words';
 import { explanations } from './explanation';
 import type { ArchiveCopy, ProblemDetails, ReplacementDetails, SiteFinding } from './parse-details';
 import { signTexts } from './sign-texts';
+import { takeoverTexts } from './takeover-texts';
+import type { Words } from './words';
 
 /** What the popover says about one link once its details are there, in the reader's language. */
 export interface ProblemCard {
@@ -15,14 +17,10 @@ export interface ProblemCard {
   readonly notes: readonly string[];
   /** Evidence and ways out; only what is known. */
   readonly rows: readonly Row[];
+  /** The first archived copy, where that is what readers are to be shown first; with what leads there is called. */
+  readonly copy?: { readonly url: string; readonly label: string } | undefined;
   /** How far it is to be believed. */
   readonly caveat: string | undefined;
-}
-
-/** What words are made of. */
-export interface Words {
-  readonly text: GadgetTranslator['text'];
-  readonly dates: DateWords;
 }
 
 /** Domain findings that have a message: W3.9. */
@@ -38,8 +36,13 @@ const TIME_HERE = '\u0000';
 /** Words for one problem. */
 export function describeProblem(problem: ProblemDetails, words: Words): ProblemCard {
   const { text } = words;
+  const { takeover } = problem;
   return {
-    explanations: explanations(problem, text),
+    explanations: [
+      ...explanations(problem, text),
+      ...(takeover ? takeoverTexts(takeover, words, problem.reason) : []),
+    ],
+    copy: takeover?.isTaken ? firstCopyOf(problem, words) : undefined,
     notes: notesOn(problem, words),
     rows: [...evidenceRows(problem, words), ...wayOutRows(problem, words)].filter(
       ({ lines }) => lines.length > 0,
@@ -89,7 +92,8 @@ function reservationKey({
 
 /** An operator's mark is no automatic check. */
 function caveatOf(problem: ProblemDetails, text: GadgetTranslator['text']): string | undefined {
-  if (problem.reason === 'marked-permadead') return undefined;
+  // To open the link is nothing to be recommended there, and what was seen is told with its days.
+  if (problem.reason === 'marked-permadead' || problem.takeover) return undefined;
   if (problem.verdict === 'unreachable') return text('caveat');
   return text(problem.unjudgeable ? 'caveat-unjudgeable' : 'caveat-doubtful');
 }
@@ -181,6 +185,13 @@ function archiveLink({ service, url, date }: ArchiveCopy, { text, dates }: Words
   // Isolated, or a Latin name would pull the date's digits to its side in right-to-left languages.
   const name = `\u2068${archiveName(service)}\u2069`;
   return { url, text: date ? text('archive', name, dates.date(date)) : name };
+}
+
+/** The one that is told first. */
+function firstCopyOf({ archives: [copy] }: ProblemDetails, { text, dates }: Words) {
+  if (!copy) return undefined;
+  const { url, date } = copy;
+  return { url, label: date ? text('open-copy', dates.date(date)) : text('open-copy-undated') };
 }
 
 function replacementLines({ url, lastChecked }: ReplacementDetails, words: Words): Line[] {

@@ -44,6 +44,8 @@ test.each([
   'to-login',
   'coming-soon',
   'default-page',
+  'usurped-suspected',
+  'usurped',
   'marked-paywall',
   'marked-login',
   'marked-by-hand-only',

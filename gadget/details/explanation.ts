@@ -53,6 +53,8 @@ const BY_REASON: ReadonlyMap<string, string> = new Map([
   ['to-login', 'reason-to-login'],
   ['coming-soon', 'reason-coming-soon'],
   ['default-page', 'reason-default-page'],
+  ['usurped-suspected', 'reason-usurped-suspected'],
+  ['usurped', 'reason-usurped'],
   ['marked-paywall', 'reason-marked-paywall'],
   ['marked-login', 'reason-marked-login'],
   ['marked-by-hand-only', 'reason-marked-by-hand-only'],

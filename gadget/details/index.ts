@@ -9,6 +9,7 @@ import { createSettingsOpener } from './open-settings';
 import { helpEditor } from './visual-editor';
 import { showRepaired } from './show-repaired';
 import { createLazyStage, type DetailsStage } from './stage';
+import { createTakenGuard } from './guard-taken';
 
 /**
  * The module that is loaded at the first click: the popover of a mark, and the settings.
@@ -19,6 +20,7 @@ export function createDetails(catalog: MessageCatalog, keep = keepSettings): Det
   const stage = createLazyStage(catalog);
   const next = createNextProblem();
   return {
+    guardTaken: createTakenGuard(stage),
     openProblem: (context, mark) => toggleProblem(stage, context, mark),
     openSettings: createSettingsOpener(stage, keep),
     nextProblem: next,

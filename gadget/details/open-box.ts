@@ -9,8 +9,10 @@ export interface OpenBox {
   readonly box: HTMLElement;
   /** Covers the page while the box is modal. */
   readonly backdrop: HTMLElement;
-  /** What gets the focus back. */
+  /** What it stands beside, and what gets the focus back. */
   opener: HTMLElement;
+  /** What gets the focus back instead, while it is there; undefined: the opener does. */
+  readonly origin: HTMLElement | undefined;
   /** Kept while the page moves; undefined: the style sheet places it, or it stays where it is. */
   offset: AnchoredPlace | undefined;
 }
@@ -27,8 +29,9 @@ export function isModal({ kind }: OpenBox): boolean {
 }
 
 /** Whether something belongs to the box or to what opened it. */
-export function isPartOf({ box, backdrop, opener }: OpenBox, node: Node): boolean {
-  return box.contains(node) || backdrop === node || opener.contains(node);
+export function isPartOf({ box, backdrop, opener, origin }: OpenBox, node: Node): boolean {
+  const isOpener = opener.contains(node) || origin?.contains(node) === true;
+  return box.contains(node) || backdrop === node || isOpener;
 }
 
 /** Lets the style sheet show whether a box goes on below what can be seen of it. */

@@ -1,18 +1,15 @@
-import {
-  fixAddress,
-  reportFormAddress,
-  sayAddress,
-  sectionAddress,
-} from '../state/service-addresses';
+import { nameAddress } from '../state/service-addresses';
 import { showMarksAround } from '../view/late-columns';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
 import type { DetailsContext } from '../gateway/details';
 import type { FoundDetails } from './details-finder';
-import { createProblemContent, type ProblemContent, type ProblemLinks } from './problem-content';
+import { createProblemContent, type ProblemContent } from './problem-content';
+import { isEditor, linksFor } from './problem-links';
 import { createShell } from './shell';
-import { isOpenAddress } from './shown-address';
 import type { LazyStage, DetailsStage } from './stage';
+import { createTakenContent } from './taken-content';
+import type { TakenLink } from './taken-links';
 import { textsToCopy } from './to-copy';
 
 const BOX_ID = 'weboid-popover';
@@ -31,26 +28,36 @@ export function toggleProblem(
     });
 }
 
-function openProblem(stage: DetailsStage, context: DetailsContext, mark: HTMLElement): void {
+/** Opens the popover of a link whose address is taken, to which the focus comes back; leaves one open that is. */
+export function openTaken(
+  { overlay, use }: LazyStage,
+  context: DetailsContext,
+  { link, mark }: TakenLink,
+): void {
+  if (overlay.isOpenFor(mark)) return;
+  use(context, (stage) => {
+    if (mark.isConnected) openProblem(stage, context, mark, link);
+  });
+}
+
+function openProblem(
+  stage: DetailsStage,
+  context: DetailsContext,
+  mark: HTMLElement,
+  origin?: HTMLElement,
+): void {
   const { overlay, find, translator } = stage;
   const { text, language, direction } = translator;
   const url = mark.dataset.weboidUrl ?? '';
   const isDoubtful = mark.dataset.weboidVerdict === 'doubtful';
-  const links = linksFor(context, url, isDoubtful);
-  const grown = (): void => overlay.refresh(box);
-  const content = createProblemContent(url, links, { text, log: context.log, grown });
-  const look = isDoubtful ? 'doubtful' : 'unreachable';
-  const texts = {
-    title: text(isDoubtful ? 'title-doubtful' : 'title'),
-    close: text('close'),
-    language,
-    direction,
-  };
+  const look = lookOf(mark);
+  const content = contentFor(stage, context, { url, look, grown: () => overlay.refresh(box) });
+  const texts = { title: text(TITLES[look]), close: text('close'), language, direction };
   const box = createShell(BOX_ID, look, texts, content.elements);
   // A screen reader can press a mark that has no place yet, or is out of the window.
   showMarksAround(mark);
   mark.scrollIntoView({ block: 'nearest' });
-  overlay.open(mark, box, 'popover');
+  overlay.open(mark, box, 'popover', origin);
   const fill = async (): Promise<void> => {
     const finding = await find(context, { url, isDoubtful });
     showFinding(finding, content, stage, isEditor(context));
@@ -59,17 +66,29 @@ function openProblem(stage: DetailsStage, context: DetailsContext, mark: HTMLEle
   fill().catch(context.log);
 }
 
-/** An address that cannot be linked to may not even be spelt as a parameter. */
-function linksFor(context: DetailsContext, url: string, isDoubtful: boolean): ProblemLinks {
-  const { service, page } = context;
-  const report = reportFormAddress(service, page);
-  if (!isOpenAddress(url)) return { report };
-  const works = sayAddress(service, page, url);
-  const dead = isDoubtful ? {} : { propose: `${works}#replacement` };
-  if (!isEditor(context)) return { report, works, ...dead };
-  const section = sectionAddress(service, page, url);
-  const fix = isDoubtful ? {} : { fix: fixAddress(service, page, url) };
-  return { report, works, section, ...dead, ...fix };
+/** As what a link is shown. */
+type ProblemLook = 'unreachable' | 'doubtful' | 'taken';
+
+const TITLES: Readonly<Record<ProblemLook, string>> = {
+  unreachable: 'title',
+  doubtful: 'title-doubtful',
+  taken: 'title-taken',
+};
+
+function lookOf({ dataset }: HTMLElement): ProblemLook {
+  if (dataset.weboidTaken !== undefined) return 'taken';
+  return dataset.weboidVerdict === 'doubtful' ? 'doubtful' : 'unreachable';
+}
+
+function contentFor(
+  { translator: { text } }: DetailsStage,
+  context: DetailsContext,
+  { url, look, grown }: { url: string; look: ProblemLook; grown: () => void },
+): ProblemContent {
+  const links = linksFor(context, url, look === 'doubtful');
+  if (look !== 'taken') return createProblemContent(url, links, { text, log: context.log, grown });
+  const objection = nameAddress(context.service, context.page, url);
+  return createTakenContent(url, { objection, report: links.report }, text);
 }
 
 function showFinding(
@@ -87,9 +106,4 @@ function showFinding(
   } else {
     content.showSentence(text(finding.state));
   }
-}
-
-/** Texts to copy are nothing to who is not likely to edit the page. */
-function isEditor({ settings }: DetailsContext): boolean {
-  return settings.show === 'doubtful' || mw.config.get('wgIsProbablyEditable');
 }

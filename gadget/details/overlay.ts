@@ -9,9 +9,10 @@ export interface Overlay {
   /**
    * Shows a box that can take the focus (`tabindex="-1"`) in place of another and moves the focus
    * there. Its buttons with the attribute `data-weboid-close` close it.
-   * @param opener gets the focus back
+   * @param opener what it stands beside, and what gets the focus back
+   * @param origin what gets the focus back instead
    */
-  open(opener: HTMLElement, box: HTMLElement, kind: OverlayKind): void;
+  open(opener: HTMLElement, box: HTMLElement, kind: OverlayKind, origin?: HTMLElement): void;
   isOpenFor(opener: HTMLElement): boolean;
   /** Closes and gives the focus back. */
   close(): void;
@@ -35,19 +36,19 @@ export function createOverlay(): Overlay {
 
   const end = (isFocusGivenBack: boolean): void => {
     if (!open) return;
-    const { box, backdrop, opener } = open;
+    const { box, backdrop, opener, origin } = open;
     tellExpanded(open, false);
     open = undefined;
     stopListening();
     box.remove();
     backdrop.remove();
-    if (isFocusGivenBack) opener.focus();
+    if (isFocusGivenBack) (origin?.isConnected ? origin : opener).focus();
   };
 
   return {
-    open: (opener, box, kind) => {
+    open: (opener, box, kind, origin) => {
       end(false);
-      open = show(opener, box, kind);
+      open = show({ opener, box, kind, origin });
       stopListening = listenFor(open, { end, place, follow, takeOver });
       place(open);
       box.focus({ preventScroll: true });
@@ -60,11 +61,16 @@ export function createOverlay(): Overlay {
   };
 }
 
-function show(opener: HTMLElement, box: HTMLElement, kind: OverlayKind): OpenBox {
+function show({
+  opener,
+  box,
+  kind,
+  origin,
+}: Pick<OpenBox, 'opener' | 'box' | 'kind' | 'origin'>): OpenBox {
   const backdrop = document.createElement('div');
   backdrop.className = `weboid-backdrop weboid-backdrop--${kind} noprint`;
   document.body.append(backdrop, box);
-  const open = { kind, box, backdrop, opener, offset: undefined };
+  const open = { kind, box, backdrop, opener, origin, offset: undefined };
   tellExpanded(open, true);
   return open;
 }

@@ -51,9 +51,17 @@ export function addressOf(value: unknown): string | undefined {
 
 /** An ISO date on which a check can have been: one that has a day number. */
 export function checkDateOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !ISO_DATE.test(value) || !isCalendarDate(value))
-    return undefined;
-  return value >= FIRST_CHECK_DATE && value <= LAST_CHECK_DATE ? value : undefined;
+  const date = calendarDateOf(value);
+  return date !== undefined && date >= FIRST_CHECK_DATE && date <= LAST_CHECK_DATE
+    ? date
+    : undefined;
+}
+
+/** An ISO date of any time. */
+export function calendarDateOf(value: unknown): string | undefined {
+  return typeof value === 'string' && ISO_DATE.test(value) && isCalendarDate(value)
+    ? value
+    : undefined;
 }
 
 /** The date of an archive's timestamp, with as many parts as it has. */

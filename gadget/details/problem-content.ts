@@ -2,7 +2,8 @@ import { createElement } from '../view/create-element';
 import { createByHand, type ByHandParts } from './by-hand';
 import { createCopyField } from './copy-field';
 import { createFixLink } from './fix-reference';
-import type { ProblemCard, Words } from './describe-problem';
+import type { ProblemCard } from './describe-problem';
+import type { Words } from './words';
 import type { TextToCopy } from './to-copy';
 import { renderAddress, renderCard, renderLink } from './render-card';
 

@@ -27,7 +27,7 @@ const SHOWN = [
   'verdict',
 ] as const;
 /** Fields of which a part is shown: the date of a timestamp, no last day, that the page calls it dead. */
-const SHORTENED = ['archives', 'declared', 'domainFindings'] as const;
+const SHORTENED = ['archives', 'declared', 'domainFindings', 'takeover'] as const;
 /** What is no use beside a mark. */
 const NOT_SHOWN = [
   'archiveOf',
@@ -63,6 +63,10 @@ function calledDead({ declared }: LinkData): { since: string | undefined } | und
   return here?.tagged === true ? { since: here.since } : undefined;
 }
 
+function isTaken({ takeover }: LinkData): boolean | undefined {
+  return takeover && takeover.state === 'taken';
+}
+
 test('what the service tells of problems is read under the same names', async () => {
   const answer = await block();
   const read = parseDetails(answer, 12);
@@ -77,6 +81,7 @@ test('what the service tells of problems is read under the same names', async ()
     }
     expect(details?.domainFindings).toHaveLength(link.domainFindings?.length ?? 0);
     expect(details?.declaredDead).toEqual(calledDead(link));
+    expect(details?.takeover?.isTaken).toBe(isTaken(link));
   }
   expect([...SHOWN].filter((name) => !told.has(name))).toEqual([]);
 });

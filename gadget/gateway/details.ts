@@ -24,6 +24,11 @@ export interface Details {
   showRepaired(context: DetailsContext, content: Element): void;
   /** Tells in the dialogs of the visual editor, which is open, what to enter for marked links. */
   helpEditor(context: DetailsContext): void;
+  /**
+   * Names the marks of links whose address is taken; from now on, who clicks on such a link is told of it first. Safe to
+   * call again for further marks.
+   */
+  guardTaken(context: DetailsContext): void;
   /** A row with a link to the report, on action=info. */
   addInfoRow(context: DetailsContext): void;
 }

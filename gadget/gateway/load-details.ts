@@ -3,11 +3,11 @@ import { GADGET_NAME } from '../state/built';
 
 const MODULE = `ext.gadget.${GADGET_NAME}-details`;
 
-/** Hands the other module over, loading it the first time. */
-export type DetailsLoader = (use: (details: Details) => void) => void;
+/** Hands the other module over, loading it the first time. @param isClick false: it is nobody's click */
+export type DetailsLoader = (use: (details: Details) => void, isClick?: boolean) => void;
 
 /**
- * While the module is under way, further calls are dropped: an impatient second click must not close what the first opens.
+ * While the module is under way, further clicks are dropped: an impatient second one must not close what the first opens.
  * @param log hears why it could not be loaded
  */
 export function createDetailsLoader(log: (error: unknown) => void): DetailsLoader {
@@ -22,7 +22,7 @@ export function createDetailsLoader(log: (error: unknown) => void): DetailsLoade
       isUnderWay = false;
     }
   };
-  return (use) => {
-    if (!isUnderWay) load().then(use).catch(log);
+  return (use, isClick = true) => {
+    if (!isClick || !isUnderWay) load().then(use).catch(log);
   };
 }

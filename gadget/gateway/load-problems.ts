@@ -1,7 +1,7 @@
 import { cacheEntry, readCacheEntry } from '../state/cached-answer';
 import { knownProblems } from '../state/known-problems';
 import { parseBlockAnswer } from '../state/parse-block-answer';
-import type { KnownProblem, ProblemPage } from '../state/problem';
+import { isForEverybody, type KnownProblem, type ProblemPage } from '../state/problem';
 import { NoAnswerError } from './fetch-answer';
 
 /** What the reader's browser keeps of one block between page views; may fail or hold anything. */
@@ -38,7 +38,7 @@ export interface ProblemSource {
  */
 export async function loadProblems(source: ProblemSource): Promise<readonly KnownProblem[]> {
   const problems = knownProblems(await problemPages(source), source.shownPageId);
-  return source.doubtful ? problems : problems.filter(({ verdict }) => verdict === 'unreachable');
+  return source.doubtful ? problems : problems.filter(isForEverybody);
 }
 
 async function problemPages(source: ProblemSource): Promise<readonly ProblemPage[]> {

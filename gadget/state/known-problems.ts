@@ -11,12 +11,13 @@ export function knownProblems(
 ): KnownProblem[] {
   const known = new Map<string, KnownProblem>();
   pages.forEach(({ pageid, problems }) => {
-    problems.forEach(({ url, verdict, hasCopy }) => {
+    problems.forEach(({ url, verdict, hasCopy, taken }) => {
       const other = known.get(url);
       known.set(url, {
         url,
         verdict: other?.verdict === 'unreachable' ? 'unreachable' : verdict,
         hasCopy,
+        taken,
         isHere: pageid === shownPageId || other?.isHere === true,
       });
     });

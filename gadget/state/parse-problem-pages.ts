@@ -30,6 +30,11 @@ function isProblem(value: unknown): value is LinkProblem {
   return value.verdict === 'unreachable' || value.verdict === 'doubtful';
 }
 
-function slim({ url, verdict, hasCopy }: LinkProblem): LinkProblem {
-  return { url, verdict, hasCopy: hasCopy === true || undefined };
+function slim({ url, verdict, hasCopy, taken }: LinkProblem): LinkProblem {
+  return {
+    url,
+    verdict,
+    hasCopy: hasCopy === true || undefined,
+    taken: taken === true || undefined,
+  };
 }

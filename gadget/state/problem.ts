@@ -5,6 +5,8 @@ export interface LinkProblem extends Readonly<Pick<LinkData, 'url'>> {
   readonly verdict: Extract<LinkData['verdict'], 'unreachable' | 'doubtful'>;
   /** An archived copy of it is known. */
   readonly hasCopy?: boolean | undefined;
+  /** Its name has come into other hands: a click on the link itself tells of it first. */
+  readonly taken?: boolean | undefined;
 }
 
 /** A page of the wiki and the problems of its links. */
@@ -17,4 +19,9 @@ export interface ProblemPage {
 export interface KnownProblem extends LinkProblem {
   /** Whether the page that is shown has this very address, not only another page of its block. */
   readonly isHere: boolean;
+}
+
+/** Whether it is marked for readers who do not want to see what is in doubt. */
+export function isForEverybody({ verdict, taken }: LinkProblem): boolean {
+  return verdict === 'unreachable' || taken === true;
 }

@@ -46,6 +46,11 @@ export function sayAddress(service: Service, page: PageContext, url: string): st
   return `${service.origin}/report?url=${encodeURIComponent(url)}${languageQuery(page)}`;
 }
 
+/** Address of the page about the name of a URL: what is seen there, and the form to say that this is wrong. */
+export function nameAddress(service: Service, page: PageContext, url: string): string {
+  return `${service.origin}/name?url=${encodeURIComponent(url)}${languageQuery(page)}`;
+}
+
 /** Address that leads to this wiki's editor of the section that has the URL. */
 export function sectionAddress(service: Service, page: PageContext, url: string): string {
   return `${service.origin}/fix/section?${linkQuery(service, page, url)}`;

@@ -66,6 +66,7 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
     showRepaired: jest.fn(),
     helpEditor: jest.fn(),
     addInfoRow: jest.fn(),
+    guardTaken: jest.fn(),
   };
   const mw = {
     config: { get: (key: string) => values[key] },

@@ -54,7 +54,7 @@ export function isMarked(link: HTMLAnchorElement): boolean {
  */
 export function addMark(
   link: HTMLAnchorElement,
-  { url, verdict, hasCopy }: KnownProblem,
+  { url, verdict, hasCopy, taken }: KnownProblem,
   { text, language }: MarkName,
 ): void {
   if (isMarked(link)) return;
@@ -67,6 +67,7 @@ export function addMark(
   mark.setAttribute('data-weboid-url', url);
   mark.setAttribute('data-weboid-verdict', verdict);
   if (hasCopy) mark.setAttribute('data-weboid-copy', '');
+  if (taken) mark.setAttribute('data-weboid-taken', '');
   setAttributes(mark, language);
   const holder = document.importNode(blank.holder);
   holder.append(mark);

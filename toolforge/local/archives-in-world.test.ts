@@ -54,7 +54,7 @@ function find(service: ArchiveService, url: string): Promise<unknown> {
   const looking = { ask, isDoubtful: isDoubtfulCopy, clock };
   const look = (address: string): ReturnType<typeof lookAtCopy> =>
     lookAtCopy({ address, wanted: wanted.url }, looking, signal);
-  return findGoodCopy(source, wanted, { look, signal });
+  return findGoodCopy(source, wanted, { look, isOut: () => false, signal });
 }
 
 test('the archives of the example web are those that production asks, in its order', () => {

@@ -45,7 +45,7 @@ function isDoubtfulPage(asked: NormalUrl, page: ReadPage): boolean {
     hasParkingFrame(text, page.at) ||
     hindranceOf(input) !== null ||
     doubtOf(input) !== null ||
-    sellsOffTopic(asked, page)
+    sellsOffTopic(asked, page) !== null
   );
 }
 

@@ -9,6 +9,14 @@ describe('needsRead', () => {
     ['at the first check', { ...before, last: null }, 1001, true],
     ['when nobody did', { ...before, readDay: 0 }, 1001, true],
     ['after a failure', { ...before, last: { code: STATUS.notFound, http: 404 } }, 1001, true],
+    ['when it was parked', { ...before, doubt: 'parked' as const }, 1001, true],
+    ['not for another doubt', { ...before, doubt: 'soft-404' as const }, 1001, false],
+    [
+      'when its name led nowhere',
+      { ...before, last: { code: STATUS.unknownDomain, http: null } },
+      1001,
+      true,
+    ],
     ['each quarter, reckoned a cycle before its end', before, 1075, true],
     ['not within the quarter', before, 1074, false],
   ])('%s', (_when, url, today, wanted) => {

@@ -8,14 +8,16 @@ const READ_AGAIN_DAYS = 90 - 15;
 
 /**
  * Whether the next check shall read the page (W3.14): when nobody did, when a quarter is over, and
- * after a failure, since the answer that ends it is a change of status.
+ * after a failure, since the answer that ends it is a change of status: whoever has a name again after it led
+ * nowhere may be somebody else (U1). A parked page is read each time: nothing but what stands there tells that it is
+ * parked no more, and then by whom.
  */
 export function needsRead(
-  { last, readDay }: Pick<DueUrl, 'last' | 'lastTarget' | 'readDay'>,
+  { last, readDay, doubt }: Pick<DueUrl, 'last' | 'lastTarget' | 'readDay' | 'doubt'>,
   today: DayNumber,
 ): boolean {
   if (last === null || readDay === 0) return true;
-  return !isGood(last.code) || today - readDay >= READ_AGAIN_DAYS;
+  return !isGood(last.code) || doubt === 'parked' || today - readDay >= READ_AGAIN_DAYS;
 }
 
 /**

@@ -30,6 +30,9 @@ const MARK_CHARS_MAX = 60;
 const AUTHORED_META = /^(?:article:(?:published|modified)_time|dc\.date|citation_\w+|date)$/;
 const AUTHORED_TYPE = /^(?:article|book|profile|video|music|product)/i;
 
+const DESCRIPTIONS = /^(?:description|og:description|twitter:description)$/;
+const DESCRIPTION_CHARS_MAX = 500;
+
 /** By it, parking services' advertisements pass by blockers. */
 const PARKING_KEY = 'data-adblockkey';
 
@@ -45,6 +48,7 @@ export class PageFacts {
   isAuthored = false;
   noIndex = false;
   lang = '';
+  description = '';
   refresh: string | null = null;
   canonical: string | null = null;
   passwordFields = 0;
@@ -97,6 +101,7 @@ function takeMeta(facts: PageFacts, attributes: Attributes): void {
   const { content = '', 'http-equiv': equivalent = '' } = attributes;
   const name = (attributes['name'] ?? attributes['property'] ?? '').trim().toLowerCase();
   takeGenerator(facts, name, content);
+  if (DESCRIPTIONS.test(name)) facts.description ||= content.trim().slice(0, DESCRIPTION_CHARS_MAX);
   facts.noIndex ||= isRobotsName(name) && /\b(?:noindex|none)\b/i.test(content.slice(0, 500));
   facts.isAuthored ||= saysAuthored(name, content);
   if (/^refresh$/i.test(equivalent)) facts.refresh ??= targetOfRefresh(content);

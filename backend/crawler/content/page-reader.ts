@@ -4,6 +4,7 @@ import { isFrame, isHidden, UNSEEN } from './html/page-parts';
 import type { PageText } from './signs/page-text';
 import { ScriptText } from './script-text';
 import { TextBlocks } from './text-blocks';
+import { isConcealed, isUnwritten } from './takeover/unwritten-parts';
 import { TextCollector } from './html/text-collector';
 import { countWords } from './signs/words';
 
@@ -31,6 +32,8 @@ interface Around {
   /** Inside an article or the main part, a header is the content's. */
   content: boolean;
   heading: boolean;
+  /** What others than the author of the page wrote or placed there, or what is shown so that nobody sees it. */
+  unwritten: boolean;
   collects: TextCollector | null;
 }
 
@@ -40,6 +43,7 @@ const OUTSIDE: Around = {
   control: false,
   content: false,
   heading: false,
+  unwritten: false,
   collects: null,
 };
 
@@ -60,8 +64,12 @@ export class PageReader implements Partial<Handler> {
   readonly #open: Around[] = [OUTSIDE];
   readonly #title = new TextCollector(TITLE_CHARS_MAX);
   readonly #h1 = new TextCollector(TITLE_CHARS_MAX);
+  /** The first one that all pages of the site share, where it comes before. */
+  readonly #frameH1 = new TextCollector(TITLE_CHARS_MAX);
   readonly #h2 = new TextCollector(TITLE_CHARS_MAX);
   readonly #text = new TextCollector(TEXT_CHARS_MAX);
+  /** The same without what others wrote; null while all of it is its author's. */
+  #written: TextCollector | null = null;
   readonly #ownText = new TextCollector(TEXT_CHARS_MAX);
   readonly #headings = new TextBlocks(HEADINGS_MAX);
   readonly #blocks = new TextBlocks(BLOCKS_MAX);
@@ -84,10 +92,10 @@ export class PageReader implements Partial<Handler> {
   }
 
   ontext(text: string): void {
-    const { unseen, frame, control, collects } = this.#around;
+    const { unseen, frame, control, unwritten, collects } = this.#around;
     collects?.add(text);
     if (unseen) return;
-    this.#text.add(text);
+    this.#addSeen(text, unwritten);
     if (this.#around.heading) this.#headings.add(text);
     if (frame || control) return;
     this.#ownText.add(text);
@@ -105,12 +113,15 @@ export class PageReader implements Partial<Handler> {
     const facts = this.#facts;
     const ownText = this.#ownText.result();
     const ownWords = countWords(ownText);
+    const text = this.#text.result();
     const isWhole = isComplete && !this.isFull;
     return {
       title: this.#title.result(),
       heading: this.#h1.result() || this.#h2.result(),
       headings: this.#headings.result(),
-      text: this.#text.result(),
+      text,
+      writtenHeading: this.#frameH1.result() || this.#h1.result(),
+      writtenText: this.#written?.result() ?? text,
       ownText,
       ownWords,
       blocks: this.#blocks.result(),
@@ -127,14 +138,26 @@ export class PageReader implements Partial<Handler> {
     return this.#open.at(-1) ?? OUTSIDE;
   }
 
-  #collectorFor(name: string, { unseen, frame }: Around): TextCollector | null {
+  #addSeen(text: string, isOfOthers: boolean): void {
+    if (isOfOthers) this.#written ??= this.#text.copy();
+    else this.#written?.add(text);
+    this.#text.add(text);
+  }
+
+  #collectorFor(name: string, around: Around): TextCollector | null {
     if (name === 'script') return this.#scripts.text;
     if (name === 'title') {
       return this.#title.isEmpty && !this.#around.unseen ? this.#title : null;
     }
-    if (unseen || frame) return null;
-    if (name === 'h1' && this.#h1.isEmpty) return this.#h1;
-    return name === 'h2' && this.#h2.isEmpty ? this.#h2 : null;
+    if (around.unseen) return null;
+    if (name === 'h1') return this.#collectorForH1(around);
+    return name === 'h2' && !around.frame && this.#h2.isEmpty ? this.#h2 : null;
+  }
+
+  #collectorForH1({ frame, unwritten }: Around): TextCollector | null {
+    if (!this.#h1.isEmpty) return null;
+    if (!frame) return this.#h1;
+    return this.#frameH1.isEmpty && !unwritten ? this.#frameH1 : null;
   }
 
   /** `<p>a</p><p>b</p>` are two words. */
@@ -142,6 +165,7 @@ export class PageReader implements Partial<Handler> {
     if (INLINE.has(name)) return;
     this.#around.collects?.add(' ');
     this.#text.add(' ');
+    this.#written?.add(' ');
     this.#ownText.add(' ');
     this.#blocks.end();
     this.#headings.end();
@@ -155,7 +179,9 @@ function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
   const frame = outer.frame || isFrame(name, attributes, content);
   const control = outer.control || CONTROLS.has(name);
   const heading = outer.heading || HEADINGS.has(name);
-  const around = { unseen, frame, control, content, heading, collects: outer.collects };
+  const unwritten = outer.unwritten || isUnwritten(name, attributes) || isConcealed(attributes);
+  const { collects } = outer;
+  const around = { unseen, frame, control, content, heading, unwritten, collects };
   return isAlike(outer, around) ? outer : around;
 }
 
@@ -165,7 +191,8 @@ function isAlike(one: Around, other: Around): boolean {
     one.frame === other.frame &&
     one.control === other.control &&
     one.content === other.content &&
-    one.heading === other.heading
+    one.heading === other.heading &&
+    one.unwritten === other.unwritten
   );
 }
 
@@ -190,10 +217,12 @@ function ledBy(
 type ToldFacts = Omit<PageFacts, 'take' | 'hasShellRoot' | 'isAuthored' | 'refresh' | 'marks'>;
 
 function told(facts: PageFacts): ToldFacts & Pick<PageText, 'marks'> {
-  const { lang, noIndex, canonical, passwordFields, textFields, links, images } = facts;
+  const { lang, description, noIndex, canonical, passwordFields, textFields, links, images } =
+    facts;
   const { paragraphs, loads, frames, parts, generator, marks } = facts;
   return {
     lang,
+    description,
     noIndex,
     canonical,
     passwordFields,

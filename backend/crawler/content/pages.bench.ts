@@ -15,6 +15,7 @@ import { isDoubtfulCopy } from './is-doubtful-copy';
 import { judgeContent, type ContentJudgement } from './judge-content';
 import { lookAtHost } from './look-at-host';
 import { readPage } from './read-page';
+import { sellsOffTopic } from './sells-off-topic';
 
 /** As archives' copies are read. */
 const COPY_BYTES_MAX = 1_048_576;
@@ -53,6 +54,8 @@ interface Judged {
   /** What is said of a sound page where the site shows something for every address. */
   besideSoft: string | null;
   copy: boolean;
+  /** Whether it sells what its address does not speak of (U1). */
+  sells: boolean;
   ms: number;
 }
 
@@ -60,6 +63,7 @@ async function judge(page: RealPage, all: readonly RealPage[]): Promise<Judged> 
   const startedMs = performance.now();
   const checked = asChecked(page, PAGE_BYTES_MAX);
   const judgement = judgeContent(page.asked, { page: checked }, null);
+  const sells = sellsOffTopic(page.asked, checked) !== null;
   const ms = performance.now() - startedMs;
   const wordWith = async (sibling: Uint8Array | null): Promise<string | null> =>
     wordOf(judgeContent(page.asked, { page: checked }, await lookFor(page, sibling)));
@@ -74,6 +78,7 @@ async function judge(page: RealPage, all: readonly RealPage[]): Promise<Judged> 
     withLook,
     besideSoft: besideSoft ?? null,
     copy,
+    sells,
     ms,
   };
 }
@@ -143,6 +148,7 @@ function figuresOf(judged: readonly Judged[], folder: string): Figure[] {
       ({ besideSoft }) => besideSoft !== null,
       [0, 0.001],
     ),
+    share('sound pages that sell', sound, ({ sells }) => sells, [0, 0.002]),
     share(
       'good copies refused',
       [...of('sound'), ...of('good-copy')],

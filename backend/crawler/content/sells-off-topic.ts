@@ -1,21 +1,24 @@
-import { isMainOffer } from '../../status/takeover/offer';
+import { densityOf, type OfferTopic } from '../../status/takeover/offer';
 import type { NormalUrl } from '../../url/normal-url';
 import type { ReadPage } from '../probe/probe';
-import { decodeHtml } from './html/decode-html';
-import { countOffers } from './offers/count-offers';
+import { readPage } from './read-page';
+import { mainOffers } from './offers/count-offers';
 import { topicsNamedIn } from './offers/topics-named-in';
 import { offerTextOf } from './takeover/offer-text-of';
-import { readWrittenPage } from './takeover/read-written-page';
 
 /**
- * Whether a page sells what hardly anybody cites, at its head or all through, and its address does not speak of that:
- * who has the name today may be somebody else than who had it when the page was cited.
+ * The topic that a page sells and hardly anybody cites, at its head or all through, where its address does not speak of
+ * it: who has the name today may be somebody else than who had it when the page was cited.
  * @param asked the URL that was cited
+ * @returns the densest of several; null where it sells nothing of the kind
  */
-export function sellsOffTopic(asked: NormalUrl, { body, contentType }: ReadPage): boolean {
-  const page = readWrittenPage(decodeHtml(body, contentType));
-  const sold = countOffers(offerTextOf(page)).filter(isMainOffer);
-  if (sold.length === 0) return false;
+export function sellsOffTopic(asked: NormalUrl, page: ReadPage): OfferTopic | null {
+  const { title, writtenHeading: heading, description, writtenText: text } = readPage(page);
+  const sold = mainOffers(offerTextOf({ title, heading, description, text }));
+  if (sold.length === 0) return null;
   const named = topicsNamedIn(`${asked.host} ${asked.path}`);
-  return sold.some(({ topic }) => !named.has(topic));
+  const [most] = sold
+    .filter(({ topic }) => !named.has(topic))
+    .toSorted((one, other) => densityOf(other) - densityOf(one));
+  return most?.topic ?? null;
 }

@@ -13,9 +13,10 @@ export interface CheckWish {
   signal: AbortSignal;
 }
 
-/** What a check found, with why the page's content is in doubt, or, of one that is not, what it calls itself. */
+/** What a check found, with why the page's content is in doubt, or, of one that is not, what it calls itself; what it sells. */
 export interface CheckOutcome {
   observation: Observation;
   doubt?: CheckResult['doubt'];
+  sells?: CheckResult['sells'];
   title?: string;
 }

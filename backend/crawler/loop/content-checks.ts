@@ -7,13 +7,14 @@ import type { HostLook } from '../../status/host-look';
 import type { DueUrl, Frontier, LeasedHost } from '../../store/frontier/frontier';
 import { NormalUrl } from '../../url/normal-url';
 import { titleOfPage } from '../content/title-of-page';
-import { judgeContent } from '../content/judge-content';
+import { judgeContent, type ContentJudgement } from '../content/judge-content';
 import { isFreshLook, lookAtHost } from '../content/look-at-host';
 import { needsRead, needsReadNow } from '../content/needs-read';
+import { sellsOffTopic } from '../content/sells-off-topic';
 import { HostBusyError } from '../transport/host-busy-error';
 import type { CheckOutcome } from './check-wish';
 import type { ResolveNameServers } from '../transport/name-servers';
-import type { Observation } from '../probe/probe';
+import type { Observation, ReadPage } from '../probe/probe';
 import { withJudgement } from './with-judgement';
 
 /** What reading pages takes beside the checks themselves. */
@@ -71,10 +72,9 @@ export class ContentChecks {
   async #judge(wish: ReadWish, observation: Observation): Promise<CheckOutcome> {
     const look = observation.page === null ? null : await this.#lookFor(wish);
     const judgement = judgeContent(addressOf(wish), observation, look);
-    const title = judgement === null && observation.page !== null && titleOfPage(observation.page);
     return {
       ...withJudgement(observation, judgement),
-      ...(typeof title === 'string' && { title }),
+      ...saidOf(observation.page, addressOf(wish), judgement),
     };
   }
 
@@ -114,4 +114,18 @@ function addressOf({ host, url: { scheme, port, path } }: ReadWish): NormalUrl {
 
 function isWeb({ scheme }: DueUrl): boolean {
   return scheme === 'http' || scheme === 'https';
+}
+
+/**
+ * What a page that was read says beside what stands against it. What sells is asked of doubtful ones, too: who has
+ * a name anew often shows the same page at each of its addresses.
+ */
+function saidOf(
+  page: ReadPage | null,
+  asked: NormalUrl,
+  judgement: ContentJudgement | null,
+): Pick<CheckOutcome, 'sells' | 'title'> {
+  if (page === null || judgement?.kind === 'unjudgeable') return {};
+  const title = judgement === null ? titleOfPage(page) : null;
+  return { sells: sellsOffTopic(asked, page), ...(title !== null && { title }) };
 }

@@ -30,6 +30,16 @@ const look: HostLook = {
   isParked: true,
 };
 
+test.each(['gambling', null, undefined] as const)(
+  'what a page sells crosses (%s), and who does not know of it need not tell it',
+  (sells) => {
+    const { question } = FRONTIER_MESSAGES.record;
+    const result = { ...fine(1), ...(sells !== undefined && { sells }) };
+    const crossed: unknown = JSON.parse(JSON.stringify(question.encode({ results: [result] })));
+    expect(question.parse(crossed)).toEqual({ results: [result] });
+  },
+);
+
 test.each([-3_600, 3_600])(
   'a pause lasts as long for a crawler whose clock is %d s ahead',
   async (aheadS) => {
@@ -130,6 +140,7 @@ describe.each<[string, () => Frontier]>([
       last: null,
       failures: 0,
       isUnreachable: false,
+      doubt: null,
       lastTarget: null,
       readDay: 0,
       declaredAccess: 'subscription',

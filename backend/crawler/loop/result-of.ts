@@ -7,7 +7,7 @@ import type { DueUrl } from '../../store/frontier/frontier';
 type Result = Omit<CheckResult, 'isStamp' | 'isHostHeard'>;
 
 /** What is stored of what a check found. */
-export function resultOf(url: DueUrl, { observation, doubt, title }: CheckOutcome): Result {
+export function resultOf(url: DueUrl, { observation, doubt, sells, title }: CheckOutcome): Result {
   const { code, httpOfCode, redirect, mime, kib, reason, evidence } = observation;
   return {
     urlId: url.urlId,
@@ -20,6 +20,7 @@ export function resultOf(url: DueUrl, { observation, doubt, title }: CheckOutcom
     // A message holds no more (store/frontier/frontier-messages.ts).
     evidence: evidence.slice(0, EVIDENCE_MAX),
     ...(doubt !== undefined && { doubt }),
+    ...(sells !== undefined && { sells }),
     ...(title !== undefined && { title }),
   };
 }

@@ -32,6 +32,8 @@ const REASONS = [
   'to-login',
   'unavailable',
   'unknown-domain',
+  'usurped',
+  'usurped-suspected',
 ] as const;
 
 /** Why a URL is unreachable, as people say it. */

@@ -30,10 +30,28 @@ test('all kinds together fit into a summary in every language', () => {
     'untag',
     'cite',
     'https',
+    'mark-usurped',
   );
   for (const { code } of messages.languages) {
     expect(summaryOf(all, messages.translator([code])).length).toBeLessThan(400);
   }
+});
+
+test('a note tells links whose addresses show another page apart, and calls them nothing', () => {
+  const links = [
+    { url: 'http://a.org/1', copyUrl: null },
+    { url: 'http://mill.org/', copyUrl: null, isTaken: true as const },
+  ];
+  expect(talkNote(links, messages.translator(['en']))).toBe(
+    [
+      'This web link of the page is dead:',
+      '* http://a.org/1 – no archived copy known',
+      '',
+      'The page at this address no longer seems to be the one that was cited:',
+      '* http://mill.org/ – no archived copy known',
+    ].join('\n'),
+  );
+  expect(talkNote(links.slice(1), messages.translator(['de']))).toMatch(/^Die Seite unter dieser/);
 });
 
 test('a note names each dead link once, and no address can become markup', () => {

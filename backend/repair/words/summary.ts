@@ -9,6 +9,7 @@ const LENGTH_MAX = 500;
 const PARTS: readonly [message: MessageKey, kinds: readonly RepairKind[]][] = [
   ['weboid-repair-summary-copies', ['add-copy', 'move-copy']],
   ['weboid-repair-summary-replaced', ['replace-copy']],
+  ['weboid-repair-summary-usurped', ['mark-usurped']],
   ['weboid-repair-summary-declared', ['declare-dead']],
   ['weboid-repair-summary-tags', ['tag-dead']],
   ['weboid-repair-summary-untagged', ['untag']],

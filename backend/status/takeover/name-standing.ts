@@ -5,7 +5,7 @@ import type { TakeoverVerdict } from './judge-takeover';
  * In whose hands a name seems to be (U1): `quiet`, nothing speaks of others; `suspected`, something does, and it is
  * looked at more closely; `taken`, it has come into other hands.
  */
-type NameStanding = 'quiet' | 'suspected' | 'taken';
+export type NameStanding = 'quiet' | 'suspected' | 'taken';
 
 /** What is remembered of a registered domain, or of a host below a private suffix. */
 export interface NameState {
@@ -27,7 +27,7 @@ export interface NameState {
 }
 
 /** Looks that say the same, a week apart at least. */
-interface LookSeries {
+export interface LookSeries {
   /** `usurped`: a URL was; `free`: none sells, and one can be judged. */
   says: 'usurped' | 'free';
   looks: number;
@@ -57,6 +57,8 @@ const URLS_NEEDED = 2;
 /** A suspicion that nothing has confirmed by then is dropped. */
 const SUSPECTED_DAYS = 60;
 const LOCKED_DAYS = 365;
+/** A registry is asked about a name once for each standing, and again after so long. */
+export const REGISTRY_AGAIN_DAYS = 90;
 /** The first look at a name that has just come under suspicion: registry, other URLs, an invented address. */
 const CLOSER_LOOK_DAYS = 1;
 const TAKEN_LOOK_DAYS = 30;

@@ -1,6 +1,8 @@
 import type { Database, Statements } from '../../runtime/database';
+import { doubtOfId } from '../../status/content-doubt';
 import { decodeHistory } from '../../status/history';
 import type { MarkIndex } from '../../status/mark-index';
+import { isNameDoubt } from '../../status/takeover/name-doubt';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { archiveServiceOfId } from '../../url/archives/archive-services';
 import { NormalUrl } from '../../url/normal-url';
@@ -27,7 +29,7 @@ interface LeaseScope {
 
 /**
  * Leases those of the searches that are, under lock, still due and needed; those that are not needed are
- * dropped: all services are blocked, or the URL can be reached and nothing is chosen or named. Should it be lost
+ * dropped: all services are blocked, or the URL can be reached, its name stands well and nothing is chosen or named. Should it be lost
  * again, its results put it back. URLs are locked first, in the order of ids, as results are recorded.
  * Index: url.PRIMARY, archive_search.PRIMARY, archive.PRIMARY, host.PRIMARY, archived_copy.original,
  * archive_walk.PRIMARY, wanted_moment.PRIMARY.
@@ -126,7 +128,7 @@ function isSearched(
   const { chosen, named } = choices ?? NO_CHOICES;
   if (searched === 'all' || chosen.length > 0 || named.length > 0) return true;
   const isLost = url.isMarkedDead || verdictOfRow(url, rules.policy) === 'unreachable';
-  return searched === 'unreachable' && isLost;
+  return searched === 'unreachable' && (isLost || isInDoubt(url));
 }
 
 async function dropSearches(statements: Statements, urlIds: number[]): Promise<void> {
@@ -180,6 +182,11 @@ async function takeSearches(
       leasedUntilS,
     };
   });
+}
+
+/** Of other URLs the name stands well, or they were never looked at. */
+function isInDoubt({ doubt }: LockedUrl): boolean {
+  return isNameDoubt(doubtOfId(doubt));
 }
 
 function roundOf(row: SearchRow | undefined): SearchRound | null {

@@ -1,4 +1,5 @@
 import { createManualClock } from '../../runtime/testing/manual-clock';
+import { doubtIdOf } from '../../status/content-doubt';
 import { dayNumberOf } from '../../status/day-number';
 import { createMarkIndex } from '../../status/mark-index';
 import { STATUS } from '../../status/status-code';
@@ -412,6 +413,16 @@ describe('what is told as unreachable though the default policy does not say so'
     expect(await searches()).toHaveLength(1);
   });
 });
+
+test.each(['usurped', 'usurped-suspected'] as const)(
+  'a page that can be reached is searched for where its name seems to be in other hands: %s (U1)',
+  async (doubt) => {
+    await checkAll(database, TODAY, STATUS.fine);
+    await database.run('UPDATE url SET doubt = ? WHERE url_id = ?', [doubtIdOf(doubt), idOf(A)]);
+    await queueUp(A, B);
+    expect(await lease()).toMatchObject([{ url: normalUrl(A), isLiving: false }]);
+  },
+);
 
 describe('blocked by hand (W5.2)', () => {
   test('a service is told to the asker, and nothing of it is kept', async () => {

@@ -38,6 +38,8 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   host_sample: kept(STANDING),
   inquiry: kept('what archives are to be asked before a death is told'),
   page_title: kept(HISTORY),
+  page_comparison: kept(`${PEOPLE}, and what was found then`),
+  name_standing: kept('in whose hands names seem to be, and what people said of that'),
   vantage: kept('names of places, by whose numbers failures are counted'),
   busy_host: kept('pauses that hosts have asked for'),
   // Archives.
@@ -87,6 +89,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   replacement: kept(PEOPLE),
   presumption: kept('what follows from reports'),
   fault_report: kept(`${PEOPLE}, and what reviewers decided`),
+  name_word: kept(`${PEOPLE} of names`),
   deed: kept('the public log'),
   url_trait: kept('marks, and wishes of owners'),
   ended_session: kept('who signed out stays signed out'),

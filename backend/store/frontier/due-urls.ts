@@ -101,13 +101,14 @@ interface DueRow extends CheckStateRow {
   declared_access: number;
 }
 
-function checksOf(row: DueRow): Pick<DueUrl, 'last' | 'failures' | 'isUnreachable'> {
+function checksOf(row: DueRow): Pick<DueUrl, 'last' | 'failures' | 'isUnreachable' | 'doubt'> {
   const state = checkStateOf(row);
   const [newest] = state.runs;
   return {
     last: newest === undefined ? null : { code: newest.code, http: newest.http },
     failures: state.failures,
     isUnreachable: judge(state, DEFAULT_POLICY) === 'unreachable',
+    doubt: state.doubt,
   };
 }
 

@@ -13,6 +13,7 @@ import { DECLARED_ACCESSES } from '../../status/link-declaration';
 import { mimeIdOf, type MimeKeyword } from '../../status/mime-keyword';
 import { redirectClassIdOf, type RedirectClass } from '../../status/redirect-class';
 import { isStatusCode, STATUS, type StatusCode } from '../../status/status-code';
+import { OFFER_TOPICS } from '../../status/takeover/offer';
 import { urlMarkIdOf, type UrlMark } from '../../status/url-mark';
 import { canonicalHost } from '../../url/syntax/host';
 import { classifyUrl } from '../../url/classify-url';
@@ -122,7 +123,8 @@ const dueUrl: z.ZodType<DueUrl> = z.object({
   isUnreachable: z.boolean(),
   lastTarget: storedText.nullable(),
   readDay: uint16,
-  // Came later: who does not know it passes over it, and need not tell it.
+  // Came later: who does not know them passes over them, and need not tell them.
+  doubt: member<ContentDoubt>({ of: doubtIdOf }).nullable().exactOptional(),
   declaredAccess: z.enum(DECLARED_ACCESSES).nullable().exactOptional(),
 });
 /** Came later, as what else is said of busy hosts: who does not know it passes over it, and need not tell it. */
@@ -177,7 +179,8 @@ const checkResult: z.ZodType<CheckResult> = z.object({
   mime: member<MimeKeyword>({ of: mimeIdOf }).nullable(),
   kib: uint32.nullable(),
   doubt: member<ContentDoubt>({ of: doubtIdOf }).nullable().exactOptional(),
-  // Came later: who does not know it passes over it, and need not tell it.
+  // Came later: who does not know them passes over them, and need not tell them.
+  sells: z.enum(OFFER_TOPICS).nullable().exactOptional(),
   title: z.string().max(PAGE_TITLE_CHARS_MAX).exactOptional(),
   evidence: z.array(evidence).max(EVIDENCE_MAX).readonly(),
   reason: machineWord,

@@ -1,3 +1,4 @@
+import type { ContentDoubt } from '../../status/content-doubt';
 import type { DayNumber } from '../../status/day-number';
 import type { KnownTrait, TraitSeen } from '../../status/domain-trait';
 import type { DeclaredAccess } from '../../status/link-declaration';
@@ -47,6 +48,8 @@ export interface DueUrl {
   lastTarget: string | null;
   /** When its content was read last; 0 for never. */
   readDay: DayNumber;
+  /** Why its content is in doubt, as it was read last; some do not tell. */
+  doubt?: ContentDoubt | null;
   /** What readers need to see it, as any citation of it says; some do not tell. */
   declaredAccess?: DeclaredAccess | null;
 }

@@ -50,6 +50,7 @@ const TABLES_OF_URL = [
   ['archive_search', 'PRIMARY'],
   ['wanted_moment', 'PRIMARY'],
   ['page_title', 'PRIMARY'],
+  ['page_comparison', 'PRIMARY'],
   ['replacement', 'PRIMARY'],
   ['url_hint', 'PRIMARY'],
   ['report', 'url_id'],

@@ -14,6 +14,9 @@ const DEED_KINDS = [
   'fault-look',
   'fault-reject',
   'fault-undo',
+  'name-confirm',
+  'name-object',
+  'name-undo',
 ] as const;
 
 /** What people do here (W8). */

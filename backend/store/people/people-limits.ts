@@ -46,11 +46,13 @@ const URL_LISTS_PER_DAY = 20;
 const ALL_URL_LISTS_PER_DAY = 2_000;
 const PROOFS_PER_DAY = 20;
 const ALL_PROOFS_PER_DAY = 1_000;
+const COMPARISONS_PER_DAY = 30;
+const ALL_COMPARISONS_PER_DAY = 1_000;
 const WISHES_PER_DAY = 20;
 const ALL_WISHES_PER_DAY = 1_000;
 
 /** What people hand in; each has a minute of its own: who reports a link may propose a replacement at once. */
-type StatementKind = 'report' | 'propose' | 'fault';
+type StatementKind = 'report' | 'propose' | 'fault' | 'name';
 
 /**
  * W8.2: one report and one proposal a minute of each person, so many of both a day of all. Locks the
@@ -191,6 +193,21 @@ export function lockToAskAboutUrls(
 ): Promise<() => Promise<void>> {
   const most = { person: URL_LISTS_PER_DAY, all: ALL_URL_LISTS_PER_DAY };
   return lockForDay(statements, { name: 'urls', key, most }, nowS);
+}
+
+/**
+ * What makes us read a page and its copy: thirty times a day of each person, a thousand of all. Locks both until the
+ * transaction ends.
+ * @returns takes one of each
+ * @throws {LimitReachedError}
+ */
+export function lockToCompare(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const most = { person: COMPARISONS_PER_DAY, all: ALL_COMPARISONS_PER_DAY };
+  return lockForDay(statements, { name: 'compare', key, most }, nowS);
 }
 
 /** What one person, and all of them, may do within a day. */

@@ -21,6 +21,7 @@ const KINDS = [
   'cite',
   'https',
   'note',
+  'mark-usurped',
 ] as const;
 
 /** What an edit did to one reference. */

@@ -3,6 +3,7 @@ import type { Evidence } from '../../status/evidence';
 import type { MimeKeyword } from '../../status/mime-keyword';
 import type { RedirectClass } from '../../status/redirect-class';
 import type { StatusCode } from '../../status/status-code';
+import type { OfferTopic } from '../../status/takeover/offer';
 import type { NormalUrl } from '../../url/normal-url';
 
 /** Where redirects led. */
@@ -29,6 +30,11 @@ export interface CheckResult {
    * so that what was known of it stands.
    */
   doubt?: ContentDoubt | null;
+  /**
+   * What the page sells that its address does not speak of (U1); null: nothing of the kind; undefined: it was not read,
+   * or something stands in its way.
+   */
+  sells?: OfferTopic | null;
   /** What the page calls itself, if it was read, is not in doubt and says something. */
   title?: string;
   /** What was seen; empty where nothing needs a ground. */

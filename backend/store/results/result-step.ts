@@ -6,12 +6,20 @@ import { nextInquiry } from '../../status/next-inquiry';
 import { isUnprovable, reservationAgainst } from '../../status/reservation';
 import { AFTER_FAILURE_DAYS } from '../../status/schedule';
 import { isGood, outcomeOf } from '../../status/status-code';
+import { doubtUnder } from '../../status/takeover/name-doubt';
+import type { NameStanding } from '../../status/takeover/name-standing';
 import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../../status/verdict';
 import { OWN_VANTAGE_ID } from '../../status/vantage';
 import type { CheckResult } from './check-result';
 import { waitUntilAfter } from './last-look';
 import type { DueDayRule, RecordingContext } from './recording-context';
 import type { LockedState, UrlState } from '../urls/url-state';
+
+/** What a step depends on beside its result. */
+export interface StepContext extends RecordingContext {
+  /** How the name of a host stands (U1), by its id; by default well. */
+  standingOf?: (hostId: number) => NameStanding;
+}
 
 /** What one result makes of a URL. */
 export interface ResultStep extends VerdictStep {
@@ -36,13 +44,13 @@ export function isLostBy({ before, after }: VerdictStep, policy: VerdictPolicy):
 export function stepOf(
   result: CheckResult,
   before: LockedState,
-  at: RecordingContext,
+  at: StepContext,
   dueDayOf: DueDayRule,
 ): ResultStep {
   const checked = {
     ...before,
     ...checksAfter(result, before, at.today),
-    ...contentAfter(result, before, at.today),
+    ...contentAfter(result, before, at),
   };
   const judged = { ...checked, ...contraryAfter(result, { before, checked, at }) };
   const after = { ...judged, dueDay: dueDayAfter(result, { before, judged, at }, dueDayOf) };
@@ -146,13 +154,19 @@ function vantagesAfter(
   return { failedFrom: vantageId, isSeenTwice };
 }
 
-/** A page that cannot be reached now is to be read again when it is back. */
+/**
+ * A page that cannot be reached now is to be read again when it is back. What is in doubt as its name is in other hands
+ * stays so, whatever is read (U1).
+ */
 function contentAfter(
   { code, doubt }: CheckResult,
-  before: UrlState,
-  today: DayNumber,
+  before: LockedState,
+  { today, standingOf = () => 'quiet' }: StepContext,
 ): Pick<UrlState, 'doubt' | 'readDay'> {
-  if (!isGood(code)) return { doubt: null, readDay: 0 };
-  if (doubt === undefined) return { doubt: before.doubt, readDay: before.readDay };
-  return { doubt, readDay: today };
+  const standing = standingOf(before.hostId);
+  if (!isGood(code)) return { doubt: doubtUnder(standing, null), readDay: 0 };
+  if (doubt === undefined) {
+    return { doubt: doubtUnder(standing, before.doubt), readDay: before.readDay };
+  }
+  return { doubt: doubtUnder(standing, doubt), readDay: today };
 }

@@ -220,7 +220,7 @@ describe('archives are asked for', () => {
     }
     expect(await searches()).toHaveLength(200);
     expect(statements.filter((sql) => sql.includes('archive_search'))).toHaveLength(1);
-    // Heard, locked, looked at for reports, written, queued; logged by six.
-    expect(statements).toHaveLength(11);
+    // Heard, locked, looked at for reports, written, queued; logged by six. How names stand is asked by two.
+    expect(statements).toHaveLength(13);
   });
 });

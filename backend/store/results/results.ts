@@ -9,7 +9,7 @@ import { isGood, STATUS, statusOfHttp, type StatusCode } from '../../status/stat
 import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../../status/verdict';
 import type { Database, SqlValue, Statements } from '../../runtime/database';
 import { queueSearches } from '../archives/archive-choices';
-import { logChanges } from './change-log';
+import { logChanges } from '../changes/change-log';
 import type { CheckResult, StoredRedirect } from './check-result';
 import { writeEvidence } from './evidence';
 import { noteHeardHosts } from './heard-hosts';
@@ -18,8 +18,11 @@ import { noteLateLooks, type LateLook } from './lateness';
 import { readHostWords, type HeededWords } from './host-words';
 import { queueInquiries } from './queue-inquiries';
 import type { DueDayRule, RecordingContext } from './recording-context';
+import { noticeNames } from '../names/notice-names';
+import { standingsOfHosts } from '../names/standings-of-hosts';
 import { dropReportsOn } from '../people/reports';
-import { isIdleStamp, isLostBy, stepOf, type ResultStep } from './result-step';
+import { noticedIn } from './noticed-urls';
+import { isIdleStamp, isLostBy, stepOf, type ResultStep, type StepContext } from './result-step';
 import { wakeHosts, wakeNeighbours } from './wake-neighbours';
 import { lockStates, type LockedState } from '../urls/url-state';
 
@@ -28,7 +31,7 @@ import { lockStates, type LockedState } from '../urls/url-state';
  * a verdict changed (W3.11, W4.1, C1); reports on what works again are dropped (W8.1), and archives are
  * to be asked for what became unreachable (W5). A URL that is not due any more has been recorded before (a
  * lease that ran out) and is passed over. Where their hosts speak for them, looks wait longer, or hosts are trusted no more
- * (R1, R3). Runs again without harm.
+ * (R1, R3). Doubts about names stand, and names of which something is noticed are to be looked at (U1). Runs again without harm.
  * @returns how many results were recorded
  */
 export async function recordResults(
@@ -44,7 +47,9 @@ export async function recordResults(
       results.map(({ urlId }) => urlId),
     );
     const words = await readHostWords(statements, results, states, at);
-    const drafts = draftsOf(results, states, at, words.stretching(dueDayOf));
+    const hosts = await standingsOfHosts(statements, hostIdsOf(states));
+    const standingOf = (hostId: number) => hosts.get(hostId)?.standing ?? 'quiet';
+    const drafts = draftsOf(results, states, { ...at, standingOf }, words.stretching(dueDayOf));
     const steps = await heedReports(statements, drafts, at);
     await writeStates(statements, steps, at.today);
     await writeRedirects(statements, steps, at.today);
@@ -59,6 +64,7 @@ export async function recordResults(
         ? []
         : await wakeNeighbours(statements, steps, at.today, at.rhythmOf);
     const heededWords = await words.heed(statements, steps);
+    await noticeNames(statements, noticedIn(steps, hosts), at);
     await logChanges(statements, steps.map(logged), { nowS: at.nowS, policies: policiesOf(at) });
     return { recorded: steps.length, wokenHosts: woken, heeded: heededWords };
   });
@@ -71,7 +77,7 @@ export async function recordResults(
 function draftsOf(
   results: readonly CheckResult[],
   states: Map<number, LockedState>,
-  at: RecordingContext,
+  at: StepContext,
   dueDayOf: DueDayRule,
 ): ResultStep[] {
   return results.flatMap((result) => {
@@ -80,6 +86,10 @@ function draftsOf(
     if (before === undefined || before.dueDay > at.today) return [];
     return [stepOf(result, before, at, dueDayOf)];
   });
+}
+
+function hostIdsOf(states: ReadonlyMap<number, LockedState>): number[] {
+  return [...new Set([...states.values()].map(({ hostId }) => hostId))];
 }
 
 function noteHints({ counts, distrusted }: HeededWords, { hints }: RecordingContext): void {

@@ -37,7 +37,7 @@ const SITEMAP_AGAIN_DAYS = 7;
 
 /**
  * Tables without an index that tells. `url.history` and `host.due_at` are the walk's own affair. Of domains (`case_walk`,
- * `case_sample`) what lies ahead counts for nothing where it is read. What the
+ * `case_sample`) and names (`name_standing`) what lies ahead counts for nothing where it is read. What the
  * wikis say (`page.links_updated_at`), what people chose (`url_trait`), and how long a signed-out cookie
  * stays signed (`ended_session`) is left alone.
  */
@@ -72,6 +72,7 @@ export const WALKED: readonly WalkedTable[] = [
     columns: [...moments('wanted_at'), ...days('noted_day')],
   },
   { table: 'page_title', key: 'url_id', columns: days('wanted_day') },
+  { table: 'page_comparison', key: 'url_id', columns: days('asked_day', 'compared_day') },
   { table: 'url_hint', key: 'url_id', columns: days('said_day', 'changed_day') },
   {
     table: 'url_case',
@@ -155,6 +156,8 @@ const SEARCHED_AGAIN_DAYS = 100;
 const PRESUMED_DAYS = 183;
 /** Hosts are asked once in a hundred days whether they speak the Remote Update Protocol. */
 const RUP_AGAIN_DAYS = 100;
+/** U1: a name that is taken is looked at again after a quarter of a year. */
+const NAME_AGAIN_DAYS = 100;
 /** Of items of Wikidata. */
 const ITEM_ASKED_AGAIN_DAYS = 28;
 
@@ -180,12 +183,15 @@ export const INDEXED: readonly IndexedTable[] = [
   },
   { table: 'archive_search', index: 'due_at', column: moment('due_at', SEARCHED_AGAIN_DAYS) },
   { table: 'inquiry', index: 'due_at', column: moment('due_at') },
+  { table: 'page_comparison', index: 'due_at', column: moment('due_at', 1) },
+  { table: 'name_standing', index: 'look_at', column: moment('look_at', NAME_AGAIN_DAYS) },
   { table: 'rup_site', index: 'due_at', column: moment('due_at', RUP_AGAIN_DAYS) },
   { table: 'url_case', index: 'due_day', column: { name: 'due_day', unit: 'day' } },
   { table: 'case_step', index: 'happened_at', column: moment('happened_at') },
   { table: 'change', index: 'changed_at', column: moment('changed_at') },
   { table: 'wiki_change', index: 'changed_at', column: moment('changed_at') },
   { table: 'deed', index: 'done_at', column: moment('done_at') },
+  { table: 'name_word', index: 'said_at', column: moment('said_at') },
   { table: 'report', index: 'reported_at', column: moment('reported_at') },
   { table: 'fault_report', index: 'reported_at', column: moment('reported_at') },
   { table: 'allowance', index: 'since_s', column: moment('since_s') },

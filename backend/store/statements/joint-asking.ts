@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Statements } from '../../runtime/database';
+import type { ReadStatements } from './read-statements';
 import {
   readQuestions,
   type AskedQuestion,
@@ -21,7 +21,7 @@ const QUESTIONS_MAX = 100;
 const KEYS_MAX = 1_000;
 
 /** Asks each question in a statement of its own, at once. */
-export function askAlone(statements: Statements): AskRows {
+export function askAlone(statements: ReadStatements): AskRows {
   return async (question, keys, ...params) => {
     if (keys.length === 0) return new Map();
     const [rows = []] = await readMerged(statements, [{ question, keys: [...keys], params }]);
@@ -35,7 +35,7 @@ export function askAlone(statements: Statements): AskRows {
  * than was asked: of what others asked the same about. When a statement fails, each of its
  * questions is asked alone: one that is too heavy shall take none of the others with it.
  */
-export function createJointAsking(statements: Statements): AskRows {
+export function createJointAsking(statements: ReadStatements): AskRows {
   let underWay: Promise<unknown> = Promise.resolve();
   const read = (asked: readonly AskedQuestion[]): Promise<Rows[]> => {
     const rows = readInTurn(statements, asked);
@@ -58,7 +58,7 @@ type Rows = readonly JoinedRow[] | Error;
 
 /** In statements of a bounded size. */
 async function readInTurn(
-  statements: Statements,
+  statements: ReadStatements,
   asked: readonly AskedQuestion[],
 ): Promise<Rows[]> {
   const rows: Rows[] = [];
@@ -80,7 +80,7 @@ function lengthTogether(asked: readonly AskedQuestion[]): number {
 }
 
 async function readOrFail(
-  statements: Statements,
+  statements: ReadStatements,
   asked: readonly AskedQuestion[],
 ): Promise<Rows[]> {
   try {
@@ -93,7 +93,7 @@ async function readOrFail(
 
 /** What is the same question is asked as one, about the keys of all. */
 async function readMerged(
-  statements: Statements,
+  statements: ReadStatements,
   asked: readonly AskedQuestion[],
 ): Promise<JoinedRow[][]> {
   const merged: { first: AskedQuestion; keys: Set<unknown> }[] = [];

@@ -1,4 +1,5 @@
-import type { SqlValue, Statements } from '../../runtime/database';
+import type { SqlValue } from '../../runtime/database';
+import type { ReadStatements } from './read-statements';
 
 /** Reads columns, each by the SQL expression of its values, none of which is NULL. */
 interface Columns {
@@ -94,7 +95,7 @@ export type JoinedRow = { question: number } & Record<string, unknown>;
  * @returns the rows of each, in their order
  */
 export async function readQuestions(
-  statements: Statements,
+  statements: ReadStatements,
   asked: readonly AskedQuestion[],
 ): Promise<JoinedRow[][]> {
   const width = Math.max(...asked.map(({ question }) => question.columns.length));

@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import type { SqlValue } from '../../runtime/database';
+import { doubtIdOf, type ContentDoubt } from '../../status/content-doubt';
 import { codesWith } from '../../status/status-code';
 
 /** Which URLs may be problems, as far as a condition of a statement can tell: some more than are. */
@@ -10,6 +11,8 @@ export interface Suspicion {
   withUnchecked: boolean;
   /** Those whose last answer, or its content, casts doubt, too. */
   withDoubted: boolean;
+  /** Those whose content is in one of these doubts; by default none. */
+  doubts?: readonly ContentDoubt[];
   /** Hosts, whose domains are suspected as a whole; a domain stands for its subdomains, too. */
   hosts: readonly { host: string; withSubdomains: boolean }[];
 }
@@ -50,8 +53,14 @@ function byName(hosts: Suspicion['hosts']): Condition {
   return { sql: 'host.name IN (?)', values: [[...new Set(hosts.map(({ host }) => host))]] };
 }
 
-function byChecks({ minFailures, withUnchecked, withDoubted }: Suspicion): Condition[] {
+function byChecks({
+  minFailures,
+  withUnchecked,
+  withDoubted,
+  doubts = [],
+}: Suspicion): Condition[] {
   return [
+    ...(doubts.length > 0 ? [{ sql: 'doubt IN (?)', values: [doubts.map(doubtIdOf)] }] : []),
     { sql: 'failures >= ?', values: [withDoubted ? 1 : minFailures] },
     ...(withUnchecked ? [{ sql: "history = ''", values: [] }] : []),
     // The first byte of a history is the code of the last check; what is stamped has failed no check itself.

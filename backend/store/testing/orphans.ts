@@ -16,6 +16,7 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['archive_search', 'url', 'url_id'],
   ['wanted_moment', 'url', 'url_id'],
   ['page_title', 'url', 'url_id'],
+  ['page_comparison', 'url', 'url_id'],
   ['replacement', 'url', 'url_id'],
   ['report', 'url', 'url_id'],
   ['report', 'host', 'host_id'],

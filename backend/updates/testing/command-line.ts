@@ -1,24 +1,18 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sleepReal } from '../../runtime/clock';
+import { runHere, type Ended } from '../../testing/run-here';
 import { findPort } from '../../../toolforge/local/ports';
 import type { TestDatabase } from '../../../toolforge/local/testing/test-database';
 import { ROOT } from '../../../toolforge/root';
+import { buildProgram } from '../../testing/build-program';
 
 const PROGRAM = join(ROOT, 'dist/weboid.js');
 const START_TRIES = 300;
 const TRY_MS = 100;
 
-/** What a command came to. */
-export interface Ended {
-  exitCode: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** `weboid` as people start it, on a database of tests. */
+/** `weboid` as people call it, on a database of tests. */
 export class CommandLine {
   readonly #env: Record<string, string | undefined>;
   readonly #running = new Set<ChildProcess>();
@@ -41,26 +35,17 @@ export class CommandLine {
     };
   }
 
-  /** Once, before all tests of a file. */
+  /** Once, before the web component is started. */
   static build(): void {
-    execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+    buildProgram();
   }
 
-  /** @param settings that this command alone has */
-  async run(
-    args: readonly string[],
-    stdin = '',
-    settings: Record<string, string> = {},
-  ): Promise<Ended> {
-    const env = { ...this.#env, ...settings };
-    const child = spawn(process.execPath, [PROGRAM, ...args], { env });
-    // A program that refuses its input ends before it has read all of it.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(stdin);
-    const ended = once(child, 'exit') as Promise<[number | null]>;
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    const [exitCode] = await ended;
-    return { exitCode, stdout, stderr };
+  /**
+   * A command, in this very process.
+   * @param settings that this command alone has
+   */
+  run(args: readonly string[], stdin = '', settings: Record<string, string> = {}): Promise<Ended> {
+    return runHere(args, { env: { ...this.#env, ...settings }, input: stdin });
   }
 
   /** @returns the web component's address, without a slash at the end */

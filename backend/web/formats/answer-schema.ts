@@ -44,7 +44,16 @@ export const infoAnswerSchema = z.union([
 
 const bareLinkSchema = linkSchema
   .pick({ url: true, verdict: true })
-  .extend({ hasCopy: z.literal(true).optional().describe('An archived copy of it is known.') })
+  .extend({
+    hasCopy: z.literal(true).optional().describe('An archived copy of it is known.'),
+    taken: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Its name is in other hands: told with doubtful=0, too, as nobody should be led there. It is doubtful mostly: who ' +
+          'counts dead links counts verdict unreachable.',
+      ),
+  })
   .describe('A link without details=1.');
 
 /** The answer of `externalLinkProblem` about a block of pages. */

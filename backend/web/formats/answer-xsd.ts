@@ -11,7 +11,11 @@ export const XSD_PATH = '/static/weboid-answer.xsd';
  * said below.
  */
 export function answerXsd(): string {
-  const link = ['<xs:complexType name="link">', ...indented(contentOf(linkSchema)), CLOSE_TYPE];
+  const link = [
+    '<xs:complexType name="link">',
+    ...indented(contentOf(fieldsOfLink(linkSchema))),
+    CLOSE_TYPE,
+  ];
   return `${AROUND_LINKS}\n${indented(link).join('\n')}\n</xs:schema>\n`;
 }
 
@@ -25,18 +29,33 @@ const NUMBERS: ReadonlyMap<string, string> = new Map([
   ['http', 'xs:unsignedShort'],
 ]);
 
+/** A field of an object: its name, what it is, and whether it is always there. */
+type XmlField = readonly [name: string, type: JsonSchema, isRequired: boolean];
+
+function fieldsOfLink({ shape }: typeof linkSchema): XmlField[] {
+  return Object.entries(shape).map(([name, type]) => [
+    name,
+    z.toJSONSchema(type),
+    !type.isOptional(),
+  ]);
+}
+
+function fieldsOf({ properties = {}, required = [] }: JsonSchema): XmlField[] {
+  return Object.entries(properties).map(([name, type]) => [
+    name,
+    schemaIn(type),
+    required.includes(name),
+  ]);
+}
+
 /** Elements, in their order, and attributes. */
-function contentOf({ shape }: typeof linkSchema): string[] {
-  const fields = Object.entries(shape).map(
-    ([name, type]) => [name, z.toJSONSchema(type), !type.isOptional()] as const,
-  );
+function contentOf(fields: readonly XmlField[]): string[] {
   const isElement = ({ type }: JsonSchema): boolean => type === 'array' || type === 'object';
   const elements = fields.filter(([, type]) => isElement(type));
   const attributes = fields.filter(([, type]) => !isElement(type));
+  const inner = elements.flatMap(([name, type]) => elementLines(name, type));
   return [
-    '<xs:sequence>',
-    ...indented(elements.flatMap(([name, type]) => elementLines(name, type))),
-    '</xs:sequence>',
+    ...(inner.length > 0 ? ['<xs:sequence>', ...indented(inner), '</xs:sequence>'] : []),
     ...attributes.flatMap((attribute) => attributeLines(...attribute)),
   ];
 }
@@ -47,10 +66,7 @@ function elementLines(name: string, type: JsonSchema): string[] {
   const occurs = type.type === 'array' ? 'minOccurs="0" maxOccurs="unbounded"' : 'minOccurs="0"';
   const start = `<xs:element name="${elementOfList(name)}"`;
   if (entry.type !== 'object') return [`${start} type="${simpleType(name, entry)}" ${occurs}/>`];
-  const attributes = Object.entries(entry.properties ?? {}).flatMap(([part, of]) =>
-    attributeLines(part, schemaIn(of), entry.required?.includes(part) === true),
-  );
-  const inner = ['<xs:complexType>', ...indented(attributes), CLOSE_TYPE];
+  const inner = ['<xs:complexType>', ...indented(contentOf(fieldsOf(entry))), CLOSE_TYPE];
   return [`${start} ${occurs}>`, ...indented(inner), '</xs:element>'];
 }
 
@@ -69,6 +85,7 @@ function attributeLines(name: string, type: JsonSchema, isRequired: boolean): st
 
 function simpleType(name: string, { type, format }: JsonSchema): string {
   if (type === 'integer') return NUMBERS.get(name) ?? 'xs:nonNegativeInteger';
+  if (type === 'number') return 'xs:decimal';
   if (type === 'boolean') return 'xs:boolean';
   return format === 'date' ? 'xs:date' : 'xs:string';
 }

@@ -1,4 +1,5 @@
 import { fullName } from '../../answers/asked-wiki';
+import { isTaken } from '../../answers/link-takeover';
 import type { LinkFacts } from '../../answers/link-answer';
 import type { BlockAnswer } from '../../answers/block-answer';
 import type { OutputOptions } from './answer-data';
@@ -26,6 +27,11 @@ export function blockData(answer: BlockAnswer, { source, tell }: BlockOutputOpti
   };
 }
 
-function bareData({ url, verdict, archives = [] }: LinkFacts) {
-  return { url, verdict, ...(archives.length > 0 && { hasCopy: true as const }) };
+function bareData({ url, verdict, archives = [], takeover = null }: LinkFacts) {
+  return {
+    url,
+    verdict,
+    ...(archives.length > 0 && { hasCopy: true as const }),
+    ...(isTaken({ takeover }) && { taken: true as const }),
+  };
 }

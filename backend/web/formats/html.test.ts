@@ -1,3 +1,4 @@
+import { NO_TAKEN_NAMES } from '../../answers/taken-names';
 import { MIME_TYPES } from '../../status/mime-types';
 import type { Finding } from '../../store/answers/findings';
 import type { AskedWiki } from '../../answers/asked-wiki';
@@ -25,6 +26,7 @@ function viewFor(lang: string, all: boolean): View {
     languages: [...parts.messages.languages, { code: HOSTILE, name: HOSTILE }],
     source: { version: HOSTILE, commit: HOSTILE, url: HOSTILE },
     today: 3610,
+    takenNames: NO_TAKEN_NAMES,
     form: { dbname: HOSTILE, title: HOSTILE, all },
     address: { path: `/${HOSTILE}`, query: new URLSearchParams({ url: HOSTILE, lang: HOSTILE }) },
   };

@@ -10,6 +10,7 @@ import {
 import type { Reservation } from '../../status/reservation';
 import type { Verdict } from '../../status/verdict';
 import { linkText, type Texts } from './link-text';
+import { takeoverData, takeoverSchema } from './takeover-data';
 import { always, known, tellerOf } from './told-field';
 
 const VERDICTS = [
@@ -192,6 +193,12 @@ export const linkSchema = z
               lastSeen: isoDate(lastDay),
             })),
       'What is known of its host, or of a domain above it.',
+    ),
+    takeover: known(
+      takeoverSchema,
+      ({ takeover }) => takeover && takeoverData(takeover),
+      'Its name seems to be in other hands, or is: what was seen of the address, and when. reason says the same where the ' +
+        'last answer was a good one.',
     ),
     declared: known(
       z.strictObject({

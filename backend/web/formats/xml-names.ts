@@ -7,6 +7,7 @@ const SINGULAR: ReadonlyMap<string, string> = new Map([
   ['archives', 'archive'],
   ['domainFindings', 'domainFinding'],
   ['hints', 'hint'],
+  ['signals', 'signal'],
 ]);
 
 /** What the elements of a list are called in XML: `hints` is a list of `hint`. */

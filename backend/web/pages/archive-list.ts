@@ -5,8 +5,7 @@ import type { MessageKey } from '../../runtime/messages';
 import { ARCHIVE_NAMES } from '../../url/archive-names';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
-import { classifyUrl } from '../../url/classify-url';
-import { outwardUrl } from './outward-url';
+import { mayLinkTo, urlText, type LinkingView } from './outward-url';
 import type { View } from './view';
 
 /** Archived copies, each with its day and its archive, or that none was found (W5, W7.5). */
@@ -20,32 +19,35 @@ export function archiveList(
   if (archives.length === 0) return archivesSearched !== null && noneFound(view, archivesSearched);
   const items = archives.map(
     (snapshot): Markup =>
-      markup`<li>${copyLink(snapshot)} ${toCopy(view, 'weboid-web-copy-address', snapshot.url)}${toCopy(view, 'weboid-web-copy-date', snapshotDate(snapshot))}</li>`,
+      markup`<li>${copyLink(view, snapshot)} ${toCopy(view, 'weboid-web-copy-address', snapshot.url)}${toCopy(view, 'weboid-web-copy-date', snapshotDate(snapshot))}</li>`,
   );
   return markup`<div class="archives"><p>${view.translator.text('weboid-web-archives')}</p>
 <ul>${items}</ul></div>`;
 }
 
 /** `2016-04-12 · Wayback Machine`, leading there. */
-export function copyLink(snapshot: Pick<Snapshot, 'url' | 'service' | 'timestamp'>): Markup {
+export function copyLink(
+  view: LinkingView,
+  snapshot: Pick<Snapshot, 'url' | 'service' | 'timestamp'>,
+): Markup {
   const day = snapshotDay(snapshot);
   const name = ARCHIVE_NAMES[snapshot.service];
-  return copyName(snapshot.url, day === false ? name : markup`${day} · ${name}`);
+  return copyName(view, snapshot.url, day === false ? name : markup`${day} · ${name}`);
 }
 
 /** The first of some copies, and how many more there are. */
 export function firstCopy(view: View, archives: readonly Snapshot[]): MarkupValue {
   const [first, ...others] = archives;
   if (first === undefined) return false;
-  return markup`${copyLink(first)}${others.length > 0 && ` +${view.translator.number(others.length)}`}`;
+  return markup`${copyLink(view, first)}${others.length > 0 && ` +${view.translator.number(others.length)}`}`;
 }
 
 /** An archived copy by a name; an address that is none that we check is told as text. */
-export function copyName(url: string, name: MarkupValue): Markup {
+export function copyName(view: LinkingView, url: string, name: MarkupValue): Markup {
   const shown = markup`<bdi class="copy-name">${name}</bdi>`;
-  return classifyUrl(url).url === null
-    ? markup`${shown} ${outwardUrl(url)}`
-    : markup`<a href="${url}" title="${url}" rel="nofollow noreferrer">${shown}</a>`;
+  return mayLinkTo(view, url)
+    ? markup`<a href="${url}" title="${url}" rel="nofollow noreferrer">${shown}</a>`
+    : markup`${shown} ${urlText(url)}`;
 }
 
 /** What editors take into a citation: with script there is a button that copies it (client/copy-buttons.ts). */

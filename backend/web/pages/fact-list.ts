@@ -65,7 +65,7 @@ function redirectFact(view: View, { checks, reason }: LinkFacts): Markup | false
   const isFar =
     distance === 'other-domain' || (distance === 'home-page' && reason !== 'to-home-page');
   const where = isFar && view.translator.text(`weboid-web-redirect-${distance}`);
-  return fact(view, 'weboid-web-fact-redirect', markup`${outwardUrl(url)} ${where}`);
+  return fact(view, 'weboid-web-fact-redirect', markup`${outwardUrl(view, url)} ${where}`);
 }
 
 /** W5.4: both addresses stand on the page or inside one that does. */
@@ -74,7 +74,7 @@ function archiveFacts(view: View, link: LinkFacts): (Markup | false)[] {
   const copy = archiveOf(link);
   return [
     archivedOnPage !== null &&
-      fact(view, 'weboid-web-fact-archived-on-page', outwardUrl(archivedOnPage)),
+      fact(view, 'weboid-web-fact-archived-on-page', outwardUrl(view, archivedOnPage)),
     copy !== null && copyFact(view, copy),
   ];
 }
@@ -84,7 +84,11 @@ function copyFact(view: View, { service, original, timestamp }: ArchiveLink): Ma
   if (original === null)
     return fact(view, 'weboid-web-fact-archive-at', markup`<bdi>${ARCHIVE_NAMES[service]}</bdi>`);
   const day = timestamp !== null && snapshotDay({ timestamp });
-  return fact(view, 'weboid-web-fact-archive-of', markup`${outwardUrl(original.text)} ${day}`);
+  return fact(
+    view,
+    'weboid-web-fact-archive-of',
+    markup`${outwardUrl(view, original.text)} ${day}`,
+  );
 }
 
 /** W3.12 */

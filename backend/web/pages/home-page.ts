@@ -10,6 +10,9 @@ import { waysToBeTold } from './told-at-once';
 import { verdictChip } from './verdict-chip';
 import type { View } from './view';
 
+/** The part of this page that explains it. */
+const TAKEN_PART = 'taken';
+
 /** What Weboid is, the form, what its words mean, and the ways to all that it does. */
 export function startPage(view: View): string {
   const { text } = view.translator;
@@ -20,6 +23,7 @@ ${workPart(view)}
 ${toldPart(view)}
 ${gadgetPart(view)}
 ${meaningPart(view)}
+${takenPart(view)}
 <h2>${text('weboid-web-site-home-heading')}</h2>
 <p>${text('weboid-web-site-home')} <a href="${siteLink(view, '/site')}">${text('weboid-web-site-about')}</a></p>
 ${programsPart(view)}`;
@@ -73,6 +77,16 @@ function meaningPart(view: View): Markup {
 <dt>${verdictChip(view, 'unjudgeable')}</dt><dd>${text('weboid-web-home-means-unjudgeable')}</dd>
 </dl>
 <p>${text('weboid-web-home-proof-contrary')}</p>`;
+}
+
+/** U1: what it is, what it never says, and how to object. */
+function takenPart(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<h2 id="${TAKEN_PART}">${text('weboid-web-home-taken-heading')}</h2>
+<p>${text('weboid-web-home-taken-what')}</p>
+<p>${text('weboid-web-home-taken-never')} ${text('weboid-web-home-taken-wrong')}
+<br><span class="page-links"><a href="${siteLink(view, '/names')}">${text('weboid-web-names-heading')}</a>
+<a href="${siteLink(view, '/name')}">${text('weboid-web-name-start')}</a></span></p>`;
 }
 
 function programsPart(view: View): Markup {

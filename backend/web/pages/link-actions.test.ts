@@ -1,3 +1,4 @@
+import { NO_TAKEN_NAMES } from '../../answers/taken-names';
 import { NO_ANNOTATIONS, type Annotations } from '../../store/answers/annotations';
 import type { Finding } from '../../store/answers/findings';
 import { createMarkIndex } from '../../status/mark-index';
@@ -17,6 +18,7 @@ const view: View = {
   languages: messages.languages,
   source,
   today: 3_610,
+  takenNames: NO_TAKEN_NAMES,
   form: { dbname: '', title: '', all: false },
   address: { path: '/externalLinkInfo', query: new URLSearchParams() },
 };

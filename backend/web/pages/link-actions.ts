@@ -6,9 +6,13 @@ import {
   isWatched,
   type LinkAnswer,
 } from '../../answers/link-answer';
+import { isDoubt } from '../../status/content-doubt';
+import { isNameDoubt } from '../../status/takeover/name-doubt';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
 import type { LinkPlace } from './link-place';
+import { outwardUrl, urlText } from './outward-url';
+import { objectionLink, takeoverTexts } from './takeover-texts';
 import type { View } from './view';
 import { reportAddress } from './report-address';
 import { siteLink } from './site-link';
@@ -64,8 +68,14 @@ function sectionStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | n
 export function linkNotes(view: View, link: LinkAnswer): MarkupValue[] {
   if (!isFailingOrDoubtful(link)) return [];
   const { text } = view.translator;
-  const { reports, presumedReachable, replacement } = link;
+  const { reports, presumedReachable, replacement, takeover } = link;
   return [
+    ...(takeover === null
+      ? []
+      : [
+          ...takeoverTexts(view, takeover, isDoubt(link.reason) && isNameDoubt(link.reason)),
+          objectionLink(view, link.url),
+        ]),
     ...(reports > 0 ? [text('weboid-web-note-reports', reports)] : []),
     ...(presumedReachable ? [text('weboid-web-note-presumed')] : []),
     ...(replacement === null ? [] : [replacementNote(view, replacement)]),
@@ -74,9 +84,8 @@ export function linkNotes(view: View, link: LinkAnswer): MarkupValue[] {
 
 /** W8.4: always under caveat. It is somebody's word: a link only where it is a checkable URL. */
 export function replacementNote(view: View, { url, checkedDay }: Replacement): Markup {
-  const text = markup`<bdi class="url" dir="ltr">${url}</bdi>`;
   const isLink = classifyUrl(url).kind === 'resource';
-  const shown = isLink ? markup`<a href="${url}" rel="nofollow noreferrer">${text}</a>` : text;
+  const shown = isLink ? outwardUrl(view, url) : urlText(url);
   return markup`${view.translator.text('weboid-web-note-replacement')} ${shown}
 (${view.translator.text('weboid-web-fact-last-checked')}: ${dayAgo(view, checkedDay)})`;
 }

@@ -8,7 +8,7 @@ import { dayAgo } from './day-ago';
 import { linkSteps } from './link-actions';
 import { linkDetails, urlAddress } from './link-details';
 import type { LinkPlace } from './link-place';
-import { urlLink, urlText } from './outward-url';
+import { outwardUrl, urlText } from './outward-url';
 import { reasonCell, rowCell } from './row-cell';
 import { shortUrl, shortUrlLink } from './short-url';
 import { shownStatus } from './shown-status';
@@ -24,7 +24,7 @@ export function linkItem(view: View, link: LinkAnswer, place: LinkPlace | null =
   const status = shownStatus(link);
   return markup`<li class="link link--${LOOKS[status]} link-row">
 <span class="link-row__verdict">${verdictChip(view, status)}</span>
-<span class="link-row__url">${rowUrl(link)}</span>
+<span class="link-row__url">${rowUrl(view, link)}</span>
 ${reasonCell(view, link)}
 ${rowCell('since', sinceWhen(view, link))}
 ${rowCell('copy', copyOf(view, link))}
@@ -36,12 +36,12 @@ ${linkDetails(view, link, place)}
 }
 
 /** Spam and what has no normal form is text only: nobody shall be led there (W6.1). */
-export function shownUrl(link: LinkAnswer): Markup {
-  return isOpen(link) ? urlLink(link.url) : urlText(link.url);
+export function shownUrl(view: View, link: LinkAnswer): Markup {
+  return isOpen(link) ? outwardUrl(view, link.url) : urlText(link.url);
 }
 
-function rowUrl(link: LinkAnswer): Markup {
-  return isOpen(link) ? shortUrlLink(link.url) : shortUrl(link.url);
+function rowUrl(view: View, link: LinkAnswer): Markup {
+  return isOpen(link) ? shortUrlLink(view, link.url) : shortUrl(link.url);
 }
 
 function isOpen({ parts, verdict }: LinkAnswer): boolean {
@@ -59,20 +59,20 @@ function sinceWhen(view: View, { checks }: LinkFacts): MarkupValue {
 /** The copy that readers have on the page already, else the first one that is known. */
 function copyOf(view: View, link: LinkFacts): MarkupValue {
   const { archivedOnPage = null, archives = [], archivesSearched = null } = link;
-  if (archivedOnPage !== null) return copyOnPage(archivedOnPage);
+  if (archivedOnPage !== null) return copyOnPage(view, archivedOnPage);
   if (archives.length > 0) return firstCopy(view, archives);
   return archivesSearched !== null && view.translator.text('weboid-web-row-no-copy');
 }
 
 /** W5.4: its address says when and where it was made. */
-function copyOnPage(url: string): Markup {
+function copyOnPage(view: View, url: string): Markup {
   const { url: parts } = classifyUrl(url);
   const read = parts === null ? null : readArchiveLink(parts);
-  if (read === null) return shortUrlLink(url);
+  if (read === null) return shortUrlLink(view, url);
   const { service, timestamp } = read;
   return timestamp === null
-    ? copyName(url, ARCHIVE_NAMES[service])
-    : copyLink({ url, service, timestamp });
+    ? copyName(view, url, ARCHIVE_NAMES[service])
+    : copyLink(view, { url, service, timestamp });
 }
 
 /** W7.4: on how many pages of the wiki it is used, this one among them. */

@@ -1,5 +1,5 @@
 import { markup, type Markup } from '../words/markup';
-import { urlText } from './outward-url';
+import { mayLinkTo, urlText, type LinkingView } from './outward-url';
 
 /** So much of an address fits everywhere. */
 const SHORT_LENGTH = 24;
@@ -17,7 +17,8 @@ export function shortUrl(url: string): Markup {
   return markup`<bdi class="url url--short" dir="ltr"><span class="url__head">${head}</span><span class="url__tail">${tail}</span></bdi>`;
 }
 
-/** The same as a link that tells the other side nothing of where people come from. */
-export function shortUrlLink(url: string): Markup {
+/** The same as a link that tells the other side nothing of where people come from; as text where nobody is to be led there. */
+export function shortUrlLink(view: LinkingView, url: string): Markup {
+  if (!mayLinkTo(view, url)) return shortUrl(url);
   return markup`<a href="${url}" title="${url}" rel="nofollow noreferrer">${shortUrl(url)}</a>`;
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { dayNumberOf } from '../../status/day-number';
 import { fullName, type AskedWikis } from '../../answers/asked-wiki';
+import type { TakenNames } from '../../answers/taken-names';
 import { onlyWiki, typedWiki, wikiNamed } from '../../answers/named-wiki';
 import { queryOf } from '../http/query-of';
 import type { TypedValues, View } from './view';
@@ -14,6 +15,7 @@ export interface ViewParts {
   messages: Messages;
   source: SourceInfo;
   clock: Clock;
+  takenNames: TakenNames;
 }
 
 /**
@@ -26,7 +28,7 @@ export function viewOf(
   parts: ViewParts,
   query = queryOf(request),
 ): View {
-  const { messages, source, clock, wikis } = parts;
+  const { messages, source, clock, wikis, takenNames } = parts;
   const lang = query.get('lang') ?? '';
   if (lang === '') response.vary('Accept-Language');
   const translator = messages.translator(lang === '' ? request.acceptsLanguages() : [lang]);
@@ -35,7 +37,16 @@ export function viewOf(
   const { languages } = messages;
   const address = { path: request.originalUrl.replace(/\?.*$/s, ''), query };
   const form = sentForm(query, wikis);
-  return { translator, languages, source, today, form, address, onlyWiki: onlyWiki(wikis) };
+  return {
+    translator,
+    languages,
+    source,
+    today,
+    takenNames,
+    form,
+    address,
+    onlyWiki: onlyWiki(wikis),
+  };
 }
 
 function sentForm(query: URLSearchParams, wikis: ViewParts['wikis']): TypedValues {

@@ -6,6 +6,8 @@ import type { Finding } from '../../store/answers/findings';
 import { NOTHING_DECLARED } from '../../status/link-declaration';
 import type { DeclaredUses } from '../../store/answers/declared-uses';
 import type { OtherPages } from '../../store/answers/page-uses';
+import { calendarDayOf } from '../../status/day-number';
+import { newName, type StoredName } from '../../store/names/stored-name';
 import type { AskedWiki } from '../../answers/asked-wiki';
 import type { WebParts } from '../web-parts';
 import { failed, finding, sampleParts, sampleWiki, type SamplePage } from './sample-web';
@@ -93,6 +95,14 @@ const IN_DOUBT: readonly Known[] = [
       replacement: { url: 'https://new.net/', checkedDay: 3_600 },
     },
     otherPages: { count: 4, isMore: false },
+  },
+  {
+    url: 'https://taken.net/',
+    finding: finding({ doubt: 'usurped' }),
+  },
+  {
+    url: 'https://suspected.net/',
+    finding: finding({ doubt: 'usurped-suspected' }),
   },
   {
     url: 'https://walled.net/',
@@ -226,10 +236,36 @@ export function everyLink({ hasLists }: { hasLists: boolean }): WebParts {
         ),
       otherPages: (_wiki, _pageId, ids) => Promise.resolve(byId(ids, (known) => known.otherPages)),
       declarations: (_wiki, _pageId, ids) => Promise.resolve(byId(ids, ({ declared }) => declared)),
+      names: (names) => Promise.resolve(namesAmong(names)),
       traits: (hosts) => Promise.resolve(traitsOf(hosts)),
       spamOnPages: () => Promise.resolve(new Map([[PAGE.pageId, new Set([OTHERS.at(-1) ?? ''])]])),
     },
   };
+}
+
+const SEEN: readonly StoredName[] = [
+  {
+    ...newName('taken.net', TODAY - 40),
+    standing: 'taken',
+    sinceDay: calendarDayOf(TODAY - 30),
+    people: 1,
+    topic: 'gambling',
+    signals: [
+      { signal: 'sales-topic', family: 'page', topic: 'gambling', terms: [HOSTILE], share: 0.3 },
+      { signal: 'registered-later', registered: '2012-03-15', cited: '2009-05-01' },
+    ],
+  },
+  {
+    ...newName('suspected.net', TODAY - 9),
+    standing: 'suspected',
+    sinceDay: calendarDayOf(TODAY - 9),
+    topic: 'seo',
+    signals: [{ signal: 'was-gone', family: 'history', from: '2015-01-02', to: '2016-03-04' }],
+  },
+];
+
+function namesAmong(names: readonly string[]): Map<string, StoredName> {
+  return new Map(SEEN.filter(({ name }) => names.includes(name)).map((seen) => [seen.name, seen]));
 }
 
 /** Addresses of which the web side knows something, whatever their kind. */

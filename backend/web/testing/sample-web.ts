@@ -22,6 +22,7 @@ import { IdSet } from '../../wiki/id-set';
 import type { PageName } from '../../wiki/page-address';
 import type { NamedPage, PageState, WikiPage } from '../../wiki/wiki-reader';
 import type { AskedWiki } from '../../answers/asked-wiki';
+import { NO_TAKEN_NAMES } from '../../answers/taken-names';
 import { loadMessages } from '../../runtime/messages';
 import type { WebParts } from '../web-parts';
 
@@ -309,6 +310,7 @@ export function sampleParts(
       isAwaited: () => false,
       unwatched: () => Promise.resolve(null),
     },
+    takenNames: NO_TAKEN_NAMES,
     draftFix: () => Promise.resolve(null),
     editorOf: () => Promise.resolve(null),
     findings: {
@@ -323,6 +325,7 @@ export function sampleParts(
       annotations: () => Promise.resolve(new Map()),
       copies: () => Promise.resolve(new Map()),
       traits: () => Promise.resolve(new Map()),
+      names: () => Promise.resolve(new Map()),
       otherPages: () => Promise.resolve(new Map()),
       declarations: () => Promise.resolve(new Map()),
       spamOnPages: () => Promise.resolve(new Map()),

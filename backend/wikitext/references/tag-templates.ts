@@ -2,7 +2,7 @@ import { namesIn } from '../wikis/names-in';
 import type { DeclaredAccess } from '../../status/link-declaration';
 
 /** What a template behind a link says of it. */
-export type TagMeaning = 'dead' | 'ignored' | 'archive' | DeclaredAccess;
+export type TagMeaning = 'dead' | 'ignored' | 'archive' | 'usurped' | 'unfit' | DeclaredAccess;
 
 /** All that mean the same, on all wikis: names of one language are nothing else in another. */
 const NAMES: readonly [TagMeaning, readonly string[]][] = [
@@ -17,6 +17,9 @@ const NAMES: readonly [TagMeaning, readonly string[]][] = [
     ),
   ],
   ['ignored', ['cbignore', 'cb ignore']],
+  // Around the copy of a page at whose address is another one. Source: enwiki, Template:Usurped, Template:Unfit.
+  ['usurped', ['usurped']],
+  ['unfit', ['unfit']],
   ['archive', ['webarchive', 'web archive', 'wayback', 'webarchiv']],
   [
     'subscription',
@@ -41,7 +44,13 @@ const MEANINGS: ReadonlyMap<string, TagMeaning> = new Map(
 );
 
 /** They may stand around a link, not only behind it. */
-const WRAPPING: ReadonlySet<string> = new Set(['collegamento interrotto', 'cbignore', 'cb ignore']);
+const WRAPPING: ReadonlySet<string> = new Set([
+  'collegamento interrotto',
+  'cbignore',
+  'cb ignore',
+  'usurped',
+  'unfit',
+]);
 
 /** @param name see templateName */
 export function meaningOfTag(name: string): TagMeaning | null {

@@ -60,6 +60,8 @@ export function tagsBehind(
   for (const template of templatesBehind(page, nodes, end)) {
     const meaning = page.tagOf(template);
     if (meaning === null || wrappedPart(page.source, template) !== null) break;
+    // Without the link that it is about, it says nothing.
+    if (meaning === 'usurped' || meaning === 'unfit') break;
     tags.push({ template, meaning });
     if (meaning === 'dead') said.isDead = true;
     else if (meaning === 'ignored') said.isIgnored = true;

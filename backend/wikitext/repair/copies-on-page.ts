@@ -3,8 +3,11 @@ import type { LocatedReference } from '../references/located-reference';
 import type { WikitextPage } from '../references/page';
 import { keyOf } from './url-finding';
 
-/** Where a page tells the copy of a reference: by a parameter, by its address, or beside it in the same reference. */
-export type CopyPlace = 'parameter' | 'address' | 'beside';
+/**
+ * Where a page tells the copy of a reference: by a parameter, by its address, by a template right behind, or beside it
+ * in the same reference.
+ */
+export type CopyPlace = 'parameter' | 'address' | 'behind' | 'beside';
 
 /** Stands for the original of copies that do not tell of what they are. */
 const ANY = '';
@@ -13,6 +16,8 @@ const ANY = '';
 export class CopiesOnPage {
   /** The originals of the copies in a `<ref>`, by its content. */
   private readonly originalsByRef = new Map<LocatedReference['ref'], Set<string>>();
+  /** Of what the links of a `<ref>` are, with how many are of the same, by its content. */
+  private readonly countsByRef = new Map<LocatedReference['ref'], Map<string, number>>();
 
   /** @param places all references of the page */
   constructor(
@@ -20,6 +25,7 @@ export class CopiesOnPage {
     places: readonly LocatedReference[],
   ) {
     for (const { ref, reference } of places) {
+      this.count(ref, reference.originalUrl);
       if (ref === null || reference.archiveUrl === null) continue;
       const originals = this.originalsByRef.get(ref) ?? new Set();
       const { originalUrl } = reference;
@@ -36,7 +42,21 @@ export class CopiesOnPage {
     }
     if (readAddress(reference.url).isCopy) return 'address';
     const isBehind = behind.some(({ meaning }) => meaning === 'archive');
-    return isBehind || this.isInSameRef(place) ? 'beside' : null;
+    if (isBehind) return 'behind';
+    return this.isInSameRef(place) ? 'beside' : null;
+  }
+
+  /** Whether the same `<ref>` has another link to the same page, or to a copy of it. */
+  isInCompany({ ref, reference: { originalUrl } }: LocatedReference): boolean {
+    const counts = this.countsByRef.get(ref);
+    return originalUrl !== null && (counts?.get(keyOf(originalUrl)) ?? 0) > 1;
+  }
+
+  private count(ref: LocatedReference['ref'], originalUrl: string | null): void {
+    if (ref === null || originalUrl === null) return;
+    const key = keyOf(originalUrl);
+    const counts = this.countsByRef.get(ref) ?? new Map<string, number>();
+    this.countsByRef.set(ref, counts.set(key, (counts.get(key) ?? 0) + 1));
   }
 
   /** Whether another link there leads to a copy of it, or to one that does not tell of what. */

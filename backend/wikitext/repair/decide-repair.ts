@@ -16,7 +16,9 @@ export type Decision =
   /** It is dead without a copy. */
   | { kind: 'tag-dead' }
   /** It is said to be dead and is not. */
-  | { kind: 'untag' };
+  | { kind: 'untag' }
+  /** Its address shows another page: only a copy is to be linked; null: the one that the page tells. */
+  | { kind: 'mark-usurped'; copy: Copy | null };
 
 /** What a decision is made by, beside the reference itself. */
 export interface ReferenceFacts {
@@ -29,6 +31,10 @@ export interface ReferenceFacts {
   needsStatus: boolean;
   /** Whether it can say that the page lives in spite of the copy. */
   canDeclareLife: boolean;
+  /** Whether it can say that its address has fallen into other hands. */
+  canSayUsurped: boolean;
+  /** Whether the same `<ref>` links the page, or a copy of it, once more. */
+  isInCompany: boolean;
 }
 
 /**
@@ -42,6 +48,9 @@ export function decideRepair(
 ): Decision | null {
   if (finding.reverted) return null;
   if (finding.verdict === 'dead') return decideDead(facts, finding, options);
+  if (finding.verdict === 'usurped') {
+    return options.repairUsurped ? decideUsurped(facts, finding, options) : null;
+  }
   return finding.verdict === 'live' ? decideLiving(facts, finding, options) : null;
 }
 
@@ -50,7 +59,7 @@ function decideDead(
   finding: UrlFinding,
   { tagDead }: RepairOptions,
 ): Decision | null {
-  if (facts.copyIn === 'beside') return null;
+  if (isBeside(facts)) return null;
   if (facts.copyIn !== null) return decideOfCopy(facts, finding);
   const { copy } = finding;
   if (copy !== null) return { kind: 'add-copy', copy, lives: false };
@@ -64,6 +73,27 @@ function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: UrlFinding): D
   if (facts.copyIn === 'address') return { kind: 'move-copy', copy: better };
   if (better !== null) return { kind: 'replace-copy', copy: better };
   return lacksStatus(facts) ? { kind: 'declare-dead' } : null;
+}
+
+/** Where nobody can say so, it is dealt with as editors do there: as a dead one, which is never tagged as such. */
+function decideUsurped(
+  facts: ReferenceFacts,
+  finding: UrlFinding,
+  options: RepairOptions,
+): Decision | null {
+  if (!facts.canSayUsurped) return decideDead(facts, finding, { ...options, tagDead: false });
+  const { reference, copyIn, isInCompany } = facts;
+  const { copy, badCopies, repairedHere = false } = finding;
+  if (repairedHere && reference.status === 'dead') return null;
+  if (reference.kind === 'template' ? isBeside(facts) : isInCompany) return null;
+  const keepsCopy = copyIn !== null && !isAmong(reference.archiveUrl ?? '', badCopies);
+  if (keepsCopy) return { kind: 'mark-usurped', copy: null };
+  return copy === null ? null : { kind: 'mark-usurped', copy };
+}
+
+/** Whether people have put the copy next to it: what they wrote is enough. */
+function isBeside({ copyIn }: ReferenceFacts): boolean {
+  return copyIn === 'beside' || copyIn === 'behind';
 }
 
 function decideLiving(
@@ -81,8 +111,8 @@ function lacksStatus({ reference: { status }, hasCopyDate, needsStatus }: Refere
   return status === 'live' || !hasCopyDate || (status === null && needsStatus);
 }
 
-/** An archive's addresses are the same with http and https. */
-function isAmong(url: string, others: readonly string[]): boolean {
+/** Whether a copy is one of others: an archive's addresses are the same with http and https. */
+export function isAmong(url: string, others: readonly string[]): boolean {
   const key = schemeless(url);
   return others.some((other) => schemeless(other) === key);
 }

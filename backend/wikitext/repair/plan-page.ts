@@ -1,5 +1,7 @@
 import type { LocatedReference } from '../references/located-reference';
-import { decideRepair, type Decision } from './decide-repair';
+import { externalLinkSections } from '../sections/external-links';
+import type { Span } from '../syntax/node';
+import { decideRepair, isAmong, type Decision } from './decide-repair';
 import type { UrlFinding } from './url-finding';
 import { CopiesOnPage } from './copies-on-page';
 import type { PlannedRepair, Repair } from './repair';
@@ -18,6 +20,18 @@ export function planPage(task: RepairTask, places: readonly LocatedReference[]):
     const repair = mayBeTouched(place) ? plan.repairOf(place) : null;
     return repair === null ? [] : [{ place, repair }];
   });
+}
+
+/**
+ * The references whose address shows another page now and of which nobody knows a copy: nothing is written of them, but
+ * people are to be told.
+ */
+export function usurpedWithoutCopy(
+  task: RepairTask,
+  places: readonly LocatedReference[],
+): LocatedReference[] {
+  const plan = new PagePlan(task, new CopiesOnPage(task.page, places));
+  return places.filter((place) => mayBeTouched(place) && plan.isUsurpedWithoutCopy(place));
 }
 
 /** What is known of the links that become citations as soon as their pages' titles are known. */
@@ -64,6 +78,7 @@ class Lines {
 
 class PagePlan {
   readonly #lines: Lines;
+  #externalLinks: readonly Span[] | undefined;
 
   constructor(
     private readonly task: RepairTask,
@@ -80,6 +95,25 @@ class PagePlan {
   #isInHeading({ reference, ref }: LocatedReference): boolean {
     const { source } = this.task.page;
     return ref === null && source[this.#lines.startOf(reference.start)] === '=';
+  }
+
+  /** What is merely linked for further reading is for people to replace, or to take out. */
+  #isExternalLink({ reference, ref }: LocatedReference): boolean {
+    if (ref !== null) return false;
+    this.#externalLinks ??= externalLinkSections(this.task.page.source);
+    return this.#externalLinks.some(
+      ({ start, end }) => start <= reference.start && reference.start < end,
+    );
+  }
+
+  isUsurpedWithoutCopy(place: LocatedReference): boolean {
+    const finding = findingOf(this.task, place);
+    if (finding?.verdict !== 'usurped' || !this.task.options.repairUsurped) return false;
+    if (finding.reverted || finding.copy !== null || this.#isExternalLink(place)) return false;
+    const { archiveUrl } = place.reference;
+    return archiveUrl === null
+      ? !this.copies.isInCompany(place)
+      : isAmong(archiveUrl, finding.badCopies);
   }
 
   private citation(place: LocatedReference): Repair | null {
@@ -106,7 +140,8 @@ class PagePlan {
     const { options, page } = this.task;
     const finding = findingOf(this.task, place);
     if (!options.bareToTemplate || page.templates.links === null || finding === null) return null;
-    if (!isSure(finding) || this.copies.placeOf(place) !== null) return null;
+    const isCertain = isSure(finding) || decision?.kind === 'mark-usurped';
+    if (!isCertain || this.copies.placeOf(place) !== null) return null;
     const foundTitle = finding.title;
     return citeLink(this.task, place, page.templates.links, { foundTitle, decision });
   }
@@ -114,12 +149,18 @@ class PagePlan {
   private decide(place: LocatedReference, citation: RepairableCitation | null): Decision | null {
     const finding = findingOf(this.task, place);
     if (finding === null) return null;
+    if (finding.verdict === 'usurped' && this.#isExternalLink(place)) return null;
     const facts = {
       reference: place.reference,
       copyIn: this.copies.placeOf(place),
       hasCopyDate: citation?.hasCopyDate ?? false,
       needsStatus: citation?.repair.addsStatusAlone ?? false,
       canDeclareLife: citation?.canDeclareLife ?? false,
+      canSayUsurped:
+        citation === null
+          ? this.task.page.templates.links?.usurpedInstead !== undefined
+          : citation.canSayUsurped,
+      isInCompany: this.copies.isInCompany(place),
     };
     return decideRepair(facts, finding, this.task.options);
   }

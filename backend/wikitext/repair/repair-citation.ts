@@ -11,7 +11,7 @@ import { deadTagBehind } from './repair-link';
 import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';
 import type { RepairableCitation } from './repairable-citation';
-import { declarationFor } from './status-declaration';
+import { declarationFor, declarationOfUsurped } from './status-declaration';
 import { httpsSplices, withHttps } from './wayback-address';
 import {
   parameterOf,
@@ -41,6 +41,9 @@ export function httpsOfCitation(task: RepairTask, citation: RepairableCitation):
   return splices.length === 0 ? null : { kind: 'https', splices, copyUrl: null };
 }
 
+/** What a citation is to say of its address. */
+type Said = 'dead' | 'live' | 'usurped';
+
 class CitationWriter {
   private readonly layout: CitationLayout;
 
@@ -58,11 +61,13 @@ class CitationWriter {
       case 'replace-copy':
         return this.withCopy('replace-copy', decision.copy, 'dead');
       case 'move-copy':
-        return this.moved(decision.copy);
+        return this.moved('move-copy', decision.copy, 'dead');
       case 'declare-dead':
         return this.declaredDead();
       case 'tag-dead':
         return this.tagged();
+      case 'mark-usurped':
+        return this.markedUsurped(decision.copy);
       case 'untag':
       default:
         return { kind: decision.kind, splices: this.untagged(), copyUrl: null };
@@ -90,7 +95,7 @@ class CitationWriter {
   private withCopy(
     kind: Repair['kind'],
     copy: Copy,
-    says: 'dead' | 'live',
+    says: Said,
     before: readonly WantedParameter[] = [],
   ): Repair | null {
     const day = copyDay(copy);
@@ -114,15 +119,15 @@ class CitationWriter {
   }
 
   /** @param copy that takes the place of the one which is the address */
-  private moved(copy: Copy | null): Repair | null {
+  private moved(kind: Repair['kind'], copy: Copy | null, says: Said): Repair | null {
     const { reference } = this.citation.place;
     const { originalUrl, archiveDate, url } = reference;
     if (originalUrl === null) return null;
     const parameter = { names: [reference.param ?? ''], value: addressText(originalUrl) };
-    if (copy !== null) return this.withCopy('move-copy', copy, 'dead', [parameter]);
+    if (copy !== null) return this.withCopy(kind, copy, says, [parameter]);
     if (archiveDate === null || !hasDay(archiveDate)) return null;
     const timestamp = archiveDate.replaceAll('-', '');
-    return this.withCopy('move-copy', { url: withHttps(url), timestamp }, 'dead', [parameter]);
+    return this.withCopy(kind, { url: withHttps(url), timestamp }, says, [parameter]);
   }
 
   /** A copy without a date gets both; where its date cannot be told, only what is said wrongly is changed. */
@@ -131,6 +136,17 @@ class CitationWriter {
     const date = this.missingDate();
     const addsStatus = repair.addsStatusAlone ?? (repair.addsStatus && date.length > 0);
     return this.repair('declare-dead', [...date, ...this.status('dead', addsStatus)]);
+  }
+
+  /** @param copy null: the one that the citation has is kept */
+  private markedUsurped(copy: Copy | null): Repair | null {
+    const kind = 'mark-usurped';
+    const { reference } = this.citation.place;
+    if (readAddress(reference.url).isCopy) return this.moved(kind, copy, 'usurped');
+    if (copy !== null) return this.withCopy(kind, copy, 'usurped');
+    const said = this.repair(kind, [...this.missingDate(), ...this.status('usurped', true)]);
+    const splices = said.splices.length === 0 ? [] : [...said.splices, ...this.untagged()];
+    return { ...said, splices };
   }
 
   private foundBy({ name, value }: { name: string; value: string }): WantedParameter {
@@ -147,10 +163,13 @@ class CitationWriter {
   }
 
   /** Says what became of the page, where that is not said yet. */
-  private status(says: 'dead' | 'live', adds: boolean): WantedParameter[] {
+  private status(says: Said, adds: boolean): WantedParameter[] {
     const { citations, place } = this.citation;
     if (place.reference.status === says) return [];
-    const declaration = declarationFor(this.layout, citations.status, adds);
+    const declaration =
+      says === 'usurped'
+        ? declarationOfUsurped(this.layout, citations.status)
+        : declarationFor(this.layout, citations.status, adds);
     const value = declaration?.[says];
     if (declaration === null || value === undefined) return [];
     return [{ names: declaration.names, value: fillIn(value, this.placeholders()) }];

@@ -1,11 +1,12 @@
 import { writeDate, writeMonth } from '../dates/write-date';
 import { readArchiveLink } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
+import { readAddress } from '../references/address';
 import type { LocatedReference } from '../references/located-reference';
 import type { Reference } from '../references/reference';
 import type { LinkRepair } from '../wikis/local-templates';
 import { copyAddress, copyDay } from './copy-address';
-import { withoutDeadTags } from './dead-tags';
+import { withoutDeadTags, withoutTagsBehind } from './dead-tags';
 import type { Decision } from './decide-repair';
 import { addressText, fillIn, foundTitleText, titleText, type Placeholders } from './fill-in';
 import type { Copy } from './url-finding';
@@ -83,6 +84,8 @@ class LinkWriter {
         return this.tagged();
       case 'untag':
         return { kind: 'untag', splices: this.untagged(), copyUrl: null };
+      case 'mark-usurped':
+        return this.wrapped(decision.copy);
       // The others are of citations: a link that is a copy is what its writers meant.
       case 'move-copy':
       case 'replace-copy':
@@ -99,7 +102,8 @@ class LinkWriter {
   ): Repair | null {
     const title = this.title(foundTitle);
     if (title === null) return null;
-    if (decision?.kind === 'add-copy') return this.citeWithCopy(forms, title, decision.copy);
+    const copy = copyOf(decision);
+    if (copy !== null) return this.citeWithCopy(forms, title, copy, statusOf(decision));
     const citation = fillIn(forms.plain, { ...this.placeholders(), title });
     const tag = decision?.kind === 'tag-dead' ? this.tagText() : '';
     const untagged = decision?.kind === 'untag' ? this.untagged() : [];
@@ -110,12 +114,40 @@ class LinkWriter {
     { withCopy }: { withCopy: string },
     title: string,
     copy: Copy,
+    status: string,
   ): Repair | null {
     const values = this.copyPlaceholders(copy);
     if (values === null) return null;
-    const citation = fillIn(withCopy, { ...values, title });
+    const citation = fillIn(withCopy, { ...values, title, status });
     const splices = [this.instead(citation), ...this.untagged()];
     return { kind: 'cite', splices, copyUrl: this.copyUrl(copy) };
+  }
+
+  /** @param copy null: the one that the page tells */
+  private wrapped(copy: Copy | null): Repair | null {
+    const { usurpedInstead } = this.links;
+    const { kind, archiveUrl, url } = this.place.reference;
+    const told = archiveUrl !== null && readAddress(archiveUrl).isCopy ? archiveUrl : null;
+    const from = copy?.url ?? told;
+    const shown = kind === 'bare' ? '' : this.textAsValue();
+    if (usurpedInstead === undefined || from === null || shown === null) return null;
+    const copyUrl = copyAddress(from, url);
+    const address = addressText(copyUrl);
+    const link = kind === 'bare' ? address : `[${address}${shown}]`;
+    const splices = [this.instead(fillIn(usurpedInstead, { link })), ...this.withoutTags()];
+    return { kind: 'mark-usurped', splices, copyUrl };
+  }
+
+  /** What a link in brackets shows, with the blanks before it, as part of a parameter; null if it would end that. */
+  private textAsValue(): string | null {
+    const { text } = this.place;
+    const shown = text === null ? '' : this.task.page.source.slice(text.start, text.end);
+    return /\{\{|\}\}/.test(shown) ? null : shown.replaceAll('|', '{{!}}');
+  }
+
+  /** Of a link that is itself led to its copy, no template behind needs to say so. */
+  private withoutTags(): Splice[] {
+    return withoutTagsBehind(this.task.page.source, this.place, ['dead', 'archive']);
   }
 
   private withCopy(copy: Copy): Repair | null {
@@ -193,6 +225,16 @@ class LinkWriter {
   private untagged(): Splice[] {
     return withoutDeadTags(this.task.page.source, this.place);
   }
+}
+
+/** The copy that a link gets; null if none. */
+function copyOf(decision: Decision | null): Copy | null {
+  return decision?.kind === 'add-copy' || decision?.kind === 'mark-usurped' ? decision.copy : null;
+}
+
+/** What a citation with that copy says of its address. */
+function statusOf(decision: Decision | null): string {
+  return decision?.kind === 'mark-usurped' ? 'usurped' : 'dead';
 }
 
 function tagPlaceholders(task: RepairTask): Placeholders {

@@ -10,6 +10,8 @@ export interface RepairOptions {
   bareToTemplate: boolean;
   /** Addresses of the Wayback Machine become https everywhere, not only in citations that are changed anyhow. */
   httpsArchives: boolean;
+  /** A link at whose address is another page now, since its name fell into other hands, is led to its copy alone. */
+  repairUsurped: boolean;
 }
 
 export const DEFAULT_REPAIR_OPTIONS: RepairOptions = {
@@ -18,4 +20,5 @@ export const DEFAULT_REPAIR_OPTIONS: RepairOptions = {
   untagLiving: false,
   bareToTemplate: false,
   httpsArchives: false,
+  repairUsurped: false,
 };

@@ -7,6 +7,7 @@ import { repairPage, type RepairedPage } from './repair-page';
 import { templatesOf } from '../wikis/known-wikis';
 
 const WIKIS = ['enwiki', 'dewiki', 'frwiki', 'itwiki', 'jawiki'];
+const VERDICTS = ['dead', 'usurped', 'dead', 'live', 'usurped'] as const;
 const NOW = new Date('2026-11-23T12:00:00Z');
 
 /** Something is found of every URL of a text: most are dead, some of these have no copy. */
@@ -20,7 +21,7 @@ function findingsOf(text: string, wiki: string): UrlFinding[] {
     };
     return {
       url,
-      verdict: place % 4 === 3 ? 'live' : 'dead',
+      verdict: VERDICTS[place % VERDICTS.length] ?? 'dead',
       copy: place % 3 === 0 ? null : copy,
       badCopies: place % 5 === 0 ? [`https://web.archive.org/web/2015/${url}`] : [],
       title: 'A | title',
@@ -40,6 +41,7 @@ function repaired(wikitext: string, wiki: string, all: boolean, from = wikitext)
       untagLiving: all,
       bareToTemplate: all,
       httpsArchives: all,
+      repairUsurped: all,
     },
     bot: 'Weboid',
     now: NOW,

@@ -6,7 +6,7 @@ import { UrlFindings, type UrlFinding } from './url-finding';
 import { keepsAllElse } from './keeps-all-else';
 import { pageDateForm } from './page-date-form';
 import { isRedirect, refusesBot } from './page-refusal';
-import { planPage, untitledAmong } from './plan-page';
+import { planPage, untitledAmong, usurpedWithoutCopy } from './plan-page';
 import type { Reference } from '../references/reference';
 import type { PlannedRepair, RepairKind, WrittenParameter } from './repair';
 import type { RepairOptions } from './repair-options';
@@ -53,11 +53,13 @@ export interface RepairedPage {
   splices: readonly Splice[];
 }
 
-/** A dead link for which something can be done. */
+/** A link of which people are to be told: a dead one for which something can be done, or one that was taken. */
 export interface DeadLink {
   url: string;
   /** Of its copy; null if none is known. */
   copyUrl: string | null;
+  /** Its address shows another page now. */
+  isTaken?: true;
 }
 
 /**
@@ -91,13 +93,27 @@ function repairedText(source: string, { start, end }: Reference, splices: readon
   return applySplices(source.slice(first, last), moved).trim();
 }
 
-/** The dead links of a page that repairPage would repair, for people to do it. */
+/** The dead links of a page that repairPage would repair, for people to do it, and those that were taken. */
 export function deadLinksOf(page: PageToRepair): DeadLink[] {
   const task = taskOf(page);
-  return planRepairs(task).flatMap(({ place: { reference }, repair }) => {
+  const repaired = planRepairs(task).flatMap(({ place: { reference }, repair }) => {
     const url = reference.originalUrl ?? reference.url;
-    const isDead = task.findings.of(url)?.verdict === 'dead' && repair.kind !== 'https';
-    return isDead ? [{ url, copyUrl: repair.copyUrl ?? reference.archiveUrl }] : [];
+    const verdict = task.findings.of(url)?.verdict;
+    if (repair.kind === 'https' || (verdict !== 'dead' && verdict !== 'usurped')) return [];
+    const copyUrl = repair.copyUrl ?? reference.archiveUrl;
+    return [{ url, copyUrl, ...(verdict === 'usurped' && { isTaken: true as const }) }];
+  });
+  return [...repaired, ...takenLinksOf(page)];
+}
+
+/** The links of a page whose address shows another page now and which have no copy: nothing can be written of them. */
+export function takenLinksOf(page: PageToRepair): DeadLink[] {
+  if (!page.options.repairUsurped) return [];
+  const task = taskOf(page);
+  if (isClosed(task)) return [];
+  return usurpedWithoutCopy(task, locateReferences(task.page)).map(({ reference }) => {
+    const url = reference.originalUrl ?? reference.url;
+    return { url, copyUrl: null, isTaken: true };
   });
 }
 

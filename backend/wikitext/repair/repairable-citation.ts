@@ -13,6 +13,8 @@ export interface RepairableCitation {
   hasCopyDate: boolean;
   /** Whether it can say that the page lives in spite of the copy. */
   canDeclareLife: boolean;
+  /** Whether it can say that its address has fallen into other hands. */
+  canSayUsurped: boolean;
 }
 
 /** Null of what is no citation, has no row, or has another address beside its main one. */
@@ -30,5 +32,6 @@ export function repairableCitation(
   if (others.some(({ names }) => given.first(names) !== null)) return null;
   const hasCopyDate = given.first(citations.archiveDate) !== null;
   const canDeclareLife = repair.addsStatus && citations.status[0]?.live !== undefined;
-  return { place, template, citations, repair, hasCopyDate, canDeclareLife };
+  const canSayUsurped = citations.status.some(({ usurped }) => usurped !== undefined);
+  return { place, template, citations, repair, hasCopyDate, canDeclareLife, canSayUsurped };
 }

@@ -21,3 +21,18 @@ export function declarationFor(
   if (filled !== undefined) return filled.value === null ? null : filled.declaration;
   return adds ? (given[0]?.declaration ?? status[0] ?? null) : null;
 }
+
+/**
+ * The parameter by which a citation is to say that its address has fallen into other hands: the one that says something
+ * of it already, else one that is empty, else the wiki's first that can.
+ * @returns null where the one that says something cannot say that, or a template says it
+ */
+export function declarationOfUsurped(
+  layout: CitationLayout,
+  status: readonly StatusDeclaration[],
+): StatusDeclaration | null {
+  const able = status.filter(({ usurped }) => usurped !== undefined);
+  const said = declarationFor(layout, status);
+  if (said !== null) return able.includes(said) ? said : null;
+  return declarationFor(layout, able, true);
+}

@@ -11,7 +11,8 @@ export interface Copy {
 export interface UrlFinding {
   /** Its normal form (W2.4). */
   url: string;
-  verdict: 'dead' | 'live' | 'doubtful' | 'unknown';
+  /** `usurped`: it answers, with another page, since its name fell into other hands. */
+  verdict: 'dead' | 'live' | 'usurped' | 'doubtful' | 'unknown';
   /** Its best copy. */
   copy: Copy | null;
   /** Addresses that archives do not have, or that hold no such page. */
@@ -20,6 +21,8 @@ export interface UrlFinding {
   title: string | null;
   /** Whether people have reverted a repair of it on this page: it waits for a reviewer (I6). */
   reverted: boolean;
+  /** Whether a repair of ours on this page has called it dead: no program turns that without people. */
+  repairedHere?: boolean;
 }
 
 /** What is known of the URLs of a page. */

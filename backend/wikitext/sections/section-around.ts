@@ -8,8 +8,7 @@ export interface Section extends Span {
   index: number;
 }
 
-interface HeadingLine {
-  start: number;
+interface HeadingLine extends Span {
   /** Number of `=`. */
   level: number;
 }
@@ -43,10 +42,16 @@ export function sectionAround(source: string, { start, end }: Span): Section | n
   return end <= section.end ? section : null;
 }
 
+/** The lines of a page that begin its sections, in order; those in templates and tags begin none. */
+export function headingsOf(source: string): HeadingLine[] {
+  const nodes = scan(source, { start: 0, end: source.length }, EXTENSION_TAGS);
+  return headingsAmong(source, linesOutside(source, { start: 0, end: source.length }, nodes));
+}
+
 function headingsAmong(source: string, lines: readonly Span[]): HeadingLine[] {
   return lines.flatMap(({ start, end }) => {
     const level = levelOf(source.slice(start, end));
-    return level === 0 ? [] : [{ start, level }];
+    return level === 0 ? [] : [{ start, end, level }];
   });
 }
 

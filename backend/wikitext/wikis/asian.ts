@@ -64,6 +64,7 @@ const ARABIC = {
       },
       dead: 'dead',
       live: 'live',
+      usurped: 'usurped',
     },
     {
       names: ['وصلة مكسورة', 'dead-url', 'deadurl'],

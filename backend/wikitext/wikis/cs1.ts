@@ -51,6 +51,10 @@ export const DEAD_URL: Readonly<Record<string, DeclaredStatus>> = {
   ...meaning<DeclaredStatus>('live', ['no', 'n', 'false', 'live']),
 };
 
+/** What is written as `url-status` and, on older modules, as `dead-url`. Source: Module:Citation/CS1/Configuration. */
+const CS1_WORDS = { dead: 'dead', live: 'live', usurped: 'usurped' };
+const OLD_CS1_WORDS = { dead: 'yes', live: 'no', usurped: 'usurped' };
+
 /** The parameters of enwiki's module Citation/CS1, which most wikis have beside their own. */
 export const CS1 = {
   addresses: [
@@ -79,8 +83,8 @@ export const CS1 = {
   archiveUrl: ['archive-url', 'archiveurl'],
   archiveDate: ['archive-date', 'archivedate'],
   status: [
-    { names: ['url-status', 'urlstatus'], words: URL_STATUS, dead: 'dead', live: 'live' },
-    { names: ['dead-url', 'deadurl'], words: DEAD_URL, dead: 'yes', live: 'no' },
+    { names: ['url-status', 'urlstatus'], words: URL_STATUS, ...CS1_WORDS },
+    { names: ['dead-url', 'deadurl'], words: DEAD_URL, ...OLD_CS1_WORDS },
   ],
 } satisfies Omit<Citations, 'templates'>;
 

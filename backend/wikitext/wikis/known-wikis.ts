@@ -12,10 +12,11 @@ const ENGLISH: LocalTemplates = {
   links: {
     copyBehind: ' {{webarchive |url=$copy |date=$date}}',
     deadBehind: '{{dead link|date=$month |bot=$bot |fix-attempted=yes}}',
+    usurpedInstead: '{{usurped|1=$link}}',
     citation: {
       plain: '{{cite web |url=$url |title=$title}}',
       withCopy:
-        '{{cite web |url=$url |title=$title |archive-url=$copy |archive-date=$date |url-status=dead}}',
+        '{{cite web |url=$url |title=$title |archive-url=$copy |archive-date=$date |url-status=$status}}',
     },
   },
 };

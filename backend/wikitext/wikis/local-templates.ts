@@ -20,6 +20,8 @@ export interface StatusDeclaration extends Declaration<DeclaredStatus> {
   dead: string;
   /** What is written where it lives; a wiki without it has no copies beside living pages. */
   live?: string;
+  /** What is written where its name has fallen into other hands; without it, the parameter cannot say so. */
+  usurped?: string;
 }
 
 /** A parameter that holds an address, in all its spellings. */
@@ -74,6 +76,8 @@ export interface LinkRepair {
   deadInstead?: { text: string; needsTitle: boolean };
   /** The citation that a link becomes, without and with a copy. */
   citation?: { plain: string; withCopy: string };
+  /** Put in the place of a link at whose address is another page now: around its copy, with what it shows. */
+  usurpedInstead?: string;
 }
 
 /** What is known of a wiki's templates. */

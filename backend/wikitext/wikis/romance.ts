@@ -87,6 +87,7 @@ const SPANISH = {
       words: { ...DEAD_URL, ...meaning<DeclaredStatus>('dead', ['sí', 'si']) },
       dead: 'sí',
       live: 'no',
+      usurped: 'usurped',
     },
   ],
 } satisfies Omit<Citations, 'templates'>;
@@ -137,6 +138,7 @@ const ITALIAN = {
       },
       dead: 'sì',
       live: 'no',
+      usurped: 'usurped',
     },
     ...CS1.status,
   ],

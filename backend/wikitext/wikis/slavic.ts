@@ -1,5 +1,5 @@
 import { namesIn } from './names-in';
-import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL } from './cs1';
+import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, URL_STATUS } from './cs1';
 import type { Citations, LocalTemplates } from './local-templates';
 
 const POLISH = {
@@ -7,7 +7,11 @@ const POLISH = {
   accessDate: ['data dostępu', 'data dostepu', 'accessdate', 'access-date'],
   archiveUrl: ['archiwum', 'archiveurl', 'archive-url'],
   archiveDate: ['zarchiwizowano', 'archivedate', 'archive-date'],
-  status: CS1.status,
+  // Its citations say nothing of an address that was taken.
+  status: [
+    { names: ['url-status', 'urlstatus'], words: URL_STATUS, dead: 'dead', live: 'live' },
+    { names: ['dead-url', 'deadurl'], words: DEAD_URL, dead: 'yes', live: 'no' },
+  ],
 } satisfies Omit<Citations, 'templates'>;
 
 export const POLISH_WIKI: LocalTemplates = {

@@ -26,6 +26,7 @@ export function detailsOf(changes: Partial<ProblemDetails> = {}): ProblemDetails
     domainFindings: [],
     declaredDead: undefined,
     otherPages: undefined,
+    takeover: undefined,
     ...changes,
   };
 }

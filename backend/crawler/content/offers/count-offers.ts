@@ -1,4 +1,9 @@
-import { OFFER_TOPICS, type Offer, type OfferTopic } from '../../../status/takeover/offer';
+import {
+  isMainOffer,
+  OFFER_TOPICS,
+  type Offer,
+  type OfferTopic,
+} from '../../../status/takeover/offer';
 import { foldText } from './fold-text';
 import { countFoldedWords } from './folded-words';
 import type { TermKind } from './offer-terms';
@@ -37,20 +42,42 @@ const KINDS: readonly TermKind[] = ['strong', 'core', 'weak', 'offer'];
  * word in another. A term within a longer one does not count. A name of the topic close to a word of an offer
  * (“casino … bonus”) is as good as a strong term, and so is a list of three. Time grows with the text alone.
  */
-export function countOffers({ head, text }: OfferText): readonly Offer[] {
+export function countOffers(text: OfferText): readonly Offer[] {
+  return countHits(text, ({ length }) => length > 0);
+}
+
+/** Those of them that a page is about: of most pages, none, and then nothing is counted. */
+export function mainOffers(text: OfferText): readonly Offer[] {
+  return countHits(text, (hits) => hits.some(isNameOfTopic)).filter(isMainOffer);
+}
+
+/** @param counts whether the hits of a topic are to be counted */
+function countHits(
+  { head, text }: OfferText,
+  counts: (hits: readonly TopicHit[]) => boolean,
+): readonly Offer[] {
   const [foldedHead, folded] = [foldText(head), foldText(text)];
   const inHead = topicHitsIn(foldedHead);
   const inText = topicHitsIn(folded);
-  if (inHead.size === 0 && inText.size === 0) return [];
+  const hitsOn = (topic: OfferTopic): TopicHit[] => [
+    ...(inHead.get(topic) ?? []),
+    ...(inText.get(topic) ?? []),
+  ];
+  const topics = OFFER_TOPICS.filter((topic) => counts(hitsOn(topic)));
+  if (topics.length === 0) return [];
   const words = countFoldedWords(foldedHead) + countFoldedWords(folded);
-  return OFFER_TOPICS.flatMap((topic) => {
-    const all = [...(inHead.get(topic) ?? []), ...(inText.get(topic) ?? [])];
-    if (all.length === 0) return [];
-    const language = languageOf(all);
+  return topics.map((topic) => {
+    const language = languageOf(hitsOn(topic));
     const heads = countTopic(inHead, topic, language);
     const texts = countTopic(inText, topic, language);
-    return [offerOf(topic, heads, texts, words)];
+    return offerOf(topic, heads, texts, words);
   });
+}
+
+/** Without such hits nothing is sold, however much else belongs to the topic. */
+function isNameOfTopic({ kinds }: TopicHit): boolean {
+  for (const kind of kinds.values()) if (kind === 'strong' || kind === 'core') return true;
+  return false;
 }
 
 /** The language in which most is said of a topic. */

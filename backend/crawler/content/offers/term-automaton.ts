@@ -11,6 +11,9 @@ export interface TermMatch {
 /** More matches of one text are not listed: it is about nothing else. */
 const MATCHES_MAX = 3_000;
 
+/** Of 16 bits. */
+const CHARACTERS = 0x1_0000;
+
 const NONE = -1;
 const ROOT = 0;
 
@@ -28,6 +31,8 @@ export class TermAutomaton {
   /** Of each state: the nearest state on the way of fallbacks in which a term ends. */
   readonly #shorter: number[] = [NONE];
   readonly #lengths: number[];
+  /** Where to go from the root by each character: most of a text is the beginning of nothing. */
+  readonly #starts = new Int32Array(CHARACTERS).fill(ROOT);
 
   /** @param terms none empty, none twice */
   constructor(terms: readonly string[]) {
@@ -58,12 +63,12 @@ export class TermAutomaton {
 
   #after(from: number, character: number): number {
     let state = from;
-    for (;;) {
+    while (state !== ROOT) {
       const next = this.#next.get(state, character);
       if (next !== NONE) return next;
-      if (state === ROOT) return ROOT;
       state = this.#fallbacks[state] ?? ROOT;
     }
+    return this.#starts[character] ?? ROOT;
   }
 
   #add(term: string, place: number): void {
@@ -81,6 +86,7 @@ export class TermAutomaton {
     this.#fallbacks.push(ROOT);
     this.#shorter.push(NONE);
     this.#next.add(from, character, state);
+    if (from === ROOT) this.#starts[character] = state;
     return state;
   }
 

@@ -7,6 +7,10 @@ export interface PageText {
   headings: readonly string[];
   /** Everything that is to be seen. */
   text: string;
+  /** The first `h1` that the author of the page, or of its site, wrote; empty without. */
+  writtenHeading: string;
+  /** Everything that is to be seen but for what others wrote or placed there: comments, footers, what stands beside. */
+  writtenText: string;
   /** What is to be seen of the page itself: no menus, headers, footers, links, buttons. */
   ownText: string;
   /** Words of `ownText`; two characters count as one where words are not set apart. */
@@ -15,6 +19,8 @@ export interface PageText {
   blocks: readonly string[];
   /** As the page says, lower case; empty without. */
   lang: string;
+  /** What the page says of itself for those who list it; empty without. */
+  description: string;
   /** Whether machines are asked not to list the page. */
   noIndex: boolean;
   /** Whether it says of itself that somebody wrote it: a date, an author, an article's type, replies. */

@@ -3,10 +3,12 @@ import { BATCH_OPERATIONS } from '../batch/batch-operations';
 import { changesOperation } from '../feeds/changes-operation';
 import { FEED_OPERATIONS } from '../feeds/feed-operations';
 import { wikiDayOperation } from '../feeds/wiki-day-operation';
+import { COMPARE_OPERATIONS } from '../compare/compare-routes';
 import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
+import { NAMES_OPERATIONS } from '../names/names-routes';
 import { PAGE_LIST_OPERATIONS } from '../page-lists/page-list-operations';
 import { OWNER_OPERATIONS } from '../owners/owner-routes';
 import { formMethodsOf, PEOPLE_OPERATIONS } from '../people/people-operations';
@@ -34,9 +36,11 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAGE_OPERATIONS,
   ...SUGGEST_OPERATIONS,
   ...LIST_OPERATIONS,
+  ...NAMES_OPERATIONS,
   ...PAGE_LIST_OPERATIONS,
   ...SITE_ROOM_OPERATIONS,
   ...URLS_OPERATIONS,
+  ...COMPARE_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
   changesOperation,

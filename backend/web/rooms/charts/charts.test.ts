@@ -1,3 +1,4 @@
+import { NO_TAKEN_NAMES } from '../../../answers/taken-names';
 import type { Run } from '../../../status/history';
 import { dayNumberOf } from '../../../status/day-number';
 import { STATUS } from '../../../status/status-code';
@@ -19,7 +20,15 @@ function view(lang = 'en'): View {
   const form = { dbname: '', title: '', all: false };
   const translator = { ...messages.translator([lang]), lang };
   const address = { path: '/url', query: new URLSearchParams() };
-  return { translator, languages: [], source, today: TODAY, form, address };
+  return {
+    translator,
+    languages: [],
+    source,
+    today: TODAY,
+    takenNames: NO_TAKEN_NAMES,
+    form,
+    address,
+  };
 }
 
 function textOf({ text }: Markup): string {

@@ -6,14 +6,14 @@ import type { Verdict } from '../../../status/verdict';
 import type { FeedItem } from '../../formats/feed-document';
 import { isolated, quoted } from '../../pages/isolated';
 import { pagesCount } from '../../pages/pages-count';
-import { urlText } from '../../pages/outward-url';
+import { mayLinkTo, urlText, type LinkingView } from '../../pages/outward-url';
 import { markup, type Markup } from '../../words/markup';
 import { changeFacts, shownPages } from './change-facts';
 import type { FeedSubject } from './feed-subject';
 import type { PageTitles } from './page-titles';
 
 /** What entries of a feed are told with. */
-export interface FeedTelling {
+export interface FeedTelling extends LinkingView {
   translator: Translator;
   subject: FeedSubject;
   titles: PageTitles;
@@ -73,7 +73,7 @@ ${pagesPart(change, telling)}`;
     id: `${tag}/change/${change.id}`,
     title: text('weboid-web-change-told', quoted(url), now, before),
     link,
-    about: url,
+    about: mayLinkTo(telling, url) ? url : null,
     content: inLanguage(translator, content),
     changedAtS: change.changedAtS,
     categories: [to],

@@ -50,10 +50,10 @@ function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHa
     const asked = feedEntries(subject.reader, question, state.missingTo);
     const entries = await orProblem('database-unavailable', asked);
     const titles = await titlesFor(subject, entries, parts);
-    const { publicUrl } = parts;
+    const { publicUrl, takenNames } = parts;
     const tag = feedTag(publicUrl, subject.key);
     const feedUrl = `${publicUrl}${pageHref(hereOf(request, FEED_QUERIES[scope]), {})}`;
-    const telling = { translator, subject, titles, publicUrl, tag };
+    const telling = { translator, subject, titles, publicUrl, tag, takenNames };
     const { missingTo } = state;
     const document = feedDocumentOf(entries, telling, { feedUrl, missingTo });
     response.send(writtenFeed(document, ending, parts));

@@ -12,6 +12,7 @@ import {
   withEvidence,
   type LinkAnswer,
 } from '../../../answers/link-answer';
+import { doubtedNames, withStanding } from '../../../answers/link-takeover';
 import { spamListsOf } from '../../../answers/spam-judge';
 import { archivesFor } from '../../../answers/told-archives';
 import { orProblem } from '../../../answers/problem';
@@ -90,13 +91,15 @@ async function withAllNotes(
 ): Promise<KnownAlways & { answer: LinkAnswer }> {
   const today = dayNumberOf(clock.now());
   const urlId = finding?.urlId ?? 0;
-  const [annotations, evidence, traits] = await Promise.all([
+  const doubted = doubtedNames([link]);
+  const [annotations, evidence, traits, names] = await Promise.all([
     finding === undefined ? null : findings.annotations([{ ...finding, path }], today),
     isFailingOrDoubtful(link) ? findings.evidence([urlId]) : null,
     findings.traits([host]),
+    doubted.length === 0 ? new Map<string, never>() : findings.names(doubted),
   ]);
   const said = annotations?.get(urlId) ?? NO_ANNOTATIONS;
-  const seen = withEvidence(link, evidence?.get(urlId));
+  const seen = withStanding(withEvidence(link, evidence?.get(urlId)), names);
   const isMissed = link.verdict === 'unreachable';
   return {
     answer: isWatched(seen) ? withAnnotations(seen, said) : seen,

@@ -33,7 +33,7 @@ export function urlPage(view: View, here: Here, known: UrlAnswer): string {
   const heading = text('weboid-web-url-heading');
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
-<p class="asked-url">${shownUrl(answer)}</p>
+<p class="asked-url">${shownUrl(view, answer)}</p>
 ${!isListed && answer.verdict === 'unknown' && markup`<p class="message">${text('weboid-web-url-unknown')}</p>`}
 ${verdictPart(view, known)}
 ${isListed && historyPart(view, known)}

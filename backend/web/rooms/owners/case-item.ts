@@ -1,6 +1,6 @@
 import { reasonOf, type ToldReason } from '../../../answers/reason';
 import { dayAgo } from '../../pages/day-ago';
-import { urlLink } from '../../pages/outward-url';
+import { outwardUrl } from '../../pages/outward-url';
 import { reasonText } from '../../pages/reason-text';
 import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';
@@ -14,7 +14,7 @@ export function caseItem(view: View, visitor: Visitor, domain: string, its: Show
   const { url, known, urlId, stage, sinceDay, mended } = its;
   const fields = { domain, part: 'url', url: String(urlId) };
   const reason = whyOf(view, its);
-  return markup`<li><span>${urlLink(url.text)}<br>
+  return markup`<li><span>${outwardUrl(view, url.text)}<br>
 ${stageText(view.translator, stage)}${reason !== null && markup` · ${reason}`}
 · ${text('weboid-web-case-since')} ${dayAgo(view, sinceDay)}${known.checkedDay !== null && markup` · ${text('weboid-web-case-checked')} ${dayAgo(view, known.checkedDay)}`}
 ${mended !== 'not-said' && markup`<br><strong>${text(`weboid-web-case-mend-${mended}`)}</strong>`}</span>

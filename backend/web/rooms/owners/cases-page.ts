@@ -6,7 +6,7 @@ import { dayAgo } from '../../pages/day-ago';
 import { pageHref, type Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { urlLink } from '../../pages/outward-url';
+import { outwardUrl } from '../../pages/outward-url';
 import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
 import { stageText } from '../../pages/stage-text';
@@ -161,7 +161,7 @@ function restoredPart(view: View, restored: readonly CaseStep[]): Markup | false
     ({
       url,
       happenedAtS,
-    }) => markup`<li>${urlLink(url)} · ${dayAgo(view, dayNumberOf(happenedAtS * 1_000))}</li>
+    }) => markup`<li>${outwardUrl(view, url)} · ${dayAgo(view, dayNumberOf(happenedAtS * 1_000))}</li>
 `,
   )}</ul></section>`;
 }

@@ -111,8 +111,8 @@ ${visitor.hidden(fields)}
   return markup`${told}<div class="review">${buttons}</div>`;
 }
 
-function changeEntry({ translator }: View, { url, copyUrl }: StoredChange): Markup {
-  return markup`<li><a href="${reportAddress(url, translator.lang)}" rel="nofollow">${urlText(url)}</a>${copyUrl !== null && markup` – ${outwardUrl(copyUrl)}`}</li>
+function changeEntry(view: View, { url, copyUrl }: StoredChange): Markup {
+  return markup`<li><a href="${reportAddress(url, view.translator.lang)}" rel="nofollow">${urlText(url)}</a>${copyUrl !== null && markup` – ${outwardUrl(view, copyUrl)}`}</li>
 `;
 }
 

@@ -33,7 +33,7 @@ function logEntry(view: View, entry: LoggedDeed): Markup {
   );
   const who = userName === null ? nobody : markup`<bdi>${userName}</bdi>`;
   return markup`<li id="entry-${String(deedId)}"><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
-· ${who}: ${text(`weboid-web-deed-${kind}`)} – ${subjectLink(view, subject)}${objectPart(entry)}</li>
+· ${who}: ${text(`weboid-web-deed-${kind}`)} – ${subjectLink(view, subject, kind)}${objectPart(entry)}</li>
 `;
 }
 

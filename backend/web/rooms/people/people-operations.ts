@@ -15,6 +15,7 @@ export const PEOPLE_OPERATIONS: readonly Operation[] = [
 /** Where forms of ours lead to, with their methods: of no use to anybody else, and not told. */
 export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/report/say', ['POST']],
+  ['/name/say', ['POST']],
   ['/lists', ['POST']],
   ['/list', ['POST']],
   ['/edits/review', ['POST']],
@@ -27,6 +28,7 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/rup/confirm/:token', ['GET', 'HEAD', 'POST']],
   ['/rup/unsubscribe/:token', ['GET', 'HEAD', 'POST']],
   ['/owners/wishes/set', ['POST']],
+  ['/compare/ask', ['POST']],
   ['/faults/report', ['POST']],
   ['/faults/decide', ['POST']],
   ['/subscriptions/do', ['POST']],

@@ -13,6 +13,7 @@ import { urlText } from '../../pages/outward-url';
 import { reasonText } from '../../pages/reason-text';
 import { siteLink } from '../../pages/site-link';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
+import { objectionLink } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { replacementNote } from '../../pages/link-actions';
 import { faultSection } from './fault-section';
@@ -94,8 +95,9 @@ function nextOf(done: Done, { link, isReportedByVisitor }: ReportState): Message
 
 function linkSummary(view: View, link: LinkAnswer): Markup {
   const presumed = isFailingOrDoubtful(link) && link.presumedReachable;
-  return markup`<p>${shownUrl(link)}</p>
+  return markup`<p>${shownUrl(view, link)}</p>
 <p>${verdictChip(view, shownVerdict(link))} ${reasonText(view, link) ?? false}</p>
+${isFailingOrDoubtful(link) && link.takeover !== null && markup`<p>${objectionLink(view, link.url)}</p>`}
 ${presumed && markup`<p>${view.translator.text('weboid-web-note-presumed')}</p>`}`;
 }
 

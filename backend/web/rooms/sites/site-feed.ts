@@ -22,10 +22,11 @@ import type { SiteFeedEntry } from './site-feed-part';
 import { NEWEST_PLACE, siteFeedPlaceText, type SiteFeedPlace } from './site-feed-place';
 import { readSiteFeedQuestion, siteFeedQuery, type SiteFeedQuestion } from './site-feed-question';
 import type { SiteParts } from './site-parts';
+import type { LinkingView } from '../../pages/outward-url';
 import { stepItem } from './step-item';
 
 /** What the feed of a site is told with. */
-interface SiteTelling {
+interface SiteTelling extends LinkingView {
   translator: Translator;
   publicUrl: string;
   tag: string;
@@ -47,7 +48,8 @@ export function siteFeedHandler(ending: FeedEnding, parts: SiteParts): RequestHa
       return;
     }
     const tag = feedTag(parts.publicUrl, `site/${encodeURIComponent(question.domain)}`);
-    const telling = { translator, publicUrl: parts.publicUrl, tag };
+    const { publicUrl, takenNames } = parts;
+    const telling = { translator, publicUrl, tag, takenNames };
     const found = siteFeedEntries(question, parts, newest.isFollowed);
     const { entries, olderThan } = await orProblem('database-unavailable', found);
     const part = { items: itemsOf(entries, question, { telling, parts }), olderThan };

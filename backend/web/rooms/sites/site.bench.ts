@@ -1,3 +1,4 @@
+import { NO_TAKEN_NAMES } from '../../../answers/taken-names';
 import { join } from 'node:path';
 import express from 'express';
 import { createProgress } from '../../../../toolforge/local/progress';
@@ -67,6 +68,7 @@ async function measureSite(store: Database, { urls }: SiteSize): Promise<Figure[
         isAwaited: () => false,
         unwatched: () => Promise.resolve(null),
       },
+      takenNames: NO_TAKEN_NAMES,
       messages: loadMessages(join(ROOT, 'i18n')),
       source: { version: '0', commit: '0', url: 'https://gitlab.wikimedia.org/weboid' },
       logger: createLogger('warn'),

@@ -4,7 +4,7 @@ import { isoDate } from '../../../status/day-number';
 import type { CaseStep } from '../../../store/cases/steps-of-domain';
 import type { FeedItem } from '../../formats/feed-document';
 import { quoted } from '../../pages/isolated';
-import { urlText } from '../../pages/outward-url';
+import { mayLinkTo, urlText, type LinkingView } from '../../pages/outward-url';
 import { markup } from '../../words/markup';
 import { dayWriter } from '../charts/time-axis';
 import { ownAddress } from '../feeds/feed-item';
@@ -20,7 +20,7 @@ const isLater = (stage: CaseStage): stage is (typeof LATER_STAGES)[number] =>
   LATER_STAGES.some((later) => later === stage);
 
 /** What steps are told with. */
-interface StepTelling {
+interface StepTelling extends LinkingView {
   translator: Translator;
   publicUrl: string;
   /** Beginning of all names of entries. */
@@ -42,7 +42,7 @@ export function stepItem(step: CaseStep, telling: StepTelling): FeedItem {
     id: `${tag}/step/${stepId}`,
     title: text(`weboid-web-site-step-${stage}`, quoted(url)),
     link,
-    about: url,
+    about: mayLinkTo(telling, url) ? url : null,
     content: markup`<div lang="${lang}" dir="${dir}"><p><a href="${link}">${urlText(url)}</a></p>
 <p>${text('weboid-web-site-dead-since')}: ${since}</p></div>`,
     changedAtS: happenedAtS,

@@ -1,0 +1,32 @@
+import { calendarDayOf } from '../status/day-number';
+import type { CalendarDay } from '../status/takeover/host-facts';
+import type { LeasedSearch } from '../store/archives/leased-search';
+import type { TakenSince } from '../store/names/taken-since';
+
+const DAY_S = 86_400;
+
+/**
+ * The day from which on what stands at a URL may be somebody else's (U1): the earlier one of when that was seen and when
+ * its name was registered anew, after the URL was cited. Copies of that day and later ones are none of what was cited.
+ * @param taken since when its name seems to be in other hands; undefined: it does not
+ * @returns null: its name stands well
+ */
+export function takenDayOf(
+  leased: Pick<LeasedSearch, 'firstSeenDay' | 'wantedMoment'>,
+  taken: TakenSince | undefined,
+): CalendarDay | null {
+  if (taken === undefined) return null;
+  const { sinceDay, registeredDay } = taken;
+  const citedDay = citedDayOf(leased);
+  const isAnew = registeredDay !== null && citedDay !== null && registeredDay > citedDay;
+  return isAnew ? Math.min(sinceDay, registeredDay) : sinceDay;
+}
+
+/** As far as somebody knows when it was cited, else the first day of which its history tells. */
+function citedDayOf({
+  firstSeenDay,
+  wantedMoment,
+}: Pick<LeasedSearch, 'firstSeenDay' | 'wantedMoment'>): CalendarDay | null {
+  if (wantedMoment !== null) return Math.floor(wantedMoment.atS / DAY_S);
+  return firstSeenDay === null ? null : calendarDayOf(firstSeenDay);
+}

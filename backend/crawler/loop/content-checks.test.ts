@@ -1,0 +1,108 @@
+import { createSilentLogger } from '../../runtime/logger';
+import { middleRandom } from '../../runtime/testing/middle-random';
+import { createManualClock } from '../../runtime/testing/manual-clock';
+import { dayNumberOf } from '../../status/day-number';
+import { STATUS } from '../../status/status-code';
+import type { DueUrl, LeasedHost } from '../../store/frontier/frontier';
+import { normalUrl } from '../../url/testing/normal-url';
+import type { Observation } from '../probe/probe';
+import type { CheckOutcome } from './check-wish';
+import { ContentChecks } from './content-checks';
+import { resultOf } from './result-of';
+
+const NOW_MS = Date.UTC(2026, 0, 1);
+const TODAY = dayNumberOf(NOW_MS);
+const OFFER =
+  'Play at the best online casino: claim your welcome bonus, free spins and live casino games. Register now and deposit. ';
+const CASINO = `<title>Online casino</title><h1>Casino bonus</h1><p>${OFFER.repeat(8)}`;
+const MILL =
+  '<title>The mill</title><p>The mill was built in 1847 by the brothers Olsen, who ground rye for the valley.';
+
+const host: LeasedHost = {
+  hostId: 1,
+  name: 'museum-lunden.org',
+  leaseToken: Buffer.alloc(16),
+  notBeforeS: 0,
+  traits: [],
+  look: null,
+  isHeard: true,
+};
+const url: DueUrl = {
+  urlId: 1,
+  scheme: 'http',
+  port: 0,
+  path: '/history/mill',
+  last: { code: STATUS.fine, http: 200 },
+  failures: 0,
+  isUnreachable: false,
+  lastTarget: null,
+  readDay: TODAY - 1,
+};
+
+test('what a page sells that was read is told with the result, also that it sells nothing', async () => {
+  expect(await resultOfPage(MILL)).toMatchObject({ doubt: null, sells: null, title: 'The mill' });
+  expect(await resultOfPage(CASINO)).toMatchObject({ doubt: null, sells: 'gambling' });
+});
+
+test('what a page sells is told of a page in doubt, too: one page stands at all addresses', async () => {
+  const result = await resultOfPage(CASINO, () => CASINO);
+  expect(result).toMatchObject({ doubt: 'soft-404', sells: 'gambling' });
+});
+
+test('of a page that was not read, or that another stands before, nothing is told of what it sells', async () => {
+  const unread = await contentChecks().complete(wishOf(url), observationOf(null), false);
+  expect(resultOf(url, unread)).not.toHaveProperty('sells');
+  const wall =
+    '<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script>';
+  expect(await resultOfPage(wall)).not.toHaveProperty('sells');
+});
+
+const contentChecks = (): ContentChecks =>
+  new ContentChecks({
+    frontier: { saveLook: async () => undefined },
+    resolveNameServers: async () => [],
+    random: middleRandom,
+    clock: createManualClock(NOW_MS),
+    logger: createSilentLogger(),
+  });
+
+/** @param elsewhere what the host shows at addresses that nobody has made; by default an error */
+async function resultOfPage(
+  html: string,
+  elsewhere?: () => string,
+): Promise<ReturnType<typeof resultOf>> {
+  const outcome = await contentChecks().complete(wishOf(url, elsewhere), observationOf(html), true);
+  return resultOf(url, outcome);
+}
+
+function wishOf(due: DueUrl, elsewhere?: () => string): Parameters<ContentChecks['complete']>[0] {
+  return {
+    host,
+    url: due,
+    read: async () =>
+      elsewhere === undefined
+        ? { ...observationOf(null), code: STATUS.notFound, http: 404, httpOfCode: 404 }
+        : observationOf(elsewhere()),
+  };
+}
+
+function observationOf(html: string | null): CheckOutcome['observation'] {
+  const at = normalUrl('http://museum-lunden.org/history/mill');
+  const fine: Observation = {
+    code: STATUS.fine,
+    http: 200,
+    httpOfCode: 200,
+    method: 'GET',
+    redirect: null,
+    mime: null,
+    kib: null,
+    reason: 'ok',
+    evidence: [],
+    page: null,
+    traits: [],
+    ms: 5,
+  };
+  if (html === null) return fine;
+  const page = { at, contentType: 'text/html', body: Buffer.from(html), isComplete: true };
+  return { ...fine, page };
+}

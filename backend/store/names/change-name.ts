@@ -1,0 +1,65 @@
+import type { Database } from '../../runtime/database';
+import { dayNumberOf } from '../../status/day-number';
+import { domainKeyOf } from '../changes/domain-key';
+import { lockName, saveName } from './name-standings';
+import { STORED_NAME_COLUMNS, valuesOf } from './name-row';
+import { newName, type StoredName } from './stored-name';
+import { walkOn, type WalkTime } from './walk-name';
+
+/** Stretches of URLs that are walked over at once; the rest the loop over names does (`takeovers/`). */
+const STRETCHES_AT_ONCE = 20;
+
+/** What a change made of a name. */
+export interface NameChange {
+  before: StoredName;
+  after: StoredName;
+}
+
+/**
+ * Changes what is remembered of a name (U1), also of one that nobody noticed before. Where it stands otherwise by that, its
+ * URLs get the doubt that belongs to it, or lose it, and changes are told; of a name with many hosts or URLs a part of them
+ * at once, and the others by the loop over names, also when this process is killed. Index: name_standing.PRIMARY; those of
+ * walkOn.
+ * @param name as `standingNameOf` tells it
+ * @param change pure; may be asked again
+ */
+export async function changeName(
+  database: Database,
+  name: string,
+  change: (stored: StoredName) => StoredName,
+  at: WalkTime,
+): Promise<NameChange> {
+  const changed = await database.transaction(async (statements) => {
+    const fresh = newName(name, dayNumberOf(at.nowS * 1_000));
+    await statements.run(
+      `INSERT INTO name_standing (${STORED_NAME_COLUMNS}) VALUES (?)
+       ON DUPLICATE KEY UPDATE name_key = name_standing.name_key`,
+      [valuesOf(fresh)],
+    );
+    const before = await lockName(statements, name);
+    if (before === null) throw new NameKeyTakenError(name);
+    const after = change(before);
+    await saveName(statements, after);
+    return { before, after };
+  });
+  if (changed.before.standing !== changed.after.standing) await walkAtOnce(database, name, at);
+  return changed;
+}
+
+async function walkAtOnce(database: Database, name: string, at: WalkTime): Promise<void> {
+  for (let stretches = 0; stretches < STRETCHES_AT_ONCE; stretches++) {
+    if (!(await walkOn(database, name, at))) return;
+  }
+}
+
+/** Two names have one key: six bytes of SHA-256. */
+export class NameKeyTakenError extends Error {
+  override readonly name = 'NameKeyTakenError';
+
+  constructor(name: string) {
+    super(
+      `another name has the key ${domainKeyOf(name)} of ${name} in table name_standing; ` +
+        'nothing can be remembered of it before that row is gone',
+    );
+  }
+}

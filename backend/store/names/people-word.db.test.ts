@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { calendarDayOf, dayNumberOf } from '../../status/day-number';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import { deedsBefore } from '../people/deeds';
+import { LimitReachedError } from '../people/people-limits';
+import { askAlone } from '../statements/joint-asking';
+import { checkAll, listUrls } from '../testing/sample-urls';
+import { emptyTables, withStore } from '../testing/with-store';
+import { changeName } from './change-name';
+import { namesOf } from './name-standings';
+import { sayOfName, undoNameDecision, type SaidWord } from './people-word';
+import { takenNames } from './taken-names';
+
+const { database } = withStore();
+const NAME = 'mill.org';
+const NOW_S = Date.UTC(2026, 10, 20, 12) / 1_000;
+const TODAY = dayNumberOf(NOW_S * 1_000);
+const DAY = calendarDayOf(TODAY);
+const MINUTE_S = 60;
+
+beforeEach(async () => {
+  const tables = 'name_word name_standing deed allowance change link url host';
+  await emptyTables(database, ...tables.split(' '));
+  await listUrls(database, ['http://www.mill.org/a', 'http://rye.org/'], TODAY);
+  await checkAll(database, TODAY);
+});
+
+const at = (minute = 0) => ({ nowS: NOW_S + minute * MINUTE_S, policies: [DEFAULT_POLICY] });
+const keyOf = (person: string): Buffer => createHash('md5').update(person).digest();
+
+const say = (
+  person: string,
+  word: SaidWord['word'],
+  { minute = 0, ...more }: Partial<SaidWord> & { minute?: number } = {},
+) => {
+  const said = { name: NAME, word, person: keyOf(person), userName: person, isReviewer: false };
+  return sayOfName(database, { ...said, perDay: 9, ...more }, at(minute));
+};
+
+async function standing() {
+  const known = (await namesOf(askAlone(database), [NAME])).get(NAME);
+  return known && [known.standing, known.people, known.lockedUntil];
+}
+
+async function doubts(): Promise<number[]> {
+  const rows = await database.select<{ doubt: number }>(
+    "SELECT doubt FROM url JOIN host USING (host_id) WHERE name = 'www.mill.org'",
+  );
+  return rows.map(({ doubt }) => doubt);
+}
+
+const suspect = () =>
+  changeName(
+    database,
+    NAME,
+    (stored) => ({ ...stored, standing: 'suspected', sinceDay: DAY - 3 }),
+    at(),
+  );
+
+test('one person’s confirmation is kept, the second one decides; the log has both', async () => {
+  await suspect();
+  expect(await say('Kari', 'confirm')).toBe('first');
+  expect(await standing()).toEqual(['suspected', 0, null]);
+  expect(await say('Kari', 'confirm', { minute: 2 })).toBe('repeated');
+  expect(await say('Ola', 'confirm', { minute: 2 })).toBe('confirmed');
+  expect(await standing()).toEqual(['taken', 1, null]);
+  expect(await takenNames(database)).toEqual(new Set([NAME]));
+  expect(await say('Per', 'confirm', { minute: 3 })).toBe('impossible');
+  const deeds = await deedsBefore(database, null, 9);
+  expect(deeds.map(({ kind, userName, subject }) => [kind, userName, subject])).toEqual([
+    ['name-confirm', 'Ola', NAME],
+    ['name-confirm', 'Kari', NAME],
+  ]);
+});
+
+test('a reviewer confirms alone, and what no program has noticed comes under suspicion', async () => {
+  expect(await say('Rita', 'confirm', { isReviewer: true })).toBe('confirmed');
+  expect(await standing()).toEqual(['suspected', 1, null]);
+});
+
+test('an objection counts at once, for a year, and until others confirm', async () => {
+  await suspect();
+  await say('Rita', 'confirm', { isReviewer: true });
+  expect((await doubts()).every((doubt) => doubt > 0)).toBe(true);
+  expect(await say('Kari', 'object', { minute: 1 })).toBe('objected');
+  expect(await standing()).toEqual(['quiet', -1, DAY + 365]);
+  expect(await doubts()).toEqual([0]);
+  expect(await say('Ola', 'object', { minute: 1 })).toBe('impossible');
+  expect(await say('Ola', 'confirm', { minute: 3 })).toBe('first');
+  expect(await say('Per', 'confirm', { minute: 3 })).toBe('confirmed');
+  expect(await standing()).toEqual(['suspected', 1, null]);
+});
+
+test('a reviewer undoes an objection: it stands as before', async () => {
+  await suspect();
+  await say('Kari', 'object');
+  const reviewer = { name: NAME, reviewer: 'Rita' };
+  expect(await undoNameDecision(database, reviewer, at(1))).toBe(true);
+  expect(await standing()).toEqual(['suspected', 0, null]);
+  expect(await undoNameDecision(database, reviewer, at(2))).toBe(false);
+  const [deed] = await deedsBefore(database, null, 1);
+  expect([deed?.kind, deed?.userName, deed?.subject]).toEqual(['name-undo', 'Rita', NAME]);
+});
+
+test('what was stored before a crash is done when the same person says it again', async () => {
+  await suspect();
+  await say('Kari', 'object');
+  await suspect();
+  expect(await say('Kari', 'object', { minute: 2 })).toBe('repeated');
+  expect(await standing()).toEqual(['quiet', -1, DAY + 365]);
+});
+
+test('of what no page links to nothing can be said, and nobody says more than the limits allow', async () => {
+  expect(await say('Kari', 'confirm', { name: 'never-listed.org' })).toBe('impossible');
+  await suspect();
+  await say('Kari', 'confirm');
+  await expect(say('Kari', 'object')).rejects.toThrow(LimitReachedError);
+});

@@ -1,0 +1,172 @@
+import type { Database, Statements } from '../../runtime/database';
+import { calendarDayOf, dayNumberOf } from '../../status/day-number';
+import type { CalendarDay } from '../../status/takeover/host-facts';
+import {
+  nameAfterConfirmation,
+  nameAfterObjection,
+  nextLookDay,
+} from '../../status/takeover/name-standing';
+import { logDeed, type DeedKind } from '../people/deeds';
+import { lockToSay } from '../people/people-limits';
+import { askAlone } from '../statements/joint-asking';
+import { isAnyHostListed } from '../urls/listed-hosts';
+import { changeName } from './change-name';
+import {
+  beforeDecision,
+  dropWords,
+  saidOfName,
+  storeWord,
+  wordOf,
+  type NameBefore,
+  type NameWord,
+} from './name-words';
+import { namesOf } from './name-standings';
+import type { StoredName } from './stored-name';
+import type { WalkTime } from './walk-name';
+
+/** Who says what of a name. */
+export interface SaidWord {
+  /** As `standingNameOf` tells it. */
+  name: string;
+  word: NameWord;
+  /** Keyed hash of the person's central id, 16 bytes. */
+  person: Buffer;
+  userName: string;
+  /** Decides alone. */
+  isReviewer: boolean;
+  /** Words of all people within a day. */
+  perDay: number;
+}
+
+/** What became of it; `impossible`: there is nothing to say of that name, or it is said already. */
+export type WordOutcome = 'confirmed' | 'first' | 'objected' | 'repeated' | 'impossible';
+
+/** W8.5: so many who are no reviewers decide together. */
+const EDITORS_NEEDED = 2;
+const DAY_S = 86_400;
+
+/**
+ * Takes somebody's word on a name (U1, W8.5): one objection ends what is told at once; two people, or one reviewer, confirm.
+ * Logged with the user's name. What was decided is done again where it was stored and a crash came between, when the same
+ * person says it again. Index: name_word.PRIMARY; those of isAnyHostListed, namesOf, changeName.
+ * @throws {LimitReachedError} {NameKeyTakenError}
+ */
+export async function sayOfName(
+  database: Database,
+  said: SaidWord,
+  at: WalkTime,
+): Promise<WordOutcome> {
+  const taken = await database.transaction((statements) => takeWord(statements, said, at.nowS));
+  if (taken.isDecided) await changeName(database, said.name, afterWord(said.word, at), at);
+  return taken.outcome;
+}
+
+interface TakenWord {
+  outcome: WordOutcome;
+  isDecided: boolean;
+}
+
+const NOT_TAKEN: TakenWord = { outcome: 'impossible', isDecided: false };
+
+/** All people's words are taken one after the other: each locks the allowance of all. */
+async function takeWord(statements: Statements, said: SaidWord, nowS: number): Promise<TakenWord> {
+  const { name, word, person, perDay } = said;
+  const takeOne = await lockToSay(statements, { what: 'name', key: person }, perDay, nowS);
+  if (!(await isAnyHostListed(statements, name))) return NOT_TAKEN;
+  const known = (await namesOf(askAlone(statements), [name])).get(name);
+  if (!canBeSaid(word, known)) return NOT_TAKEN;
+  const earlier = await wordOf(statements, name, person);
+  if (earlier?.word === word && (earlier.isDecided || !said.isReviewer))
+    return { outcome: 'repeated', isDecided: earlier.isDecided };
+  const outcome = await outcomeOf(statements, said, nowS);
+  const isDecided = outcome !== 'first';
+  await storeWord(
+    statements,
+    { name, person, word, nowS },
+    isDecided ? beforeOf(known, nowS) : null,
+  );
+  await logWord(statements, said, nowS);
+  await takeOne();
+  return { outcome, isDecided };
+}
+
+/** What is told can be wrong; what is not confirmed, be it told or not, can be confirmed. */
+function canBeSaid(word: NameWord, known: StoredName | undefined): boolean {
+  if (word === 'object') return known !== undefined && known.standing !== 'quiet';
+  return known?.standing !== 'taken' || known.people !== 1;
+}
+
+async function outcomeOf(
+  statements: Statements,
+  { name, word, isReviewer }: SaidWord,
+  nowS: number,
+): Promise<'confirmed' | 'first' | 'objected'> {
+  if (word === 'object') {
+    await dropWords(statements, name);
+    return 'objected';
+  }
+  const { confirmations } = await saidOfName(statements, name, nowS);
+  return isReviewer || confirmations + 1 >= EDITORS_NEEDED ? 'confirmed' : 'first';
+}
+
+function beforeOf(known: StoredName | undefined, nowS: number): NameBefore {
+  return known ?? { standing: 'quiet', sinceDay: dayOf(nowS), people: 0 };
+}
+
+function logWord(
+  statements: Statements,
+  { name, word, userName }: SaidWord,
+  nowS: number,
+): Promise<void> {
+  const kind = `name-${word}` satisfies DeedKind;
+  return logDeed(statements, { kind, userName, subject: name, object: '' }, nowS);
+}
+
+const dayOf = (nowS: number): CalendarDay => calendarDayOf(dayNumberOf(nowS * 1_000));
+
+function afterWord(word: NameWord, { nowS }: WalkTime): (stored: StoredName) => StoredName {
+  const today = dayOf(nowS);
+  return (stored) => {
+    const after =
+      word === 'confirm' ? nameAfterConfirmation(stored, today) : nameAfterObjection(stored, today);
+    return withNextLook({ ...stored, ...after });
+  };
+}
+
+/** It is looked at when its new standing wants it, not when the old one did. */
+function withNextLook(stored: StoredName): StoredName {
+  const day = nextLookDay(stored);
+  return { ...stored, lookAtS: day === null ? null : day * DAY_S };
+}
+
+/**
+ * A reviewer takes back what people decided on a name: it stands as before, nothing is locked, and all words are gone.
+ * @returns false: nobody has decided anything. Index: name_word.PRIMARY; those of changeName
+ */
+export async function undoNameDecision(
+  database: Database,
+  { name, reviewer }: { name: string; reviewer: string },
+  at: WalkTime,
+): Promise<boolean> {
+  const before = await database.transaction((statements) =>
+    takeBack(statements, { name, reviewer }, at.nowS),
+  );
+  if (before === null) return false;
+  const restore = (stored: StoredName): StoredName =>
+    withNextLook({ ...stored, ...before, series: null, lockedUntil: null });
+  await changeName(database, name, restore, at);
+  return true;
+}
+
+async function takeBack(
+  statements: Statements,
+  { name, reviewer }: { name: string; reviewer: string },
+  nowS: number,
+): Promise<NameBefore | null> {
+  const before = await beforeDecision(statements, name);
+  if (before === null) return null;
+  await dropWords(statements, name);
+  const deed = { kind: 'name-undo', userName: reviewer, subject: name, object: '' } as const;
+  await logDeed(statements, deed, nowS);
+  return before;
+}

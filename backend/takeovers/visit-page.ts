@@ -1,0 +1,106 @@
+import { siblingOf } from '../crawler/content/look-at-host';
+import { decodeHtml } from '../crawler/content/html/decode-html';
+import type { PageAt } from '../crawler/content/compare-pages';
+import { probe, type Observation } from '../crawler/probe/probe';
+import type { Random } from '../runtime/random';
+import type { BorrowParts, BorrowedHost } from '../updates/borrowed-host';
+import { getRobots } from '../updates/sitemaps/get-robots';
+import { withBorrowedHost } from '../updates/with-borrowed-host';
+import { VisitOverError } from '../updates/visit-over-error';
+import type { NormalUrl } from '../url/normal-url';
+import type { ServedSite } from '../url/served-site';
+
+/** With what pages of today are read. */
+export interface PageVisits {
+  /** Heeds the marks and wishes of owners, and the pauses of hosts. */
+  visiting: BorrowParts;
+  userAgent: string;
+  /** Milliseconds that a check may take. */
+  timeoutMs: number;
+  random: Random;
+}
+
+/** A longer rest is not waited for. */
+const REST_MS_MAX = 60_000;
+
+/** What stands at an address today; `later`: nobody could ask, or may. */
+export type PageToday = { kind: 'page'; page: PageAt } | { kind: 'none' } | { kind: 'later' };
+
+/**
+ * Reads the page of a URL that wikis cite, as crawlers do: by GET, redirects followed, the host borrowed for as long.
+ * @throws the signal's reason; errors of the database
+ */
+export function readPageToday(
+  visits: PageVisits,
+  url: NormalUrl,
+  signal: AbortSignal,
+): Promise<PageToday> {
+  const work = (visit: BorrowedHost) => pageFrom(visits, { visit, url, signal });
+  return visited(visits, url, { work, signal });
+}
+
+/**
+ * Reads what a host shows for an invented address beside a page of its: nobody cites that, so it is asked for only as
+ * robots.txt allows (W3.15).
+ * @throws the signal's reason; errors of the database
+ */
+export function readInvented(
+  visits: PageVisits,
+  beside: NormalUrl,
+  signal: AbortSignal,
+): Promise<PageToday> {
+  const url = siblingOf(beside, visits.random);
+  const site = siteOf(url);
+  if (site === null) return Promise.resolve({ kind: 'none' });
+  const work = async (visit: BorrowedHost): Promise<PageToday> => {
+    const robots = await getRobots({ visit, userAgent: visits.userAgent, signal }, site);
+    if (robots.kind !== 'rules' || !robots.rules.isAllowed(url.path)) return { kind: 'none' };
+    return pageFrom(visits, { visit, url, signal });
+  };
+  return visited(visits, url, { work, signal });
+}
+
+/** A host that we have just asked ourselves rests for its interval; one that somebody else has is left to him. */
+async function visited(
+  { visiting }: PageVisits,
+  { host }: NormalUrl,
+  { work, signal }: { work: (visit: BorrowedHost) => Promise<PageToday>; signal: AbortSignal },
+): Promise<PageToday> {
+  const { clock } = visiting;
+  try {
+    const seen = await withBorrowedHost(visiting, host, work);
+    if (seen.kind !== 'busy') return seen.kind === 'opted-out' ? { kind: 'later' } : seen;
+    const restMs = seen.untilMs - clock.now();
+    if (restMs > REST_MS_MAX) return { kind: 'later' };
+    await clock.sleep(Math.max(0, restMs), signal);
+    const again = await withBorrowedHost(visiting, host, work);
+    return again.kind === 'busy' || again.kind === 'opted-out' ? { kind: 'later' } : again;
+  } catch (error) {
+    if (error instanceof VisitOverError) return { kind: 'later' };
+    throw error;
+  }
+}
+
+interface OnePage {
+  visit: BorrowedHost;
+  url: NormalUrl;
+  signal: AbortSignal;
+}
+
+async function pageFrom(
+  { userAgent, timeoutMs, visiting }: PageVisits,
+  { visit, url, signal }: OnePage,
+): Promise<PageToday> {
+  const { network, clock } = visiting;
+  const options = { userAgent, timeoutMs, readsPage: true, signal, ...visit.pacing(signal) };
+  const { page }: Observation = await probe(url, options, network, clock);
+  if (page === null) return { kind: 'none' };
+  return {
+    kind: 'page',
+    page: { html: decodeHtml(page.body, page.contentType), url: page.at.text },
+  };
+}
+
+function siteOf({ scheme, host, port }: NormalUrl): ServedSite | null {
+  return scheme === 'http' || scheme === 'https' ? { scheme, host, port } : null;
+}
