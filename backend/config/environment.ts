@@ -36,9 +36,7 @@ export const environmentSchema = z.object({
     .max(LONGEST_MS)
     .default(200)
     .describe('milliseconds between requests to one address, whatever the host; 0 for none'),
-  WEBOID_ALIAS_GATEWAY: originOrNone.describe(
-    'proxy through which `weboid aliases find` asks, and nobody without it',
-  ),
+  WEBOID_ALIAS_GATEWAY: originOrNone.describe('proxy through which `weboid aliases find` asks'),
   WEBOID_ANSWERS_PER_S: wholeFrom(1)
     .default(200)
     .describe(

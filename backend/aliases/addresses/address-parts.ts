@@ -33,7 +33,7 @@ export function addressParts(address: string): AddressParts | null {
 }
 
 /** The same in percent escapes or none; what is no UTF-8 stays as it is. */
-export function unescaped(text: string): string {
+function unescaped(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);

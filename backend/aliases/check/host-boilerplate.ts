@@ -82,7 +82,7 @@ function isQuote(one?: SeenPage, other?: SeenPage): boolean {
 }
 
 /** All parts of what a page is called, in words, one space between them. */
-export function titleParts({
+function titleParts({
   heading,
   shared,
   title,

@@ -5,6 +5,7 @@ export type SameAs = 'same' | 'new-title' | 'teaser';
 
 const SHINGLES_MIN = 20;
 const LINK_SHARE_MAX = 0.5;
+const SHORT_SHINGLES = 200;
 
 /**
  * Whether a living page is the one that was copied.
@@ -31,12 +32,18 @@ function isVariant({ isVariant: isOne, dates }: Likeness): boolean {
 function hasSameTitle(likeness: Likeness): boolean {
   const { kept, grown, title, numbers } = likeness;
   if (kept < 0.6 || grown < 0.3 || title < 0.6) return false;
+  if (isShortAndUndated(likeness) && (kept < 0.7 || grown < 0.5)) return false;
   return numbers >= 0.5 || isTextOfDay(likeness);
+}
+
+/** Manuals of several versions, one text at two places: little of their own, and no day that tells them apart. */
+function isShortAndUndated({ dates, copyShingles, pageShingles }: Likeness): boolean {
+  return dates !== 'same' && Math.min(copyShingles, pageShingles) < SHORT_SHINGLES;
 }
 
 /** One title, one day, and most of the text: what numbers differ are those of its frame, such as minutes of reading. */
 function isTextOfDay({ kept, grown, title, dates }: Likeness): boolean {
-  return kept >= 0.8 && grown >= 0.8 && title >= 0.9 && dates === 'same';
+  return kept >= 0.7 && grown >= 0.5 && title >= 0.9 && dates === 'same';
 }
 
 function hasSameText({ kept, grown, numbers }: Likeness): boolean {

@@ -111,18 +111,17 @@ function numbersKept(
   return numbers.size === 0 ? 1 : kept / numbers.size;
 }
 
-/** Numbers that stand in at least one row of words that is no frame. */
+/** Numbers that stand in no row of words that is frame. */
 function ownNumbers(
   words: readonly string[],
   isFrame: (shingle: number) => boolean,
 ): ReadonlySet<string> {
-  const numbers = new Set<string>();
+  const frame = new Set<number>();
   rowsOf(words).forEach((shingle, place) => {
-    if (isFrame(shingle)) return;
-    for (const word of words.slice(place, place + SHINGLE_WORDS))
-      if (/\d/.test(word)) numbers.add(word);
+    if (!isFrame(shingle)) return;
+    for (let at = place; at < place + SHINGLE_WORDS; at += 1) frame.add(at);
   });
-  return numbers;
+  return new Set(words.filter((word, place) => /\d/.test(word) && !frame.has(place)));
 }
 
 function datesOf(copy: ComparedText, now: ComparedText): Likeness['dates'] {

@@ -77,6 +77,6 @@ function evidenceOf(likeness: Likeness, check: SameAs): AliasEvidence {
 }
 
 /** To whole per cents. */
-export function rounded(share: number): number {
+function rounded(share: number): number {
   return Math.round(share * 100) / 100;
 }

@@ -9,6 +9,8 @@ import { searchGroup } from './search-group';
 
 /** Requests for one asked address on average, robots.txt and sitemaps counted. */
 const REQUESTS_A_PAGE = 2;
+const FEW_PAGES = 4;
+const REQUESTS_MORE = 3;
 
 /**
  * Looks where the content of dead addresses stands by now, host by host.
@@ -16,12 +18,17 @@ const REQUESTS_A_PAGE = 2;
  * @returns one finding for each dead address, in their order
  */
 export async function findAliases(known: AliasCase, ask: AskAddress): Promise<AliasFinding[]> {
-  const purse = new Purse(REQUESTS_A_PAGE * known.dead.length);
+  const purse = new Purse(requestsFor(known.dead.length));
   const desk = new PageDesk({ ask, purse });
   const groups = hostGroups(known);
   for (const group of groups) await searchGroup(new GroupSearch(group, desk, purse));
   const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));
   return known.dead.map(({ url }) => found.get(url) ?? { url, proposal: null });
+}
+
+/** robots.txt, a sitemap and a page: of few addresses they are more than two for each. */
+function requestsFor(pages: number): number {
+  return REQUESTS_A_PAGE * pages + (pages <= FEW_PAGES ? REQUESTS_MORE : 0);
 }
 
 /** Each proposal is checked once more by all that was read of its host since. */

@@ -63,16 +63,17 @@ export class PageDesk {
     let at = address;
     const seen = new Set([at]);
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+      const known = this.#pages.get(addressKey(at));
+      if (known !== undefined) return known;
       const host = this.hostOf(at);
       if (host === null || !(await host.isAllowed(at))) return null;
       if (allowance.pagesLeft <= 0 || !this.#asker.purse.spend()) return 'spent';
       allowance.pagesLeft -= 1;
       const answer = await this.#asker.ask(at, { bytesMax: PAGE_BYTES_MAX });
-      const next = answer === null ? null : redirectOf(answer, at);
-      if (answer === null || next === null)
-        return answer === null ? null : pageOf(answer, at, host);
-      // Whoever is led home or to a login is not told where the page is.
-      if (seen.has(next) || !isOfPage(next)) return null;
+      if (answer === null) return null;
+      const next = redirectOf(answer, at);
+      if (next === null) return pageOf(answer, at, host);
+      if (seen.has(next) || leadsAstray(next, at)) return null;
       seen.add(next);
       at = next;
     }
@@ -80,10 +81,27 @@ export class PageDesk {
   }
 }
 
+/** Whoever is led home, to a section or to a login is not told where the page is. */
+function leadsAstray(next: string, from: string): boolean {
+  return !isOfPage(next) || isAbove(next, from);
+}
+
 function redirectOf({ status, location }: AddressAnswer, from: string): string | null {
   if (status < 300 || status >= 400 || location === null) return null;
   const next = whatwgUrl(location, from);
   return next === null ? null : next.href;
+}
+
+/** Names of versions of a page, which lead to the page itself. */
+const IDLE = /^(?:index|default|amp|print|mobile|feed|\d{1,3})(?:\.\w{2,5})?$/i;
+
+/** Whether an address is that of a folder above another one. */
+function isAbove(address: string, below: string): boolean {
+  const [above, under] = [addressParts(address), addressParts(below)];
+  if (above === null || under === null || above.host !== under.host) return false;
+  const rest = under.segments.slice(above.segments.length);
+  const isFolder = above.segments.every((segment, place) => segment === under.segments[place]);
+  return isFolder && rest.length > 0 && !rest.every((segment) => IDLE.test(segment));
 }
 
 /** Its text counts from now on among those of its host. */

@@ -289,14 +289,3 @@ export function withoutCopies(web: AliasWeb): MovedWorld {
   }
   return world;
 }
-
-/** All of them in one. */
-export function joinedWorlds(worlds: readonly MovedWorld[]): MovedWorld {
-  return {
-    asked: worlds.flatMap(({ asked }) => asked),
-    redirects: worlds.flatMap(({ redirects }) => redirects),
-    cited: worlds.flatMap(({ cited }) => cited),
-    right: new Map(worlds.flatMap(({ right }) => [...right])),
-    forbidden: worlds.flatMap(({ forbidden }) => forbidden),
-  };
-}

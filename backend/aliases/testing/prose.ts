@@ -10,7 +10,7 @@ const PLACES =
   'Lunden Arnvik Torsholm Veldby Kirna Osmund Halden Brevik Nordal Estrup Fjelde Marsby'.split(' ');
 
 /** A source of numbers from 0 on, the same for the same name. */
-export function numbersOf(name: string): (below: number) => number {
+function numbersOf(name: string): (below: number) => number {
   let state = Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
