@@ -66,7 +66,6 @@ const layers = {
     'backend/crawler/transport',
     'backend/updates/formats',
   ],
-  'backend/takeovers': [...store, 'backend/archives', 'backend/crawler'],
   'backend/mail': [...store, 'i18n'],
   'backend/ops': ['backend/runtime'],
   'backend/answers': most,
@@ -89,7 +88,6 @@ const layers = {
     'backend/mail',
     'backend/talk',
     'backend/updates',
-    'backend/takeovers',
     'backend/web',
   ],
   gadget: ['backend/url', 'backend/status', 'i18n'],
@@ -117,6 +115,7 @@ const webFloors = {
 const webRooms = {
   api: [
     'urls',
+    'compare',
     'page-lists',
     'batch',
     'charts',
@@ -139,6 +138,7 @@ const webRooms = {
   ],
   batch: [],
   charts: [],
+  compare: ['people'],
   data: [],
   failure: [],
   feeds: ['charts', 'lists', 'page-lists'],

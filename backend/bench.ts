@@ -1,5 +1,6 @@
 import { bench as gadget } from '../gadget/gadget.bench';
 import { bench as spider } from '../toolforge/spider/spider.bench';
+import { bench as aliases } from './aliases/aliases.bench';
 import { bench as timeMap } from './archives/time-map.bench';
 import { bench as backup } from './backups/backup.bench';
 import { bench as usurped } from './commands/takeover.bench';
@@ -61,6 +62,7 @@ const BENCHES: readonly Bench[] = [
   hints,
   pages,
   usurped,
+  aliases,
   crawl,
   crowds,
   probe,

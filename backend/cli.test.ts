@@ -1,9 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runHere, type Ended } from './testing/run-here';
+import { buildProgram } from './testing/build-program';
 
 // Programs are started, which takes seconds on a busy machine.
 jest.setTimeout(60_000);
@@ -37,7 +38,7 @@ const linesOf = (stdout: string): unknown[] =>
     .map((line): unknown => JSON.parse(line));
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
 });
 
 describe('items', () => {

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAddressCommands } from './commands/address-commands';
+import { addAliasesCommands } from './commands/aliases-commands';
 import { addArchivesCommands } from './commands/archives-commands';
 import { addBackupCommands } from './commands/backup-commands';
 import { addChangesCommands } from './commands/changes-commands';
@@ -61,6 +62,8 @@ function weboidProgram(surroundings: Surroundings): Command {
   addLookCommands(program, surroundings);
   // usurped, compare
   addTakeoverCommands(program, surroundings);
+  // aliases find|learn
+  addAliasesCommands(program, surroundings);
   // wikis check|list
   addWikisCommands(program, surroundings);
   // marks list|set|lift

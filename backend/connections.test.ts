@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createWebServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +16,7 @@ import { serve } from './web/testing/serve';
 import { createMarkIndex } from './status/mark-index';
 import { ownAccount } from './config/config';
 import { closedPort } from './runtime/testing/closed-port';
+import { buildProgram } from './testing/build-program';
 
 const ROOT = join(__dirname, '..');
 const PROGRAM = join(ROOT, 'dist/weboid.js');
@@ -25,7 +26,7 @@ const PATIENCE_MS = 60_000;
 let closed = 0;
 let folder = '';
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   closed = await closedPort();
   folder = mkdtempSync(join(tmpdir(), 'weboid-connections-'));
   writeFileSync(join(folder, 'wikis.json'), JSON.stringify(wikisFile()));

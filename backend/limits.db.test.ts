@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import { createSilentLogger } from './runtime/logger';
 import { withStore } from './store/testing/with-store';
 import { startComponent, type RunningComponent } from './testing/running-components';
 import { createWikiTables } from './wiki/testing/wiki-tables';
+import { buildProgram } from './testing/build-program';
 
 /** Toolforge's 15 s less what a busy machine takes to notice. */
 const DRAINED_WITHIN_MS = 12_000;
@@ -33,9 +33,7 @@ const limitTo = (connections: number): Promise<unknown> =>
   root.run(`ALTER USER ${OWN}@'%' WITH MAX_USER_CONNECTIONS ${connections}`);
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], {
-    cwd: join(__dirname, '..'),
-  });
+  buildProgram();
   const options = { ...account, database: replica.name, connections: 3, retryForMs: 0 };
   root = openDatabase(options, systemClock, createSilentLogger());
   await createWikiTables(root, 'split');

@@ -16,6 +16,7 @@ import {
   visitWiki,
   waitForMarks,
 } from './testing/wiki-visit';
+import { buildProgram } from '../backend/testing/build-program';
 
 /**
  * MediaWiki 1.39, whose validator lets ES5 through only; the world's Weboid answers for it. The gadget
@@ -42,7 +43,7 @@ afterAll(async () => {
 }, START_TIMEOUT_MS);
 
 async function deployAndSwitchOn(): Promise<void> {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   const grants = '--grants=basic,editpage,createeditmovepage,editinterface,editsiteconfig';
   const account = ['--appid=weboid', grants, 'Admin', PASSWORD];
   await runMaintenance(oldest.wiki, 'createBotPassword', account);

@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openWikiClient } from '../../toolforge/local/wiki-client';
+import { buildProgram } from '../testing/build-program';
 
 const ROOT = join(__dirname, '../..');
 const wiki = process.env['WEBOID_TEST_WIKI_SERVER'] ?? '';
@@ -13,7 +14,7 @@ let server: Server;
 let origin = '';
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   server = createServer((request, response) => {
     response.writeHead(request.url === '/gone' ? 410 : 200, { 'content-type': 'text/html' }).end();
   });

@@ -14,6 +14,7 @@ import { readGadgetPages } from '../gadget-pages/wiki-pages';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { deployGadget } from './gadget-deploy';
 import { startTokenProxy } from './testing/token-proxy';
+import { buildProgram } from '../testing/build-program';
 
 const ROOT = join(__dirname, '../..');
 const wiki = process.env['WEBOID_TEST_WIKI_SERVER'] ?? '';
@@ -33,7 +34,7 @@ let admin: WikiClient;
 let definitionBefore = '';
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   build(built);
   admin = await openWikiClient(`${wiki}/w/api.php`);
   await createBotPassword('weboid', ALL_GRANTS);

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { hostname } from 'node:os';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { heartbeats, saveHeartbeats } from '../store/figures/heartbeats';
 import { withStoppableServer } from '../store/testing/stoppable-server';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { publicNetwork } from '../crawler/transport/network';
+import { buildProgram } from '../testing/build-program';
 
 jest.setTimeout(60_000);
 const ROOT = join(__dirname, '../..');
@@ -31,7 +32,7 @@ const settingsOf = (): Record<string, string> => ({
 });
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   await server.asRoot('CREATE DATABASE own');
   await migrate(server.open('own', 0), SQL_FOLDER);
 });

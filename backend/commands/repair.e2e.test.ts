@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { READER_ACCOUNT, WEBOID_ACCOUNT, WEBOID_DATABASE } from '../../toolforge
 import { localFolders } from '../../toolforge/local/local-folders';
 import { openWikiClient } from '../../toolforge/local/wiki-client';
 import { readWikisFile } from '../config/wikis-file';
+import { buildProgram } from '../testing/build-program';
 
 const ROOT = join(__dirname, '../..');
 const wikisFile = join(localFolders(process.env['WEBOID_LOCAL_DIR'], 'e2e').data, 'wikis.json');
@@ -14,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'weboid-repair-'));
 const html = join(folder, 'repairs.html');
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

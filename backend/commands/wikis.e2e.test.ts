@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { READER_ACCOUNT, WEBOID_ACCOUNT, WEBOID_DATABASE } from '../../toolforge/local/databases';
 import { localFolders } from '../../toolforge/local/local-folders';
 import { readWikisFile } from '../config/wikis-file';
+import { buildProgram } from '../testing/build-program';
 
 const ROOT = join(__dirname, '../..');
 const META = 'weboid_test_meta';
@@ -31,7 +32,7 @@ const WIKIS = [
 ];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   await asRoot([
     `CREATE DATABASE IF NOT EXISTS ${META}`,
     `CREATE TABLE IF NOT EXISTS ${META}.wiki (dbname VARCHAR(32) PRIMARY KEY, is_closed TINYINT)`,

@@ -6,7 +6,9 @@ import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
 import { isStoppedIn, whileFetching } from './fetching-gate';
+import { runComparisons } from './open-comparisons';
 import { runSitemaps } from './open-sitemaps';
+import { runTakeovers } from './open-takeovers';
 import { runUpdates } from './open-updates';
 import type { OpenedParts } from './opened-parts';
 import type { DatabasePatience } from '../runtime/database-patience';
@@ -20,8 +22,9 @@ interface CareOptions {
 }
 
 /**
- * Looks for proofs of domains, goes on with the cases of those that are proven (L4), and hears what hosts tell of their
- * pages by themselves (R1, R3), and compares pages with their copies where people have asked for it (U1).
+ * Looks for proofs of domains, goes on with the cases of those that are proven (L4), hears what hosts tell of their pages by
+ * themselves (R1, R3), looks at names that may have come into other hands, and compares pages with their copies where people
+ * have asked for it (U1).
  */
 export async function runCare(
   config: Config,
@@ -36,6 +39,8 @@ export async function runCare(
       (signal) => runOwners(config, outside, opened, { ...options, signal }),
       (signal) => runUpdates(config, outside, opened, { ...options, signal }),
       (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
+      (signal) => runTakeovers(config, outside, opened, { ...options, signal }),
+      (signal) => runComparisons(config, outside, opened, { ...options, signal }),
     ]),
   );
 }

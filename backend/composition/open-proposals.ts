@@ -1,5 +1,6 @@
 import { isWatched } from '../answers/link-answer';
 import { answersFor, type PageAnswer } from '../answers/page-answer';
+import type { Findings } from '../answers/findings';
 import { createStoredFindings } from '../answers/stored-findings';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
@@ -41,6 +42,13 @@ export interface RepairSettings extends Omit<RepairOptions, 'repairUsurped'> {
   repairUsurped: boolean | 'confirmed';
 }
 
+/** What findings are asked with. */
+interface AskedFindings extends Pick<ProposalSources, 'database' | 'wikis' | 'clock'> {
+  wiki: Wiki;
+  settings: RepairSettings;
+  findings: Findings;
+}
+
 /** Pages whose links are answered for together. */
 const PAGES_PER_ANSWER = 20;
 /** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */
@@ -69,26 +77,33 @@ export function openProposals(
         suspicionOf(wiki, await marks(), options),
       ),
     textsOf: (pageIds) => articlesAmong(wiki, pageTexts(api, pageIds)),
-    findingsOf: async (pageIds) => {
-      const known = new Map<number, UrlFinding[]>();
-      const reverted = await revertedOn(wiki, database, pageIds);
-      for (const slice of slicesOf(pageIds, PAGES_PER_ANSWER)) {
-        const pages = slice.map((pageId) => ({ pageId }));
-        const { answers } = await answersFor({ wiki, pages }, { findings, wikis, clock });
-        const titles = await titlesOf(database, options.bareToTemplate ? answers : []);
-        for (const { page, links } of answers) {
-          const taken = await takenUrls(database, links, settings.repairUsurped);
-          const repaired = taken.size === 0 ? [] : await calledDeadOn(wiki, database, page.pageId);
-          const ofPage = { reverted: reverted.get(page.pageId) ?? [], repaired, titles, taken };
-          known.set(page.pageId, repairFindings(wiki, links, ofPage));
-        }
-      }
-      return known;
-    },
+    findingsOf: (pageIds) =>
+      findingsOn(pageIds, { wiki, settings, findings, wikis, clock, database }),
     options,
     bot,
     clock,
   };
+}
+
+/** What is told of the links of pages, by page id. */
+async function findingsOn(
+  pageIds: readonly number[],
+  { wiki, settings, database, ...asking }: AskedFindings,
+): Promise<Map<number, UrlFinding[]>> {
+  const known = new Map<number, UrlFinding[]>();
+  const reverted = await revertedOn(wiki, database, pageIds);
+  for (const slice of slicesOf(pageIds, PAGES_PER_ANSWER)) {
+    const pages = slice.map((pageId) => ({ pageId }));
+    const { answers } = await answersFor({ wiki, pages }, asking);
+    const titles = await titlesOf(database, settings.bareToTemplate ? answers : []);
+    for (const { page, links } of answers) {
+      const taken = await takenUrls(database, links, settings.repairUsurped);
+      const repaired = taken.size === 0 ? [] : await calledDeadOn(wiki, database, page.pageId);
+      const ofPage = { reverted: reverted.get(page.pageId) ?? [], repaired, titles, taken };
+      known.set(page.pageId, repairFindings(wiki, links, ofPage));
+    }
+  }
+  return known;
 }
 
 /** For references that are a mere link: what the page calls itself, or, of a dead one, rather its copy. */

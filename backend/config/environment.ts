@@ -13,6 +13,7 @@ import {
   onOff,
   onOrOff,
   origin,
+  originOrNone,
   port,
   token,
   visible,
@@ -35,6 +36,9 @@ export const environmentSchema = z.object({
     .max(LONGEST_MS)
     .default(200)
     .describe('milliseconds between requests to one address, whatever the host; 0 for none'),
+  WEBOID_ALIAS_GATEWAY: originOrNone.describe(
+    'proxy through which `weboid aliases find` asks, and nobody without it',
+  ),
   WEBOID_ANSWERS_PER_S: wholeFrom(1)
     .default(200)
     .describe(
@@ -102,11 +106,9 @@ export const environmentSchema = z.object({
       'crawlers elsewhere that the web component lets in: `name:token` each, with commas or blanks between; any other token is refused',
     ),
   WEBOID_GADGET_PASSWORD: z.string().default('').describe('its password'),
-  WEBOID_GADGET_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]*$/, 'visible ASCII characters')
-    .default('')
-    .describe('access token of an owner-only OAuth 2 consumer, in place of account and password'),
+  WEBOID_GADGET_TOKEN: visible.describe(
+    'access token of an owner-only OAuth 2 consumer, in place of account and password',
+  ),
   WEBOID_GADGET_USER: z
     .string()
     .default('')

@@ -32,6 +32,9 @@ export const origin = z
   .regex(/^https?:\/\/[^/?#@]+\/?$/, 'an http(s) address without a path')
   .transform((text) => text.replace(/\/$/, ''));
 
+/** The same, none by default. */
+export const originOrNone = origin.or(z.literal('')).default('');
+
 /** Of a server that wants no login; an empty setting is none. */
 export const SMTP_URL = /^smtp:\/\/(?<host>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?\/?$/i;
 

@@ -7,7 +7,7 @@ import { DEFAULT_POLICY } from '../status/verdict';
 import { verdictBy } from '../status/verdict-ground';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { toldMarks } from '../store/changes/told-marks';
-import { logChanges } from '../store/results/change-log';
+import { logChanges } from '../store/changes/change-log';
 import { lockStates } from '../store/urls/url-state';
 import { liftMarks, setMarks } from '../store/frontier/url-marks';
 import { emptyTables, withStore } from '../store/testing/with-store';

@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot page_tally domain_tally tally_walk'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
     ' ',
   );
 
@@ -533,6 +533,7 @@ const PLANS = [
   'mail_recipient ended_at',
   'mail_recipient state_asked',
   'mail_subscriber PRIMARY',
+  'name_standing standing_noticed',
   'name_word said_at',
   'page PRIMARY',
   'page_comparison PRIMARY',
@@ -576,50 +577,50 @@ const PLANS = [
 
 /** So much that the optimizer has a choice. */
 async function fillEveryTable(): Promise<void> {
-  await addUrls(10_001, 25_000, 5);
+  await addUrls(10_001, 13_000, 5);
   await addUrls(8001, 8010, 102);
   for (const statement of [
-    'INSERT INTO page SELECT 2, seq, 9999, 0, NULL, 0, 0, 0 FROM seq_1_to_20000',
-    'INSERT INTO page SELECT 2, seq, 1, 0, NULL, 0, 0, 0 FROM seq_20001_to_20010',
+    'INSERT INTO page SELECT 2, seq, 9999, 0, NULL, 0, 0, 0 FROM seq_1_to_4000',
+    'INSERT INTO page SELECT 2, seq, 1, 0, NULL, 0, 0, 0 FROM seq_4001_to_4010',
     "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', 0, 0, 0 FROM seq_40001_to_40010",
-    "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', 0, 0, 0 FROM seq_50001_to_60000",
+    "INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) SELECT seq, seq, '', 0, 0, 0 FROM seq_50001_to_53000",
     'UPDATE url SET host_id = url_id + 40000 WHERE url_id > 10000',
-    `INSERT INTO domain_trait SELECT seq, 1 + seq MOD 5, 1, ${TODAY} - seq MOD 110 FROM seq_50001_to_60000`,
-    "INSERT INTO host_look SELECT seq, 1, 1, '', '', '', 0 FROM seq_50001_to_60000",
-    `INSERT INTO presumption SELECT seq, ${TODAY} FROM seq_50001_to_60000`,
-    'INSERT INTO host_sample (host_id, begun_day, urls, reported) SELECT seq, 1, 1, 0 FROM seq_50001_to_60000',
-    `INSERT INTO host_hint SELECT seq, 1, 4, ${TODAY} - 30 + seq MOD 300 FROM seq_50001_to_60000`,
+    `INSERT INTO domain_trait SELECT seq, 1 + seq MOD 5, 1, ${TODAY} - seq MOD 110 FROM seq_50001_to_53000`,
+    "INSERT INTO host_look SELECT seq, 1, 1, '', '', '', 0 FROM seq_50001_to_53000",
+    `INSERT INTO presumption SELECT seq, ${TODAY} FROM seq_50001_to_53000`,
+    'INSERT INTO host_sample (host_id, begun_day, urls, reported) SELECT seq, 1, 1, 0 FROM seq_50001_to_53000',
+    `INSERT INTO host_hint SELECT seq, 1, 4, ${TODAY} - 30 + seq MOD 300 FROM seq_50001_to_53000`,
     `INSERT INTO hint_tally (day, source) SELECT ${TODAY} - seq, 1 FROM seq_1_to_410`,
     'UPDATE report SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO \`change\` (change_id, url_id, changed_at, old_verdict, new_verdict, reason)
-     SELECT seq, 1, ${NOW_S} - (5001 - seq) * 600, 1, 2, '' FROM seq_1_to_5000`,
-    `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
-    `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_25000`,
-    'INSERT INTO declared_link SELECT 2, seq, seq, 2, 0, 0, 0 FROM seq_10001_to_20000',
-    'INSERT INTO declared_page SELECT 2, seq, 1 FROM seq_1_to_20000',
+     SELECT seq, 1, ${NOW_S} - (2001 - seq) * 1500, 1, 2, '' FROM seq_1_to_2000`,
+    `INSERT INTO spam_trace SELECT 1, seq, 'key', '', ${TODAY} - seq MOD 125 FROM seq_1_to_2000`,
+    `INSERT INTO gone_link (url_id, wiki_id, page_id, last_used_day, gone_day) SELECT seq, 3, seq, 1, ${TODAY} - seq MOD 45 FROM seq_10001_to_13000`,
+    'INSERT INTO declared_link SELECT 2, seq, seq, 2, 0, 0, 0 FROM seq_10001_to_13000',
+    'INSERT INTO declared_page SELECT 2, seq, 1 FROM seq_1_to_4000',
     `INSERT INTO fault_report (reporter, is_owner, subject_key, subject, kind, note, state, reported_at)
-     SELECT '', 0, seq, '', 1, '', 1, ${NOW_S} - (5001 - seq) * 6400 FROM seq_1_to_5000`,
+     SELECT '', 0, seq, '', 1, '', 1, ${NOW_S} - (2001 - seq) * 16000 FROM seq_1_to_2000`,
     `INSERT INTO name_word (name_key, person, word, said_at)
-     SELECT seq, '', 1, ${NOW_S} - (5001 - seq) * 6400 FROM seq_1_to_5000`,
-    `INSERT INTO wiki_sweep SELECT 1 + seq MOD 100, ${TODAY} - seq DIV 100, 9, 5, 2, 1, 3 FROM seq_1_to_20000`,
-    `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_5000`,
+     SELECT seq, '', 1, ${NOW_S} - (2001 - seq) * 16000 FROM seq_1_to_2000`,
+    `INSERT INTO wiki_sweep SELECT 1 + seq MOD 20, ${TODAY} - seq DIV 20, 9, 5, 2, 1, 3 FROM seq_1_to_4000`,
+    `INSERT INTO item_statement SELECT 1, 570, seq, 0, ${TODAY} - seq MOD 125 FROM seq_1_to_2000`,
     `INSERT INTO mail_recipient (recipient_id, owner, address, state, language, asked_at, ended_at)
-     SELECT seq, seq, '', 1 + seq MOD 4, 'en', ${NOW_S} - seq * 60, IF(seq MOD 4 > 1, ${NOW_S} - seq * 600, 0) FROM seq_1_to_5000`,
+     SELECT seq, seq, '', 1 + seq MOD 4, 'en', ${NOW_S} - seq * 150, IF(seq MOD 4 > 1, ${NOW_S} - seq * 1500, 0) FROM seq_1_to_2000`,
     `INSERT INTO mail_message (recipient_id, message_key, kind, body, created_at, state, due_at, ended_at)
-     SELECT seq, seq, 2, '', 1, 2, 1, ${NOW_S} - seq * 200 FROM seq_1_to_5000`,
-    `INSERT INTO mail_notice SELECT seq, 1, 1, ${TODAY} - seq MOD 110 FROM seq_1_to_5000`,
+     SELECT seq, seq, 2, '', 1, 2, 1, ${NOW_S} - seq * 500 FROM seq_1_to_2000`,
+    `INSERT INTO mail_notice SELECT seq, 1, 1, ${TODAY} - seq MOD 110 FROM seq_1_to_2000`,
     `INSERT INTO robot (address, compared, moving_to, moving_compared, key_hash, state, asked_at, latency, seen_change_id)
-     SELECT '', seq, '', IF(seq MOD 50 = 0, seq, ''), '', 1 + seq MOD 2, ${NOW_S} - seq * 100, 'day', 0 FROM seq_1_to_5000`,
+     SELECT '', seq, '', IF(seq MOD 50 = 0, seq, ''), '', 1 + seq MOD 2, ${NOW_S} - seq * 250, 'day', 0 FROM seq_1_to_2000`,
     `INSERT INTO domain_claim (owner, name, domain_key, state, asked_at, due_at, recipient_id)
-     SELECT seq, '', seq, 2, 1, 1, seq FROM seq_1_to_5000`,
+     SELECT seq, '', seq, 2, 1, 1, seq FROM seq_1_to_2000`,
     `INSERT INTO subscriber (subscriber_id, kind, owner, state, address, secret, created_at, tried_at)
-     SELECT seq, 1, '', 1 + seq MOD 7, '', '', 1, ${NOW_S} - 80 * 86400 - seq * 60 FROM seq_1_to_20000`,
-    'INSERT INTO subscription SELECT 4, seq, seq FROM seq_1_to_20000',
-    "INSERT INTO subscribed_domain SELECT seq, '' FROM seq_1_to_20000",
+     SELECT seq, 1, '', 1 + seq MOD 7, '', '', 1, ${NOW_S} - 80 * 86400 - seq * 300 FROM seq_1_to_4000`,
+    'INSERT INTO subscription SELECT 4, seq, seq FROM seq_1_to_4000',
+    "INSERT INTO subscribed_domain SELECT seq, '' FROM seq_1_to_4000",
     'INSERT INTO delivery SELECT seq, 1, 0, 1, 2, 3 FROM seq_1_to_100',
-    'INSERT INTO delivery SELECT 1 + seq MOD 2000, 1000 + seq, 0, 1, 2, 3 FROM seq_1_to_20000',
-    'INSERT INTO page_tally SELECT 1, seq, 0, 1, 1, 0, 0, 1, 1 FROM seq_1_to_5000',
-    'INSERT INTO domain_tally SELECT 1 + seq MOD 20, 1, seq, 1, 0 FROM seq_1_to_5000',
+    'INSERT INTO delivery SELECT 1 + seq MOD 400, 1000 + seq, 0, 1, 2, 3 FROM seq_1_to_4000',
+    'INSERT INTO page_tally SELECT 1, seq, 0, 1, 1, 0, 0, 1, 1 FROM seq_1_to_2000',
+    'INSERT INTO domain_tally SELECT 1 + seq MOD 20, 1, seq, 1, 0 FROM seq_1_to_2000',
     'INSERT INTO tally_walk (wiki_id, begun_at, generation) SELECT seq, 1, 1 FROM seq_1_to_200',
     `ANALYZE TABLE ${TABLES.map((table) => `\`${table}\``).join(', ')}`,
   ]) {
@@ -723,4 +724,28 @@ test('what people said goes after six months, the log of it after a year, what t
   expect(await left('fault_report', 'reported_at')).toEqual([ago(364)]);
   expect(await left('allowance', 'name')).toEqual(['young']);
   expect(await left('ended_session', 'session')).toEqual(['not yet'.padEnd(16)]);
+});
+
+test('names at which nothing was noticed for a year go, but those that people have locked, or that do not stand well', async () => {
+  const names: [name: string, standing: number, age: number, lockedFor: number][] = [
+    ['old.net', 0, 366, 0],
+    ['noticed.net', 0, 365, 0],
+    ['locked.net', 0, 400, 5],
+    ['unlocked.net', 0, 400, -5],
+    ['taken.net', 2, 800, 0],
+  ];
+  for (const [place, [name, standing, age, lockedFor]] of names.entries()) {
+    await database.run(
+      `INSERT INTO name_standing (name_key, name, standing, since_day, noticed_day, locked_until_day)
+       VALUES (?, ?, ?, 1, ?, ?)`,
+      [place, name, standing, TODAY - age, lockedFor === 0 ? 0 : TODAY + lockedFor],
+    );
+  }
+  await keep();
+  const left = await database.select<{ name: Buffer }>('SELECT name FROM name_standing');
+  expect(left.map(({ name }) => name.toString()).toSorted()).toEqual([
+    'locked.net',
+    'noticed.net',
+    'taken.net',
+  ]);
 });

@@ -34,6 +34,7 @@ import { purgeDomainTraits } from './purge-domain-traits';
 import { purgeHints } from './purge-hints';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 import { purgeMail } from './purge-mail';
+import { purgeNames } from './purge-names';
 import { purgeWebhooks } from './purge-webhooks';
 import { thinLinkCounts } from './thin-link-counts';
 import { thinSweeps } from './thin-sweeps';
@@ -68,8 +69,8 @@ export type HousekeepingParts = Pick<
  * any more (W1.6), links that are long gone (W2.6), URLs (W2.7), hosts without URLs, old entries of the
  * change log (C1), old traces of spam (W6.1), peculiarities of domains that were not seen for long (W3.9),
  * what busy hosts asked for long ago, items of Wikidata that nobody asks for, most of the old counts
- * of links and days of first sweeps, webhooks that have been off for long (C4), what is kept of mail no longer (W8.6), and hints
- * that count no more (R1, R3). Small transactions, children before parents: cut off anywhere, the next call goes on, and
+ * of links and days of first sweeps, webhooks that have been off for long (C4), what is kept of mail no longer (W8.6), hints
+ * that count no more (R1, R3), and names at which nothing was noticed for a year (U1). Small transactions, children before parents: cut off anywhere, the next call goes on, and
  * nothing is left that hangs on nothing.
  * @param mayRemoveUrls whether all wikis passed lately: only then "untouched" means unused
  * @throws the signal's reason when aborted
@@ -100,6 +101,7 @@ export async function keepHouse(
     ...(await purgeWebhooks(feeding, signal)),
     ...(await purgeMail(feeding, signal)),
     ...(await purgeHints(feeding, signal, (purge) => inBatches(signal, purge))),
+    names: await purgeNames(feeding, (purge) => inBatches(signal, purge)),
   };
   const seconds = Math.round((clock.now() - startedAtMs) / 1000);
   logger.info({ removed, seconds }, 'page loop: housekeeping done');

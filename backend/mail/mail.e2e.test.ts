@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser, type ParsedMail } from 'mailparser';
@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { MANAGER } from '../store/mail/notices';
 import { makeClaim, makeRecipient, makeSteps, MANAGER_ADDRESS } from './testing/mail-world';
+import { buildProgram } from '../testing/build-program';
 
 const ROOT = join(__dirname, '../..');
 const DELIVERED_WITHIN_MS = 30_000;
@@ -29,7 +30,7 @@ function worldSettings(): Record<string, string> {
 const settings = worldSettings();
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   exim = await startExim();
   const account = {
     host: settings['WEBOID_DB_HOST'] ?? '',

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,7 @@ import { reasonToHalt } from './halt';
 import { proposeRepairs, type ProposedRepair } from './propose-repairs';
 import type { RepairLoopParts } from './repair-loop';
 import type { EditedWiki } from './repair-parts';
+import { buildProgram } from '../testing/build-program';
 
 /** Pages of the real MediaWiki are edited as the wikis file says, by an account of its own with the bot right. */
 jest.setTimeout(120_000);
@@ -77,7 +78,7 @@ const signal = new AbortController().signal;
 let client: WikiClient;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   const root = await createConnection({ ...server, user: 'root' });
   await root.query(`CREATE DATABASE ${OWN} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
   await root.end();

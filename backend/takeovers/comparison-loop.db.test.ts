@@ -59,7 +59,9 @@ const wish = (url = MILL, nowS = NOW_S, key = PERSON) =>
 const run = (read: () => Read): Promise<void> =>
   runComparisonLoop(
     {
-      ...{ database, clock, logger: createSilentLogger() },
+      database,
+      clock,
+      logger: createSilentLogger(),
       readPair: (page) => {
         asked.push({ url: page.url.text, citedDay: page.citedDay, copies: page.copies });
         return Promise.resolve(read());

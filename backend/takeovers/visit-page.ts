@@ -20,6 +20,9 @@ export interface PageVisits {
   random: Random;
 }
 
+/** A longer rest is not waited for. */
+const REST_MS_MAX = 60_000;
+
 /** What stands at an address today; `later`: nobody could ask, or may. */
 export type PageToday = { kind: 'page'; page: PageAt } | { kind: 'none' } | { kind: 'later' };
 
@@ -32,7 +35,8 @@ export function readPageToday(
   url: NormalUrl,
   signal: AbortSignal,
 ): Promise<PageToday> {
-  return visited(visits, url, (visit) => pageFrom(visits, { visit, url, signal }));
+  const work = (visit: BorrowedHost) => pageFrom(visits, { visit, url, signal });
+  return visited(visits, url, { work, signal });
 }
 
 /**
@@ -48,21 +52,29 @@ export function readInvented(
   const url = siblingOf(beside, visits.random);
   const site = siteOf(url);
   if (site === null) return Promise.resolve({ kind: 'none' });
-  return visited(visits, url, async (visit) => {
+  const work = async (visit: BorrowedHost): Promise<PageToday> => {
     const robots = await getRobots({ visit, userAgent: visits.userAgent, signal }, site);
     if (robots.kind !== 'rules' || !robots.rules.isAllowed(url.path)) return { kind: 'none' };
     return pageFrom(visits, { visit, url, signal });
-  });
+  };
+  return visited(visits, url, { work, signal });
 }
 
+/** A host that we have just asked ourselves rests for its interval; one that somebody else has is left to him. */
 async function visited(
   { visiting }: PageVisits,
   { host }: NormalUrl,
-  work: (visit: BorrowedHost) => Promise<PageToday>,
+  { work, signal }: { work: (visit: BorrowedHost) => Promise<PageToday>; signal: AbortSignal },
 ): Promise<PageToday> {
+  const { clock } = visiting;
   try {
     const seen = await withBorrowedHost(visiting, host, work);
-    return seen.kind === 'busy' || seen.kind === 'opted-out' ? { kind: 'later' } : seen;
+    if (seen.kind !== 'busy') return seen.kind === 'opted-out' ? { kind: 'later' } : seen;
+    const restMs = seen.untilMs - clock.now();
+    if (restMs > REST_MS_MAX) return { kind: 'later' };
+    await clock.sleep(Math.max(0, restMs), signal);
+    const again = await withBorrowedHost(visiting, host, work);
+    return again.kind === 'busy' || again.kind === 'opted-out' ? { kind: 'later' } : again;
   } catch (error) {
     if (error instanceof VisitOverError) return { kind: 'later' };
     throw error;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +32,7 @@ import { SQL_FOLDER } from '../store/testing/with-store';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { runTalkLoop } from './talk-loop';
 import type { TalkParts, TalkWiki } from './talk-parts';
+import { buildProgram } from '../testing/build-program';
 
 /** People are told on the talk pages of the real MediaWiki, by an account of its own. */
 jest.setTimeout(180_000);
@@ -81,7 +81,7 @@ let client: WikiClient;
 let wikiId = 0;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+  buildProgram();
   const root = await createConnection({ ...server, user: 'root' });
   await root.query(`CREATE DATABASE ${OWN} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
   await root.end();

@@ -9,6 +9,7 @@ import {
 import { homeQuery, languageQuery } from './rooms/api/page-operations';
 import { createAnswerRoutes } from './rooms/page/answer-routes';
 import { createChartRoutes } from './rooms/charts/chart-routes';
+import { createCompareRoutes } from './rooms/compare/compare-routes';
 import { createDataRoutes } from './rooms/data/data-routes';
 import { createCaseRoutes } from './rooms/owners/case-routes';
 import { createBatchRoutes } from './rooms/batch/batch-routes';
@@ -78,6 +79,7 @@ const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createSubscriptionRoutes,
   createRupRoutes,
   createUrlsRoutes,
+  createCompareRoutes,
 ];
 
 /** The web side of Weboid (W7), ready to listen; keeps nothing about who asks. */

@@ -8,18 +8,17 @@ import { SecondTries } from './second-tries';
 import type { BuildStage, StageResult } from './stages';
 import { bringUpTestWorld } from './testing/start-world';
 
+/** What was found right, by content, is not looked at again. */
+const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', '--cache-location=.weboid/prettier'];
+const TSC_CACHE = ['--incremental', '--tsBuildInfoFile', '.weboid/types.json'];
+
 /** What can be seen without running anything: side by side in two rows. */
 const CHECKS: readonly BuildStage[] = [
-  tool('Format', 'prettier', '--check', '.'),
+  tool('Format', 'prettier', '--check', ...PRETTIER_CACHE, '.'),
   tool('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  { ...tool('Types', 'tsc', '--noEmit'), after: ['Lint'] },
+  { ...tool('Types', 'tsc', '--noEmit', ...TSC_CACHE), after: ['Lint'] },
   { title: 'Layers', after: ['Types'], run: (report) => asOneTest(() => checkLayers(report)) },
   { ...tool('Dead code', 'knip'), after: ['Layers'] },
-  {
-    title: 'Build',
-    after: ['Dead code'],
-    run: () => runTool(process.execPath, ['toolforge/build.mjs', 'backend', 'gadget']),
-  },
 ];
 
 /**
@@ -29,18 +28,35 @@ const CHECKS: readonly BuildStage[] = [
  */
 export function testStages(): readonly BuildStage[] {
   let world: Record<string, string> = {};
+  let built: Record<string, string> = {};
   const tries = new SecondTries(runJest);
   const bringUp = async (): Promise<void> => {
     // It ends with this process: what fails is tried once more in it.
     world = { ...(await bringUpTestWorld()), WEBOID_TEST_WORLD_STAYS: '1' };
   };
+  const build = async (): Promise<StageResult> => {
+    const result = await runTool(process.execPath, ['toolforge/build.mjs', 'backend', 'gadget']);
+    // Tests need not build it again.
+    if (result.failed === 0) built = { WEBOID_TEST_BUILT: '1' };
+    return result;
+  };
   return [
     { title: 'Example world', run: () => asOneTest(bringUp) },
     ...CHECKS,
-    { ...jestStage('Unit tests', ['unit', 'gadget'], tries), after: ['Format', 'Build'] },
-    { ...jestStage('Database tests', ['db'], tries, { isWaiting: true }), after: ['Unit tests'] },
+    { title: 'Build', after: ['Dead code'], run: build },
     {
-      ...jestStage('End-to-end tests', ['e2e'], tries, { isWaiting: true, env: () => world }),
+      ...jestStage('Unit tests', ['unit', 'gadget'], tries, { env: () => built }),
+      after: ['Format', 'Build'],
+    },
+    {
+      ...jestStage('Database tests', ['db'], tries, { isWaiting: true, env: () => built }),
+      after: ['Unit tests'],
+    },
+    {
+      ...jestStage('End-to-end tests', ['e2e'], tries, {
+        isWaiting: true,
+        env: () => ({ ...built, ...world }),
+      }),
       after: ['Unit tests', 'Example world'],
     },
     {

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import type { AddressParts } from './address-parts';
 
 /** Addresses of one key are siblings: one host, with `www.` or without, and one parent path, digits masked. */
@@ -16,6 +17,12 @@ export function sharedFolders(one: AddressParts, other: AddressParts): number {
 /** Without `www.`, under which most sites answer as without. */
 export function bareHost(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host;
+}
+
+/** Whether two hosts are of one registered domain. */
+export function areKin(one: string, other: string): boolean {
+  const domain = getDomain(one);
+  return domain !== null && domain === getDomain(other);
 }
 
 const masked = (segment = ''): string => segment.replaceAll(/\d+/g, '0');

@@ -7,41 +7,78 @@ const COMMON = -1;
 /** Between a page's title and its site's. */
 const TITLE_PARTS = /\s+[|–—·•:»«›-]+\s+/;
 
-/** What two or more pages of a host have in common: their frames, and what their site is called. */
+/** A page that was noted. */
+interface SeenPage {
+  readonly shingles: ReadonlySet<number>;
+}
+
+/** Of the smaller one's shingles, in a page that is so much larger: it quotes the whole of it. */
+const QUOTED_SHARE = 0.6;
+const QUOTER_SIZE = 1.5;
+/** Pages that have the same are enough, whatever they quote. */
+const PAGES_ENOUGH = 3;
+
+/**
+ * What two or more pages of a host have in common: their frames, and what their site is called. Of two pages one of
+ * which holds the whole of the other (lists, round-ups), what they share is no frame.
+ */
 export class HostBoilerplate {
-  readonly #pages = new Map<string, number>();
-  /** The page that has it, or COMMON. */
-  readonly #shingles = new Map<number, number>();
+  readonly #keys = new Set<string>();
+  readonly #pages: SeenPage[] = [];
+  /** Places of the first pages that have it. */
+  readonly #shingles = new Map<number, number[]>();
   readonly #titles = new Map<string, number>();
+  readonly #quotes = new Map<number, boolean>();
 
   /** How many different pages were seen. */
   get pages(): number {
-    return this.#pages.size;
+    return this.#pages.length;
   }
 
   /** Notes a page; one that was noted before tells nothing new. */
   add({ page, shingles, key }: ComparedText): void {
-    if (this.#pages.has(key) || this.#pages.size >= PAGES_MAX) return;
-    const number = this.#pages.size;
-    this.#pages.set(key, number);
-    for (const shingle of shingles) note(this.#shingles, shingle, number);
-    for (const part of new Set(titleParts(page))) note(this.#titles, part, number);
+    if (this.#keys.has(key) || this.#pages.length >= PAGES_MAX) return;
+    this.#keys.add(key);
+    const number = this.#pages.push({ shingles }) - 1;
+    for (const shingle of shingles) this.#note(shingle, number);
+    for (const part of new Set(titleParts(page))) {
+      this.#titles.set(part, this.#titles.has(part) ? COMMON : number);
+    }
   }
 
   isCommon(shingle: number): boolean {
-    return this.#shingles.get(shingle) === COMMON;
+    const [one, other, third] = this.#shingles.get(shingle) ?? [];
+    if (one === undefined || other === undefined) return false;
+    return third !== undefined || !this.#isQuote(one, other);
   }
 
   /** @param part words of a title’s part, as titleParts has them */
   isCommonTitle(part: string): boolean {
     return this.#titles.get(part) === COMMON;
   }
+
+  #note(shingle: number, page: number): void {
+    const pages = this.#shingles.get(shingle);
+    if (pages === undefined) this.#shingles.set(shingle, [page]);
+    else if (pages.length < PAGES_ENOUGH) pages.push(page);
+  }
+
+  #isQuote(one: number, other: number): boolean {
+    const pair = one * PAGES_MAX + other;
+    const known = this.#quotes.get(pair) ?? isQuote(this.#pages[one], this.#pages[other]);
+    this.#quotes.set(pair, known);
+    return known;
+  }
 }
 
-function note<Thing>(seen: Map<Thing, number>, thing: Thing, page: number): void {
-  const by = seen.get(thing);
-  if (by === undefined) seen.set(thing, page);
-  else if (by !== page) seen.set(thing, COMMON);
+/** Whether one of two pages holds the whole of the other one, and more. */
+function isQuote(one?: SeenPage, other?: SeenPage): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [small, large] = [one.shingles, other.shingles].toSorted((a, b) => a.size - b.size);
+  if (small === undefined || large === undefined) return false;
+  if (large.size < QUOTER_SIZE * small.size) return false;
+  const shared = [...small].filter((shingle) => large.has(shingle)).length;
+  return shared >= QUOTED_SHARE * small.size;
 }
 
 /** All parts of what a page is called, in words, one space between them. */

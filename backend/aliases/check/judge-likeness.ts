@@ -9,10 +9,10 @@ const LINK_SHARE_MAX = 0.5;
 /**
  * Whether a living page is the one that was copied.
  * @returns null where it is not, or that cannot be told
- * Source: facts “aliases”, section 3
+ * Source: facts “aliases”, section 3; stricter with variants, and milder with numbers of what has one title and one day
  */
 export function judgeLikeness(likeness: Likeness): SameAs | null {
-  if (!isComparable(likeness) || isOfAnotherDay(likeness)) return null;
+  if (!isComparable(likeness) || isOfAnotherDay(likeness) || isVariant(likeness)) return null;
   if (hasSameTitle(likeness)) return 'same';
   if (hasSameText(likeness)) return 'new-title';
   return isTeaser(likeness) ? 'teaser' : null;
@@ -23,8 +23,20 @@ function isOfAnotherDay({ dates, kept, grown }: Likeness): boolean {
   return dates === 'different' && !(kept >= 0.8 && grown >= 0.8);
 }
 
-function hasSameTitle({ kept, grown, title, numbers }: Likeness): boolean {
-  return kept >= 0.6 && grown >= 0.3 && title >= 0.6 && numbers >= 0.5;
+/** One day speaks against it. */
+function isVariant({ isVariant: isOne, dates }: Likeness): boolean {
+  return isOne && dates !== 'same';
+}
+
+function hasSameTitle(likeness: Likeness): boolean {
+  const { kept, grown, title, numbers } = likeness;
+  if (kept < 0.6 || grown < 0.3 || title < 0.6) return false;
+  return numbers >= 0.5 || isTextOfDay(likeness);
+}
+
+/** One title, one day, and most of the text: what numbers differ are those of its frame, such as minutes of reading. */
+function isTextOfDay({ kept, grown, title, dates }: Likeness): boolean {
+  return kept >= 0.8 && grown >= 0.8 && title >= 0.9 && dates === 'same';
 }
 
 function hasSameText({ kept, grown, numbers }: Likeness): boolean {

@@ -20,6 +20,8 @@ export interface Likeness {
   readonly languages: 'same' | 'different' | 'unknown';
   /** The larger of both. */
   readonly linkShare: number;
+  /** Whether a word of the title is replaced by another one, in the text, too: another colour, size, or town. */
+  readonly isVariant: boolean;
 }
 
 /** What is known of the hosts of a copy and of a living page. */
@@ -38,12 +40,14 @@ export function likenessOf(copy: ComparedText, now: ComparedText, frames: KnownF
   const own = [...copy.shingles].filter((shingle) => !isFrame(shingle));
   const others = [...now.shingles].filter((shingle) => !isFrame(shingle));
   const common = own.filter((shingle) => now.shingles.has(shingle)).length;
+  const [title, isVariant] = titleLikeness(copy, now, frames);
   return {
     kept: own.length === 0 ? 0 : common / own.length,
     grown: others.length === 0 ? 0 : common / others.length,
     copyShingles: own.length,
     pageShingles: others.length,
-    title: titleLikeness(copy, now, frames),
+    title,
+    isVariant,
     numbers: numbersKept(copy, now, isFrame),
     dates: datesOf(copy, now),
     languages: languagesOf(copy, now),
@@ -51,12 +55,31 @@ export function likenessOf(copy: ComparedText, now: ComparedText, frames: KnownF
   };
 }
 
-/** Dice's coefficient over words, of the two titles that are most alike; what the site is called is left out. */
-function titleLikeness(copy: ComparedText, now: ComparedText, frames: KnownFrames): number {
+/**
+ * Dice's coefficient over words, of the two titles that are most alike; what the site is called is left out.
+ * @returns also whether these are of two variants
+ */
+function titleLikeness(
+  copy: ComparedText,
+  now: ComparedText,
+  frames: KnownFrames,
+): [title: number, isVariant: boolean] {
   const then = ownTitles(copy, frames.copies);
   const later = ownTitles(now, frames.pages);
-  return Math.max(0, ...then.flatMap((one) => later.map((other) => dice(one, other))));
+  const pairs = then.flatMap((one) =>
+    later.map((other) => ({ one, other, likeness: dice(one, other) })),
+  );
+  const [best] = pairs.toSorted((one, other) => other.likeness - one.likeness);
+  if (best === undefined) return [0, false];
+  const isGone = (word: string): boolean => !now.page.words.includes(word);
+  const isNew = (word: string): boolean => !copy.page.words.includes(word);
+  const isVariant =
+    without(best.one, best.other).some(isGone) && without(best.other, best.one).some(isNew);
+  return [best.likeness, isVariant];
 }
+
+const without = (words: readonly string[], others: readonly string[]): string[] =>
+  words.filter((word) => !others.includes(word));
 
 function ownTitles({ page }: ComparedText, frame: HostBoilerplate): string[][] {
   const ways = titleWays(page).flatMap((parts) => {

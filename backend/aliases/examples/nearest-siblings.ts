@@ -1,13 +1,13 @@
 import { addressParts, type AddressParts } from '../addresses/address-parts';
-import { bareHost, folderKey, sharedFolders } from '../addresses/folder-key';
+import { areKin, bareHost, folderKey, sharedFolders } from '../addresses/folder-key';
 import type { KnownMove } from '../rules/known-move';
 
 /** Ten near ones teach more than thirty others of the site. */
-const SIBLINGS_MAX = 40;
+const SIBLINGS_MAX = 30;
 
 /**
- * Known moves of the same host, the nearest first: those of the same folder (digits masked), then those with the most
- * folders in common; within one distance those whose last segments begin most alike.
+ * Known moves of the same site, the nearest first: those of the same folder (digits masked), then those with the most
+ * folders in common, and last those of other hosts of its domain; within one distance those whose last segments begin most alike.
  * Source: facts “aliases”, section 2
  */
 export function nearestSiblings(
@@ -20,8 +20,8 @@ export function nearestSiblings(
   const folder = folderKey(at);
   const near = moves.flatMap((move) => {
     const old = addressParts(move.old);
-    if (old === null || bareHost(old.host) !== bareHost(at.host)) return [];
-    const folders = folderKey(old) === folder ? FOLDERS_SAME : sharedFolders(old, at);
+    if (old === null || !isNear(old.host, at.host)) return [];
+    const folders = foldersInCommon(old, at, folder);
     return [{ move, folders, letters: sharedLetters(old, at) }];
   });
   return near
@@ -29,6 +29,16 @@ export function nearestSiblings(
     .slice(0, max)
     .map(({ move }) => move);
 }
+
+/** Hosts of one domain are further away than any folder of one host. */
+function foldersInCommon(old: AddressParts, at: AddressParts, folder: string): number {
+  if (folderKey(old) === folder) return FOLDERS_SAME;
+  const isHere = bareHost(old.host) === bareHost(at.host);
+  return sharedFolders(old, at) - (isHere ? 0 : FOLDERS_SAME);
+}
+
+const isNear = (one: string, other: string): boolean =>
+  bareHost(one) === bareHost(other) || areKin(one, other);
 
 /** More than any two addresses have in common otherwise. */
 const FOLDERS_SAME = 100;

@@ -14,6 +14,9 @@ const LINK_CHARS_MAX = 1_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
+/** Of the letters of what stands by itself. */
+const LINKS_ONLY = 0.9;
+
 /** What holds for the text inside an element, from all elements around it. */
 interface Around {
   readonly unseen: boolean;
@@ -29,7 +32,7 @@ export interface WrittenAliasPage {
   readonly shared: string;
   readonly title: string;
   readonly text: string;
-  readonly linkChars: number;
+  readonly linkShare: number;
   readonly lang: string;
   readonly dates: DateMarks;
   readonly canonical: string | null;
@@ -59,7 +62,13 @@ export class AliasPageReader implements Partial<Handler> {
   #lang = '';
   #shared = '';
   #canonical: string | null = null;
+  /** Of the main text. */
+  #chars = 0;
   #linkChars = 0;
+  /** What stands by itself, while it is read. */
+  #block: string[] = [];
+  #blockChars = 0;
+  #blockLinkChars = 0;
   #link: OpenLink | null = null;
   readonly #open: Around[] = [OUTSIDE];
   readonly #title = new TextCollector(HEAD_CHARS_MAX);
@@ -84,9 +93,14 @@ export class AliasPageReader implements Partial<Handler> {
     if (unseen) return;
     this.#link?.text.add(text);
     if (aside) return;
-    this.#text.add(text);
     this.#dates.takeText(text);
-    if (this.#link !== null) this.#linkChars += text.trim().length;
+    this.#block.push(text);
+    const letters = text.trim().length;
+    this.#chars += letters;
+    this.#blockChars += letters;
+    if (this.#link === null) return;
+    this.#linkChars += letters;
+    this.#blockLinkChars += letters;
   }
 
   onclosetag(name: string): void {
@@ -97,13 +111,13 @@ export class AliasPageReader implements Partial<Handler> {
 
   result(): WrittenAliasPage {
     if (this.#link !== null) this.#endLink();
-    this.#dates.endBlock();
+    this.#endBlock();
     return {
       heading: this.#heading.result(),
       shared: this.#shared,
       title: this.#title.result(),
       text: this.#text.result(),
-      linkChars: this.#linkChars,
+      linkShare: this.#chars === 0 ? 0 : this.#linkChars / this.#chars,
       lang: this.#lang,
       dates: this.#dates,
       canonical: this.#canonical,
@@ -162,9 +176,24 @@ export class AliasPageReader implements Partial<Handler> {
   #breakWord(name: string): void {
     if (INLINE.has(name)) return;
     this.#around.collects?.add(' ');
-    this.#text.add(' ');
     this.#link?.text.add(' ');
-    this.#dates.endBlock();
+    this.#endBlock();
+  }
+
+  /**
+   * What is nothing but links leads away from the page, and is none of its text; nor is a line that tells its day, which
+   * each site writes otherwise.
+   */
+  #endBlock(): void {
+    const isDateLine = this.#dates.endBlock();
+    const isOfLinks = this.#blockLinkChars >= LINKS_ONLY * this.#blockChars;
+    if (!isDateLine && !isOfLinks) {
+      for (const text of this.#block) this.#text.add(text);
+      this.#text.add(' ');
+    }
+    this.#block = [];
+    this.#blockChars = 0;
+    this.#blockLinkChars = 0;
   }
 }
 

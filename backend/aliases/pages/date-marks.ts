@@ -47,12 +47,17 @@ export class DateMarks {
     if (this.#lines < LINES_MAX && this.#block.length < BLOCK_CHARS_MAX) this.#block += text;
   }
 
-  /** What comes next stands by itself. */
-  endBlock(): void {
+  /**
+   * What comes next stands by itself.
+   * @returns whether what came before was but a line that names a day
+   */
+  endBlock(): boolean {
     const block = this.#block.trim();
     this.#block = '';
-    if (block === '') return;
+    if (block === '') return false;
     this.#lines += 1;
-    if (block.length <= LINE_CHARS_MAX && !LATER.test(block)) this.#line ??= readDate(block);
+    const date = block.length <= LINE_CHARS_MAX ? readDate(block) : null;
+    if (!LATER.test(block)) this.#line ??= date;
+    return date !== null;
   }
 }

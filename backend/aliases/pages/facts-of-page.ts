@@ -1,28 +1,53 @@
 import type { CopyFacts } from '../rules/known-move';
 import type { AliasPage } from './alias-page';
+import type { PageDate } from '../rules/page-date';
 import { comparedWords } from './read-alias-page';
+import { readDate } from './read-date';
 
 /** Between a page's title and its site's. */
 const PARTS = /\s+[|–—·•:»«›-]+\s+/;
 
-/** What a page is called, in words: its heading, where that is no name of the site. */
-export function titleOf({ heading, shared, title }: AliasPage): string | null {
-  const own = withoutSite(shared || title);
-  if (heading === '') return own === '' ? null : own;
+/** Tells of the words of a title's part whether the site is called so. */
+export type IsSiteName = (part: string) => boolean;
+
+const NO_NAME: IsSiteName = () => false;
+
+/** What a page is called: its heading, where that is no name of the site. */
+export function titleOf(
+  { heading, shared, title }: AliasPage,
+  isSiteName: IsSiteName = NO_NAME,
+): string | null {
+  const [own = ''] = [shared, title].map((one) => withoutSite(one, isSiteName)).filter(Boolean);
+  if (heading === '' || isSiteName(wordsIn(heading))) return own === '' ? null : own;
   const isOfPage = own === '' || haveWordInCommon(heading, own);
   return isOfPage ? heading : own;
 }
 
-/** Everything that rules ask a copy for. */
-export function factsOfPage(page: AliasPage): CopyFacts {
-  return { title: titleOf(page), date: page.date };
+/** How much of a text is looked at for a day, and in what steps. */
+const START_CHARS = 600;
+const STEP_CHARS = 60;
+
+/** Everything that rules ask a copy for. The day may stand anywhere at its beginning: what follows from it is checked. */
+export function factsOfPage(page: AliasPage, isSiteName: IsSiteName = NO_NAME): CopyFacts {
+  const title = titleOf(page, isSiteName);
+  return { title, date: page.date ?? firstDateIn(page.text.slice(0, START_CHARS)) };
 }
 
-/** The longest part: sites are called by less than pages are. */
-export function withoutSite(title: string): string {
-  const parts = title.split(PARTS).map((part) => part.trim());
-  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+function firstDateIn(text: string): PageDate | null {
+  for (let at = 0; at < text.length; at += STEP_CHARS) {
+    const date = readDate(text.slice(at));
+    if (date !== null) return date;
+  }
+  return null;
 }
+
+/** The first part that is no name of the site: most sites are named last. */
+function withoutSite(title: string, isSiteName: IsSiteName): string {
+  const parts = title.split(PARTS).map((part) => part.trim());
+  return parts.find((part) => part !== '' && !isSiteName(wordsIn(part))) ?? '';
+}
+
+const wordsIn = (text: string): string => comparedWords(text).join(' ');
 
 function haveWordInCommon(one: string, other: string): boolean {
   const words = new Set(comparedWords(one));

@@ -19,7 +19,7 @@ export function readAliasPage(html: string): AliasPage {
     parser.write(html.slice(at, at + SLICE_CHARS));
   }
   if (!reader.isFull) parser.end();
-  const { heading, shared, title, text, linkChars, lang, dates, canonical, links } =
+  const { heading, shared, title, text, linkShare, lang, dates, canonical, links } =
     reader.result();
   return {
     heading,
@@ -27,7 +27,7 @@ export function readAliasPage(html: string): AliasPage {
     title,
     words: comparedWords(text),
     text,
-    linkShare: text === '' ? 0 : Math.min(1, linkChars / text.length),
+    linkShare,
     lang,
     date: dates.date,
     canonical,
@@ -38,6 +38,9 @@ export function readAliasPage(html: string): AliasPage {
 /** Words as they are compared: lower case, without accents; scripts without spaces in pairs of characters. */
 export function comparedWords(text: string): readonly string[] {
   const folded = foldText(text).trim();
-  const words = hasUnspaced(folded) ? wordsOf(folded) : folded.split(' ');
+  // Numbers stand for themselves, whatever stands beside them.
+  const words = hasUnspaced(folded)
+    ? wordsOf(folded.replaceAll(/\d+/g, ' $& '))
+    : folded.split(' ');
   return words.filter((word) => word !== '').slice(0, WORDS_MAX);
 }

@@ -34,7 +34,8 @@ export function holesOf(old: AddressParts, facts: CopyFacts): Hole[] {
 
 function written(piece: Piece): Hole[] {
   if (piece.kind === 'fixed') return [piece];
-  const shapes = piece.kind === 'number' ? [SHAPES[0], NO_ZEROS] : SHAPES;
+  const isNumber = piece.kind === 'number' || /^\d+$/.test(piece.value);
+  const shapes = isNumber ? [SHAPES[0], NO_ZEROS] : SHAPES;
   return shapes.filter((shape) => shape !== undefined).map((shape) => inShape(piece, shape));
 }
 

@@ -1,5 +1,4 @@
 import { addressParts, type AddressParts } from '../addresses/address-parts';
-import { bareHost } from '../addresses/folder-key';
 import { addressText } from '../addresses/address-text';
 import { cheapestPrograms } from './cheapest-programs';
 import { dateInPath } from './date-in-path';
@@ -8,25 +7,25 @@ import { isNoise } from './is-noise';
 import { NO_FACTS, type CopyFacts, type KnownMove } from './known-move';
 import { isoDate } from './page-date';
 import { runProgram, type HoleValues, type Program } from './program';
-import type { MoveRule, RuleScope } from './rule';
+import type { MoveRule } from './rule';
+import { isWithin, scopeKey, scopesOf, type RuleScope } from './rule-scope';
 
-/** More of them tell hardly more. */
-const MOVES_MAX = 40;
-/** Fixed leading segments. */
-const LEADING_MAX = 4;
+/** More of them tell hardly more, and each is a bit of a set of cases. */
+const MOVES_MAX = 30;
+/** Rules that tell the same of the known moves. */
+const ALIKE_MAX = 8;
+const SHOWN_MAX = 12;
 /** By how much each move weighs less than the one before it; tuned on real pairs. */
 const NEARNESS = 0.85;
 /** What a unit of cost is worth in confidence: of rules that are as often right, the simplest holds on. Tuned, too. */
 const COST_WEIGHT = 0.05;
-/** Rules that tell the same of the known moves. */
-const ALIKE_MAX = 8;
-const SHOWN_MAX = 12;
+
+/** Some of the cases, a bit each by their place. */
+type CaseSet = number;
 
 /** A known move, ready for comparing. */
 interface Case {
   readonly move: KnownMove;
-  /** The nearest one 1, the further ones less. */
-  readonly weight: number;
   readonly old: AddressParts;
   readonly now: AddressParts;
   /** Without a slash at the end: it makes no other page. */
@@ -35,25 +34,35 @@ interface Case {
   readonly values: HoleValues;
 }
 
-/** A program, the cases of which it tells something, and whether it is right. */
+/** A program, and of which cases it tells something, and something right. */
 interface Trial {
   readonly program: Program;
   readonly scheme: 'http' | 'https';
-  readonly told: ReadonlyMap<Case, boolean>;
+  readonly told: CaseSet;
+  readonly right: CaseSet;
   /** From which it was made. */
   readonly makers: readonly Case[];
 }
 
+/** A rule before its counts are told. */
+interface Draft {
+  readonly trial: Trial;
+  readonly scope: RuleScope;
+  readonly right: CaseSet;
+  readonly wrong: CaseSet;
+  readonly worth: number;
+}
+
 /**
  * Learns how addresses moved. Pure, without any request.
- * @param moves the nearest ones first; more than forty are left out
+ * @param moves the nearest ones first; more than thirty are left out
  * @returns the best rule first; each is right for at least one of the moves
  */
 export function learnRules(moves: readonly KnownMove[]): MoveRule[] {
   const cases = moves.slice(0, MOVES_MAX).flatMap(caseOf);
-  const rules = trialsOf(cases).flatMap((trial) => rulesOf(trial, cases));
-  const best = rules.filter((rule) => !isNoise(rule)).toSorted(byWorth);
-  return withoutAlike(best);
+  const drafts = draftsOf(trialsOf(cases), cases);
+  const best = drafts.filter(isWorthTelling).toSorted(byWorth);
+  return withoutAlike(best).map((draft) => ruleOf(draft, cases));
 }
 
 /**
@@ -68,14 +77,13 @@ function factsOf({ facts }: KnownMove, old: AddressParts, now: AddressParts): Co
   return isNew ? { title: null, date } : NO_FACTS;
 }
 
-function caseOf(move: KnownMove, place: number): Case[] {
-  const weight = NEARNESS ** place;
+function caseOf(move: KnownMove): Case[] {
   const old = addressParts(move.old);
   const now = addressParts(move.now);
   if (old === null || now === null) return [];
   const holes = holesOf(old, factsOf(move, old, now));
   const values = new Map(holes.map(({ id, value }) => [id, value]));
-  return [{ move, weight, old, now, wanted: withoutSlash(addressText(now)), holes, values }];
+  return [{ move, old, now, wanted: withoutSlash(addressText(now)), holes, values }];
 }
 
 function trialsOf(cases: readonly Case[]): Trial[] {
@@ -91,75 +99,98 @@ function trialsOf(cases: readonly Case[]): Trial[] {
 }
 
 function trialOf(program: Program, makers: readonly Case[], cases: readonly Case[]): Trial {
-  const told = new Map<Case, boolean>();
-  for (const one of cases) {
-    const made = runProgram(program, one.values);
-    if (made !== null) told.set(one, withoutSlash(made) === one.wanted);
-  }
+  const made = cases.map(({ values }) => runProgram(program, values));
   const isSecure = makers.some(({ now }) => now.origin.startsWith('https:'));
-  return { program, makers, told, scheme: isSecure ? 'https' : 'http' };
+  let [told, right] = [0, 0];
+  made.forEach((text, place) => {
+    if (text === null) return;
+    told |= 1 << place;
+    if (withoutSlash(text) === cases[place]?.wanted) right |= 1 << place;
+  });
+  return { program, makers, told, right, scheme: isSecure ? 'https' : 'http' };
 }
 
 /** One for each number of fixed leading segments, and for each of them that its makers have. */
-function rulesOf(trial: Trial, cases: readonly Case[]): MoveRule[] {
-  const scopes = new Map<string, RuleScope>();
-  for (const { old } of trial.makers) {
-    for (let count = 0; count <= Math.min(LEADING_MAX, old.segments.length - 1); count += 1) {
-      const scope = { host: old.host, leading: old.segments.slice(0, count) };
-      scopes.set([bareHost(scope.host), ...scope.leading].join('/'), scope);
-    }
-  }
-  return [...scopes.values()].map((scope) => ruleOf(trial, scope, cases));
+function draftsOf(trials: readonly Trial[], cases: readonly Case[]): Draft[] {
+  const sets = new Map<string, CaseSet>();
+  const setOf = (key: string, scope: RuleScope): CaseSet => {
+    const known = sets.get(key) ?? setWhere(cases, ({ old }) => isWithin(old, scope));
+    sets.set(key, known);
+    return known;
+  };
+  return trials.flatMap((trial) => {
+    const scopes = trial.makers.flatMap(({ old }) => scopesOf(trial.program, old));
+    const byKey = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
+    return [...byKey].map(([key, scope]) => draftOf(trial, scope, setOf(key, scope)));
+  });
 }
 
-function ruleOf(
-  { program, told, scheme }: Trial,
-  scope: RuleScope,
-  cases: readonly Case[],
-): MoveRule {
-  const within = cases.filter((one) => told.has(one) && isWithin(one.old, scope));
-  const right = within.filter((one) => told.get(one) === true);
-  const wrong = within.filter((one) => told.get(one) === false);
+function draftOf(trial: Trial, scope: RuleScope, within: CaseSet): Draft {
+  const right = trial.right & within;
+  const matching = trial.told & within;
+  const share = (weightOf(right) + 0.5) / (weightOf(matching) + 1);
+  const worth = share - COST_WEIGHT * trial.program.cost;
+  return { trial, scope, right, wrong: matching & ~right, worth };
+}
+
+function isWorthTelling({ trial, right }: Draft): boolean {
+  return !isNoise({ program: trial.program, right: sizeOf(right) });
+}
+
+function ruleOf({ trial, scope, right, wrong, worth }: Draft, cases: readonly Case[]): MoveRule {
+  const [rights, wrongs] = [casesIn(right, cases), casesIn(wrong, cases)];
   return {
     scope,
-    program,
-    scheme,
-    examples: right.slice(0, SHOWN_MAX).map(({ move }) => move),
-    exceptions: wrong.slice(0, SHOWN_MAX).map(({ move }) => move),
-    right: right.length,
-    matching: within.length,
-    confidence: (right.length + 0.5) / (within.length + 1),
-    worth: (weightOf(right) + 0.5) / (weightOf(within) + 1) - COST_WEIGHT * program.cost,
+    program: trial.program,
+    scheme: trial.scheme,
+    examples: rights.slice(0, SHOWN_MAX).map(({ move }) => move),
+    exceptions: wrongs.slice(0, SHOWN_MAX).map(({ move }) => move),
+    right: rights.length,
+    matching: rights.length + wrongs.length,
+    confidence: (rights.length + 0.5) / (rights.length + wrongs.length + 1),
+    worth,
   };
 }
 
-/** Whether an old address is one of those to which a rule applies. */
-export function isWithin(old: AddressParts, { host, leading }: RuleScope): boolean {
-  if (bareHost(old.host) !== bareHost(host) || old.segments.length <= leading.length) return false;
-  return leading.every((segment, place) => old.segments[place] === segment);
-}
-
-const weightOf = (cases: readonly Case[]): number =>
-  cases.reduce((sum, { weight }) => sum + weight, 0);
-
-function byWorth(one: MoveRule, other: MoveRule): number {
+function byWorth(one: Draft, other: Draft): number {
   return (
     other.worth - one.worth ||
-    one.program.cost - other.program.cost ||
+    one.trial.program.cost - other.trial.program.cost ||
     one.scope.leading.length - other.scope.leading.length
   );
 }
 
 /** Of rules that tell the same of the same moves the cheapest ones. */
-function withoutAlike(rules: readonly MoveRule[]): MoveRule[] {
+function withoutAlike(drafts: readonly Draft[]): Draft[] {
   const counts = new Map<string, number>();
-  return rules.filter(({ right, matching, examples, exceptions }) => {
-    const moves = [...examples, { old: '' }, ...exceptions];
-    const print = [right, matching, ...moves.map(({ old }) => old)].join('\n');
+  return drafts.filter(({ right, wrong }) => {
+    const print = `${right} ${wrong}`;
     const count = counts.get(print) ?? 0;
     counts.set(print, count + 1);
     return count < ALIKE_MAX;
   });
+}
+
+function setWhere(cases: readonly Case[], isIn: (one: Case) => boolean): CaseSet {
+  return cases.reduce((set, one, place) => (isIn(one) ? set | (1 << place) : set), 0);
+}
+
+const casesIn = (set: CaseSet, cases: readonly Case[]): Case[] =>
+  cases.filter((_, place) => (set & (1 << place)) !== 0);
+
+function sizeOf(set: CaseSet): number {
+  let size = 0;
+  for (let left = set; left !== 0; left &= left - 1) size += 1;
+  return size;
+}
+
+/** The nearest one 1, the further ones less. */
+function weightOf(set: CaseSet): number {
+  let weight = 0;
+  for (let place = 0, left = set; left !== 0; place += 1, left >>>= 1) {
+    if ((left & 1) !== 0) weight += NEARNESS ** place;
+  }
+  return weight;
 }
 
 const withoutSlash = (text: string): string => (text.endsWith('/') ? text.slice(0, -1) : text);

@@ -2,7 +2,7 @@ import { addressKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { holesOf } from './holes';
 import type { CopyFacts } from './known-move';
-import { isWithin } from './learn-rules';
+import { isWithin } from './rule-scope';
 import { runProgram } from './program';
 import type { MoveRule } from './rule';
 
@@ -13,6 +13,8 @@ export interface PredictedTarget {
 }
 
 const TARGETS_MAX = 3;
+/** So many times as many are looked at, for those of other folders. */
+const VARIETY = 4;
 /** What would end a path where it stands in a segment. */
 const ENDING = /[%?#]/g;
 
@@ -34,17 +36,36 @@ export function predictTargets(
   const values = new Map(holesOf(old, facts).map(({ id, value }) => [id, value]));
   const escaped = new Map([...values].map(([id, value]) => [id, escapedValue(value)]));
   const met = new Set([addressKey(url)]);
+  const texts = new Set<string>();
   const targets: PredictedTarget[] = [];
   for (const rule of rules) {
-    if (targets.length >= max) break;
+    if (targets.length >= max * VARIETY) break;
     if (!isWithin(old, rule.scope)) continue;
     const made = runProgram(rule.program, escaped);
-    const address = made === null ? null : addressOf(`${rule.scheme}://${made}`);
+    // Most rules make what another one made before.
+    if (made === null || texts.has(made)) continue;
+    texts.add(made);
+    const address = addressOf(`${rule.scheme}://${made}`);
     if (address === null || met.has(addressKey(address))) continue;
     met.add(addressKey(address));
     targets.push({ address, rule });
   }
-  return targets;
+  return varied(targets).slice(0, max);
+}
+
+/** The likeliest one of each folder first: siblings moved into several more often than their slugs changed twice. */
+function varied(targets: readonly PredictedTarget[]): PredictedTarget[] {
+  const folders = new Set<string>();
+  const isFirst = targets.map(({ address }) => {
+    const folder = address.slice(0, address.replace(/\/$/, '').lastIndexOf('/'));
+    const isNew = !folders.has(folder);
+    folders.add(folder);
+    return isNew;
+  });
+  return [
+    ...targets.filter((_, place) => isFirst[place]),
+    ...targets.filter((_, place) => isFirst[place] !== true),
+  ];
 }
 
 const escapedValue = (value: string): string => value.replaceAll(ENDING, encodeURIComponent);

@@ -1,12 +1,6 @@
 import type { KnownMove } from './known-move';
 import type { Program } from './program';
-
-/** To which old addresses a rule applies, beside those that lack what its holes ask for. */
-export interface RuleScope {
-  readonly host: string;
-  /** The first segments, in this order, without escapes. */
-  readonly leading: readonly string[];
-}
+import type { RuleScope } from './rule-scope';
 
 /** How old addresses of a scope become new ones, and how that stands with those that are known. */
 export interface MoveRule {

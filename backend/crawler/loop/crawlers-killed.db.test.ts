@@ -11,6 +11,7 @@ import { dayNumberOf } from '../../status/day-number';
 import { migrate } from '../../store/schema/migrate';
 import { withStoppableServer } from '../../store/testing/stoppable-server';
 import { SQL_FOLDER } from '../../store/testing/with-store';
+import { draws } from '../../../toolforge/local/testing/draws';
 import { touchUrls } from '../../store/urls/urls';
 import { normalUrl } from '../../url/testing/normal-url';
 import type { WorkerWork } from '../testing/crawl-worker';
@@ -27,9 +28,9 @@ beforeAll(async () => {
 const HOSTS = 20;
 const URLS_PER_HOST = 20;
 const CRAWLERS = 4;
-const KILL_FOR_MS = 60_000;
-/** Each part of the minute has its trouble with the database. */
-const TROUBLE_EVERY_MS = 15_000;
+const KILL_FOR_MS = draws(22_000, 60_000);
+/** Each part of it has its trouble with the database. */
+const TROUBLE_EVERY_MS = KILL_FOR_MS / 4;
 const PATIENCE_MS = 30_000;
 const HOST_INTERVAL_MS = 100;
 const TIMEOUT_MS = 1_500;

@@ -1,3 +1,4 @@
+import { draws } from '../../../toolforge/local/testing/draws';
 import { createSeededRandom } from '../../runtime/seeded-random';
 import { ExpectedBroken, type SweptLeaf } from './expected-broken';
 import { estimatesOfSweep, sumOfTruth } from './testing/estimate-of-sweep';
@@ -58,7 +59,7 @@ test('of nothing seen nothing is learned, and what is left none of is expected t
 });
 
 /** Nothing was chosen by what these seeds give. */
-const SEEDS = [811, 812, 813];
+const SEEDS = [811, 812, 813].slice(0, draws(1, 3));
 const URLS = 60_000;
 /** Found and expected, of the truth, after so much of a sweep. */
 const BOUNDS = [

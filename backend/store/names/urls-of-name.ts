@@ -47,31 +47,70 @@ async function nextHostOf(
   name: string,
   fromId: number,
 ): Promise<number | null> {
-  if (!isRegisteredName(name)) return nextNamedHost(statements, name, fromId);
   for (let from = fromId; ;) {
-    const rows = await statements.select<{ host_id: number; name: Buffer }>(
-      `SELECT host_id, name FROM host FORCE INDEX (registered_domain)
-       WHERE registered_domain = ? AND host_id >= ? ORDER BY host_id LIMIT ?`,
-      [Buffer.from(name), from, HOSTS_PER_STATEMENT],
-    );
-    const found = rows.find((row) => standingNameOf(row.name.toString('latin1')) === name);
-    if (found !== undefined) return found.host_id;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < HOSTS_PER_STATEMENT) return null;
-    from = last.host_id + 1;
+    const { hostIds, nextId } = await hostsFrom(statements, name, from);
+    const [first] = hostIds;
+    if (first !== undefined) return first;
+    if (nextId === null) return null;
+    from = nextId;
   }
 }
 
-/** Below a private suffix the name is that of a host, or with `www.`; others below it get their doubt with their next results. */
-async function nextNamedHost(
+/** The first hosts of a name, by their ids. Index: host.registered_domain, host.name. */
+export async function hostsOfName(
+  statements: Pick<Statements, 'select'>,
+  name: string,
+  limit: number,
+): Promise<number[]> {
+  const { hostIds } = await hostsFrom(statements, name, 0);
+  return hostIds.slice(0, limit);
+}
+
+/** @returns `nextId`: from where on there may be more; null: nowhere */
+async function hostsFrom(
   statements: Pick<Statements, 'select'>,
   name: string,
   fromId: number,
-): Promise<number | null> {
-  const names = [name, `www.${name}`].filter((host) => standingNameOf(host) === name);
-  const [row] = await statements.select<{ host_id: number }>(
-    'SELECT host_id FROM host FORCE INDEX (name) WHERE name IN (?) AND host_id >= ? ORDER BY host_id LIMIT 1',
-    [names, fromId],
+): Promise<{ hostIds: number[]; nextId: number | null }> {
+  const rows = isRegisteredName(name)
+    ? await hostsOfDomain(statements, name, fromId)
+    : await hostsNamed(statements, name, fromId);
+  const hosts = rows.filter((row) => standingNameOf(row.name.toString('latin1')) === name);
+  const last = rows.length < HOSTS_PER_STATEMENT ? undefined : rows.at(-1);
+  return {
+    hostIds: hosts.map((row) => row.host_id),
+    nextId: last === undefined ? null : last.host_id + 1,
+  };
+}
+
+interface HostRow {
+  host_id: number;
+  name: Buffer;
+}
+
+function hostsOfDomain(
+  statements: Pick<Statements, 'select'>,
+  domain: string,
+  fromId: number,
+): Promise<HostRow[]> {
+  return statements.select<HostRow>(
+    `SELECT host_id, name FROM host FORCE INDEX (registered_domain)
+     WHERE registered_domain = ? AND host_id >= ? ORDER BY host_id LIMIT ?`,
+    [Buffer.from(domain), fromId, HOSTS_PER_STATEMENT],
   );
-  return row?.host_id ?? null;
+}
+
+/**
+ * Below a private suffix the name is that of a host, or of one with `www.`; others below it get their doubt with their next
+ * results.
+ */
+function hostsNamed(
+  statements: Pick<Statements, 'select'>,
+  name: string,
+  fromId: number,
+): Promise<HostRow[]> {
+  return statements.select<HostRow>(
+    'SELECT host_id, name FROM host FORCE INDEX (name) WHERE name IN (?) AND host_id >= ? ORDER BY host_id',
+    [[name, `www.${name}`], fromId],
+  );
 }

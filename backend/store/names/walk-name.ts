@@ -7,7 +7,7 @@ import { DEFAULT_POLICY, type VerdictPolicy } from '../../status/verdict';
 import { queueSearches } from '../archives/archive-choices';
 import { wikisWith } from '../changes/wiki-feed';
 import { domainKeyOf } from '../changes/domain-key';
-import { logChanges, type LoggedStep } from '../results/change-log';
+import { logChanges, type LoggedStep } from '../changes/change-log';
 import { addLinksTo } from '../suspects/suspect-links';
 import { stampBlocksWith } from '../suspects/block-stamps';
 import { suspectWalkOf } from '../suspects/suspect-walks';

@@ -9,7 +9,7 @@ import { isGood, STATUS, statusOfHttp, type StatusCode } from '../../status/stat
 import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../../status/verdict';
 import type { Database, SqlValue, Statements } from '../../runtime/database';
 import { queueSearches } from '../archives/archive-choices';
-import { logChanges } from './change-log';
+import { logChanges } from '../changes/change-log';
 import type { CheckResult, StoredRedirect } from './check-result';
 import { writeEvidence } from './evidence';
 import { noteHeardHosts } from './heard-hosts';

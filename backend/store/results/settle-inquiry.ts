@@ -6,7 +6,7 @@ import { nextInquiry } from '../../status/next-inquiry';
 import { reservationAgainst, reservationIdOf } from '../../status/reservation';
 import { DEFAULT_POLICY, judge, type VerdictPolicy } from '../../status/verdict';
 import { queueSearches } from '../archives/archive-choices';
-import { logChanges } from './change-log';
+import { logChanges } from '../changes/change-log';
 import { heedReports } from './heed-reports';
 import type { LeasedInquiry } from './lease-inquiries';
 import { queueInquiries } from './queue-inquiries';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sleepReal } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
 import { systemRandom } from '../../runtime/random';
+import { draws } from '../../../toolforge/local/testing/draws';
 import { buildWorker, spawnWorker } from '../../runtime/testing/spawn-worker';
 import { watchStatements } from '../../store/testing/watch-statements';
 import { withStore } from '../../store/testing/with-store';
@@ -79,7 +80,7 @@ test('processes that are killed at any moment lose nothing', async () => {
   for (let isDone = false; !isDone;) {
     const child = spawnWorker(worker, work);
     const exit = once(child, 'exit');
-    if (kills < 12) {
+    if (kills < draws(5, 12)) {
       await sleepReal(150 + systemRandom.below(300));
       kills += Number(child.kill('SIGKILL'));
     }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sleepReal } from '../../runtime/clock';
@@ -6,6 +6,7 @@ import { runHere, type Ended } from '../../testing/run-here';
 import { findPort } from '../../../toolforge/local/ports';
 import type { TestDatabase } from '../../../toolforge/local/testing/test-database';
 import { ROOT } from '../../../toolforge/root';
+import { buildProgram } from '../../testing/build-program';
 
 const PROGRAM = join(ROOT, 'dist/weboid.js');
 const START_TRIES = 300;
@@ -36,7 +37,7 @@ export class CommandLine {
 
   /** Once, before the web component is started. */
   static build(): void {
-    execFileSync(process.execPath, ['toolforge/build.mjs', 'backend'], { cwd: ROOT });
+    buildProgram();
   }
 
   /**

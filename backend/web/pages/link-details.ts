@@ -1,3 +1,4 @@
+import { isChanged } from '../../status/takeover/page-comparison';
 import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { archiveList } from './archive-list';
@@ -20,8 +21,8 @@ export function linkDetails(view: View, link: LinkAnswer, place: LinkPlace | nul
   return markup`<details class="link-row__details"><summary>${view.translator.text('weboid-web-row-details')}</summary>
 <div class="link-row__fold">
 ${archiveList(view, otherCopies(facts))}
-${listOf([...linkSteps(view, link, place).others, ...aboutStep(view, facts)])}
-${listOf(linkNotes(view, link))}
+${listOf([...linkSteps(view, link, place).others, ...compareStep(view, facts), ...aboutStep(view, facts)])}
+${listOf([...linkNotes(view, link), ...changeNote(view, link)])}
 ${hintList(view, link)}
 ${factList(view, link)}
 ${spamNote(view, link)}
@@ -46,6 +47,23 @@ function aboutStep(view: View, { url, stored = null }: LinkFacts): Markup[] {
   if (stored === null) return [];
   const label = view.translator.text('weboid-web-url-more');
   return [markup`<a href="${urlAddress(view, url)}" rel="nofollow">${label}</a>`];
+}
+
+/** That its page was compared, and is another one than was cited: no problem of the article. */
+function changeNote(view: View, { url }: LinkAnswer): Markup[] {
+  const found = view.comparisons?.get(url);
+  if (found === undefined || !isChanged(found)) return [];
+  const { text } = view.translator;
+  return [
+    markup`<a href="${siteLink(view, '/compare', { url })}" rel="nofollow">${text('weboid-web-compare-changed')}</a>`,
+  ];
+}
+
+/** To the page that compares it with its copy, of one that answers. */
+function compareStep(view: View, { url, verdict, stored = null }: LinkFacts): Markup[] {
+  if (stored === null || (verdict !== 'working' && verdict !== 'doubtful')) return [];
+  const label = view.translator.text('weboid-web-compare-step');
+  return [markup`<a href="${siteLink(view, '/compare', { url })}" rel="nofollow">${label}</a>`];
 }
 
 /** Where all that is known of a URL is told, with the pages of the wiki that was asked about. */

@@ -20,7 +20,12 @@ function linkOf(its: Finding): LinkAnswer {
   return answerForLink(URL, classifyUrl(URL), its, judging);
 }
 
-function shown(link: LinkAnswer, lang = 'en', place: LinkPlace | null = null): string {
+function shown(
+  link: LinkAnswer,
+  lang = 'en',
+  place: LinkPlace | null = null,
+  comparisons?: View['comparisons'],
+): string {
   const view: View = {
     translator: messages.translator([lang]),
     languages: [],
@@ -29,6 +34,7 @@ function shown(link: LinkAnswer, lang = 'en', place: LinkPlace | null = null): s
     takenNames: NO_TAKEN_NAMES,
     form: { dbname: '', title: '', all: false },
     address: { path: '/url', query: new URLSearchParams() },
+    ...(comparisons !== undefined && { comparisons }),
   };
   const { text } = linkItem(view, link, place);
   checkWellFormed(`<!DOCTYPE html>${text}`);
@@ -121,6 +127,21 @@ test.each([
 ])('%s is told as far as its address tells', (url, told) => {
   const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
   expect(shown(answerForLink(url, classifyUrl(url), finding({}), judging))).toMatch(told);
+});
+
+test('that a page has changed since it was cited is told beside what works, with the way to the comparison', () => {
+  const works = linkOf(finding({ urlId: 7 }));
+  const found = { comparedDay: 3_609, copy: null, similarity: 0, textKept: 0, wordsKept: 0 };
+  const compared = (outcome: 'drifted' | 'same') =>
+    shown(works, 'en', null, new Map([[URL, { ...found, outcome, namesKept: null }]]));
+  const way = '/compare?url=https%3A%2F%2Fa.net%2Fx';
+  expect(compared('drifted')).toContain(
+    `href="${way}&amp;lang=en" rel="nofollow">The page has changed since it was cited</a>`,
+  );
+  expect(compared('drifted')).toContain('link--');
+  expect(compared('same')).not.toContain('has changed');
+  expect(shown(works)).toContain(`href="${way}`);
+  expect(shown(linkOf(failed(18, 29, 6)))).not.toContain(way);
 });
 
 describe('a row', () => {

@@ -7,9 +7,13 @@ const LONG = [
   'oldest-mediawiki.e2e.test.ts',
   'archives-killed.db.test.ts',
   'crawlers-killed.db.test.ts',
-  'interrupted-pass.db.test.ts',
+  'rup-month.db.test.ts',
+  'backups.db.test.ts',
+  'share-of-day.db.test.ts',
+  'database-outages.db.test.ts',
   'outages.db.test.ts',
-  'cli.test.ts',
+  'connections.test.ts',
+  'api-reader.test.ts',
 ];
 
 /** The order of jest's test files (jest wants a default export): as jest has it, but for long ones. */

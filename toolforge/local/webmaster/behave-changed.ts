@@ -1,4 +1,4 @@
-import { answerWith, redirectTo } from '../world/site/answer';
+import { answerWith, htmlPage, redirectTo } from '../world/site/answer';
 import type { ExampleSite, Visit, VisitOutcome } from '../world/site/site';
 import type { SiteChange } from './site-changes';
 
@@ -6,10 +6,11 @@ const PROOF_PATH = '/.well-known/weboid.txt';
 
 /**
  * What a visit meets because of what the webmaster has changed; undefined: the site behaves as ever. A page that has
- * moved is led to from where it was, and is what it was in its good days.
+ * moved is led to from where it was, and is what it was in its good days; so are all of a site that is back in the hands
+ * of its owner.
  */
 export function behaveChanged(
-  { proof, moves }: SiteChange,
+  { proof, moves, isBack }: SiteChange,
   site: ExampleSite,
   { path }: Visit,
 ): VisitOutcome | undefined {
@@ -22,5 +23,9 @@ export function behaveChanged(
     const former = site.pages[from + path.slice(to.length)];
     if (former !== undefined) return former.answer(site.name);
   }
-  return undefined;
+  return isBack ? inGoodDays(site, path) : undefined;
+}
+
+function inGoodDays({ name, pages }: ExampleSite, path: string): VisitOutcome {
+  return pages[path]?.answer(name) ?? answerWith(404, htmlPage('Page not found', name));
 }

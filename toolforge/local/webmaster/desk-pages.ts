@@ -22,6 +22,8 @@ export function deskPage(host: string, change: SiteChange, hosts: readonly strin
 <p><label>Pages that have moved: old and new beginning of the path, one move a line, such as
 <code>/archive/1983/ /stories/1983/</code><br>
 <textarea name="moves" rows="5" cols="70">${moves}</textarea></label></p>
+<p><label><input type="checkbox" name="isBack" value="1"${change.isBack && markup` checked`}>
+The name was in other hands, and is ours again</label></p>
 <p><button>Save</button></p></form>
 <p><a href="/mail">Mail</a></p>`,
   );

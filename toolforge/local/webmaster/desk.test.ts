@@ -32,12 +32,25 @@ const at = (query: string): string => `http://127.0.0.1:${desk.port}${query}`;
 const save = (form: Record<string, string>): Promise<Response> =>
   fetch(at('/'), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
-function visit(url: string): VisitOutcome {
-  const site = exampleSiteAt(HOST);
+function visit(url: string, host = HOST): VisitOutcome {
+  const site = exampleSiteAt(host);
   if (site === undefined) throw new Error('the example web has lost its newspaper');
   const asked: Visit = { scheme: 'https', path: url, method: 'GET', day: 39 };
-  return behaveChanged(new SiteChanges(folder).of(HOST), site, asked) ?? behave(site, asked);
+  return behaveChanged(new SiteChanges(folder).of(host), site, asked) ?? behave(site, asked);
 }
+
+function textOf(outcome: VisitOutcome): string {
+  return typeof outcome === 'string' ? outcome : outcome.body.toString();
+}
+
+test('a name that came into other hands shows what it did as soon as its owner has it again', async () => {
+  const host = 'www.norrask-wool-guild.org';
+  expect(textOf(visit('/patterns/linga', host))).toContain('Online casino');
+  expect(textOf(visit('/nothing', host))).toContain('Online casino');
+  await save({ host, isBack: '1' });
+  expect(textOf(visit('/patterns/linga', host))).toContain('Patterns of Linga');
+  expect(visit('/nothing', host)).toMatchObject({ status: 404 });
+});
 
 test('what a webmaster saves is how the site behaves from then on, also after a new start', async () => {
   expect(visit('/archive/1983/05/well-papers')).toMatchObject({ status: 404 });

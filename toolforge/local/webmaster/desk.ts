@@ -68,6 +68,7 @@ function changeIn(form: URLSearchParams): SiteChange {
   return {
     proof: form.get('proof') ?? '',
     txt: linesOf('txt'),
+    isBack: form.get('isBack') !== null,
     moves: linesOf('moves').flatMap((line) => {
       const [from, to] = line.trim().split(/\s+/);
       return from?.startsWith('/') === true && to?.startsWith('/') === true ? [{ from, to }] : [];

@@ -11,13 +11,15 @@ const schema = z.record(
     txt: z.array(z.string()).default([]),
     /** Pages that are elsewhere now: beginnings of paths. */
     moves: z.array(z.strictObject({ from: z.string(), to: z.string() })).default([]),
+    /** Whether a name that came into other hands is back in those of the site's owner. */
+    isBack: z.boolean().default(false),
   }),
 );
 
 /** What a webmaster has changed of a site of the example web. */
 export type SiteChange = z.infer<typeof schema>[string];
 
-const UNCHANGED: SiteChange = { proof: '', txt: [], moves: [] };
+const UNCHANGED: SiteChange = { proof: '', txt: [], moves: [], isBack: false };
 
 /** What webmasters have changed of the example web, kept in a file, so that it is there at the next start, too. */
 export class SiteChanges {

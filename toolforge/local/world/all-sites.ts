@@ -1,4 +1,5 @@
 import { archiveSites } from './archive-sites';
+import { registrySites } from './registry-sites';
 import type { ExampleSite } from './site/site';
 import { archives, internetArchive } from './sites/archives';
 import { gateways } from './sites/gateways';
@@ -22,6 +23,7 @@ const archived: readonly ExampleSite[] = [
 export const sites: readonly ExampleSite[] = [
   ...archived,
   ...archiveSites(archives, internetArchive, archived),
+  ...registrySites(archived),
 ];
 
 const siteByHost: ReadonlyMap<string, ExampleSite> = new Map(

@@ -2,6 +2,7 @@ import { copiedUrls } from '../../../backend/url/archived-copy';
 import { classifyUrl } from '../../../backend/url/classify-url';
 import type { Verdict } from '../../../backend/status/verdict';
 import { isWatchedArticle, readArticles } from './articles';
+import { exampleSiteAt } from './all-sites';
 import { visitUrl } from './behave';
 import { linksOf } from './links-of';
 
@@ -76,6 +77,7 @@ function expectedLink(link: string): ExpectedLink {
  * @param cycleDays days from check to check, which chance spreads: the same holds for them
  */
 export function verdictAfterWeeks(url: string, firstDay: number, cycleDays = checkDays): Verdict {
+  if (isInOtherHands(url)) return 'doubtful';
   let failedDays: number[] = [];
   let verdict: Verdict = 'unknown';
   for (let day = firstDay; day <= simulatedDays; day += nextCheck(failedDays, cycleDays)) {
@@ -84,6 +86,11 @@ export function verdictAfterWeeks(url: string, firstDay: number, cycleDays = che
     verdict = result === 'good' ? 'working' : isProven(failedDays) ? 'unreachable' : 'doubtful';
   }
   return verdict;
+}
+
+/** At the end of the story: a name that lapsed is seen, suspected and taken by then (U1). */
+function isInOtherHands(url: string): boolean {
+  return exampleSiteAt(new URL(url).hostname)?.otherHands !== undefined;
 }
 
 function nextCheck(failedDays: readonly number[], cycleDays: number): number {

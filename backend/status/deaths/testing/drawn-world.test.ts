@@ -48,7 +48,8 @@ describe.each(['large', 'small'] as const)('a world of %s events', (name) => {
   });
 
   test('is another one by another seed', () => {
-    expect(drawWorld(3, plan)).toEqual(world);
-    expect(drawWorld(4, plan)).not.toEqual(world);
+    const part = { ...plan, urls: plan.urls / 20, hosts: plan.hosts / 20 };
+    expect(drawWorld(3, part)).toEqual(drawWorld(3, part));
+    expect(drawWorld(4, part)).not.toEqual(drawWorld(3, part));
   });
 });

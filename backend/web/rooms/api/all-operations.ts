@@ -3,6 +3,7 @@ import { BATCH_OPERATIONS } from '../batch/batch-operations';
 import { changesOperation } from '../feeds/changes-operation';
 import { FEED_OPERATIONS } from '../feeds/feed-operations';
 import { wikiDayOperation } from '../feeds/wiki-day-operation';
+import { COMPARE_OPERATIONS } from '../compare/compare-routes';
 import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
@@ -39,6 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAGE_LIST_OPERATIONS,
   ...SITE_ROOM_OPERATIONS,
   ...URLS_OPERATIONS,
+  ...COMPARE_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...WIKI_OPERATIONS,
   changesOperation,

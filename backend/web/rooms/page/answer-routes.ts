@@ -30,6 +30,7 @@ import {
 import { answersFor, shownName, type PageAnswer } from '../../../answers/page-answer';
 import { readPagesQuestion, type PagesQuestion } from '../../../answers/page-question';
 import type { AnswerScope } from '../../../answers/read-pages';
+import { comparisonsOn } from './comparisons-on';
 import { textsIn } from './texts-in';
 
 /** The questions about pages (W7.1, W7.2), and the schema of their answers in XML. */
@@ -170,7 +171,8 @@ async function send(
     response.type('text/javascript').send(answerScript(found, telling));
   } else {
     const view = viewOfAnswers(request, response, parts, found);
-    await sendInfo(request, response, view, { ...found, format, ...shown });
+    const comparisons = await comparisonsOn(found.answers, parts);
+    await sendInfo(request, response, { ...view, comparisons }, { ...found, format, ...shown });
   }
 }
 

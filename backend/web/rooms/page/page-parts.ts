@@ -1,5 +1,6 @@
 import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
 import type { AnswerSources } from '../../../answers/page-answer';
+import type { Statements } from '../../../runtime/database';
 import type { Logger } from '../../../runtime/logger';
 import type { GateParts } from '../../limits/gate';
 import type { ViewParts } from '../../pages/view-of';
@@ -8,6 +9,8 @@ import type { ViewParts } from '../../pages/view-of';
 export interface PageParts extends AnswerSources, ViewParts, GateParts {
   wikis: AskedWikis;
   logger: Logger;
+  /** Our own tables; statements fail soon rather than wait. */
+  store: Statements;
   /** Origin and path under which people reach all this, without a slash at the end. */
   publicUrl: string;
   /** W1.4, W1.9: somebody asked for this page. */

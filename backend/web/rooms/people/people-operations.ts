@@ -28,6 +28,7 @@ export const FORM_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/rup/confirm/:token', ['GET', 'HEAD', 'POST']],
   ['/rup/unsubscribe/:token', ['GET', 'HEAD', 'POST']],
   ['/owners/wishes/set', ['POST']],
+  ['/compare/ask', ['POST']],
   ['/faults/report', ['POST']],
   ['/faults/decide', ['POST']],
   ['/subscriptions/do', ['POST']],

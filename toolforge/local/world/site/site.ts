@@ -40,6 +40,14 @@ export interface Page {
   fate?: Fate;
 }
 
+/** A name that lapses, and is registered anew by somebody who sells something else: days since the start of the simulation. */
+export interface OtherHands {
+  /** On which it is no longer known. */
+  lapsesOn: number;
+  /** On which somebody else registers it; from then on one page stands at all of its addresses. */
+  registeredOn: number;
+}
+
 /** One row of the example web. */
 export interface ExampleSite {
   /** ASCII, lower case, without port. */
@@ -51,6 +59,8 @@ export interface ExampleSite {
   pages: Readonly<Record<string, Page>>;
   /** For sites that answer at every address. */
   anyOtherPage?: Page;
+  /** Its name comes into other hands; `fate` has what is seen of that. */
+  otherHands?: OtherHands;
   /** Befalls the whole host, before its pages have a say. */
   fate?: Fate;
 }

@@ -54,6 +54,8 @@ export const archives: readonly Archive[] = [
       'http://www.eldvik-fiddle-school.org/summer': held('20220506070809'),
       'https://linga-island.com/en/dairy/history': held('20201110101010'),
       'http://skarva-bird-station.org/reports/': held('20140317052219'),
+      'https://www.norrask-wool-guild.org/history/stockings': held('20160519074403'),
+      'https://www.norrask-wool-guild.org/patterns/linga': held('20150302201055', '20190114120000'),
       // While the name was not paid for, somebody offered it.
       'http://www.tarnhavn-harbour-days.org/': heldToo(
         held('20131003171500'),

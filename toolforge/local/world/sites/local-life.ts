@@ -7,6 +7,7 @@ import {
   softlyGone,
   vanishes,
 } from '../site/fates';
+import { lapsedSite } from '../site/other-hands';
 import { file, page, plain, secure, site } from '../site/site';
 import type { ExampleSite } from '../site/site';
 
@@ -141,6 +142,15 @@ export const localLife: readonly ExampleSite[] = [
     name: 'Norrask Sheep Society',
     ports: secure,
     pages: { '/standard': page('Norrask sheep: breed standard') },
+  }),
+  lapsedSite('www.norrask-wool-guild.org', {
+    name: 'Norrask Wool Guild',
+    ports: secure,
+    otherHands: { lapsesOn: 4, registeredOn: 13 },
+    pages: {
+      '/history/stockings': page('Stockings for the customs officer'),
+      '/patterns/linga': page('Patterns of Linga'),
+    },
   }),
   site('www.norrask-naturalists.org', {
     name: 'Norrask Naturalists’ Society',

@@ -3,13 +3,16 @@ import type { CheckState } from '../../status/check-state';
 import type { UrlMark } from '../../status/url-mark';
 import type { VerdictPolicy } from '../../status/verdict';
 import { isChange, type VerdictGround } from '../../status/verdict-ground';
-import { appendChanges } from '../changes/table-change-feed';
-import { knownMarks } from '../changes/known-marks';
+import { appendChanges } from './table-change-feed';
+import { knownMarks } from './known-marks';
 import { addressesOf } from '../urls/addresses';
-import type { VerdictStep } from './result-step';
 
 /** A step with the machine word for what led to it. */
-export type LoggedStep = Pick<VerdictStep, 'before' | 'after'> & { reason: string };
+export interface LoggedStep {
+  before: CheckState;
+  after: CheckState & { urlId: number };
+  reason: string;
+}
 
 /**
  * Appends to the change log what changed of verdicts, under any of the policies (C1). The URLs are locked, and nothing

@@ -1,0 +1,61 @@
+import { addressKey } from '../addresses/address-key';
+import { addressParts } from '../addresses/address-parts';
+import { longNumbers, slugWords, wordsOfText } from '../addresses/slug-words';
+import type { SoughtPage } from '../candidates/address-index';
+import type { ComparedText } from '../check/compared-text';
+import { factsOfPage, type IsSiteName } from '../pages/facts-of-page';
+import { NO_FACTS, type CopyFacts } from '../rules/known-move';
+import type { AliasProposal } from './alias-proposal';
+import type { LivingPage } from './page-desk';
+
+/** A dead address, and its copy. */
+export interface DeadPage {
+  readonly url: string;
+  /** The page of its best verified copy, decoded; null without one. */
+  readonly copyHtml: string | null;
+}
+
+/** Page requests for one dead address. */
+const PAGES_MAX = 4;
+
+/** A dead address while it is looked for. */
+export interface AskedPage {
+  readonly url: string;
+  readonly host: string;
+  readonly copy: ComparedText | null;
+  readonly facts: CopyFacts;
+  readonly sought: SoughtPage;
+  /** Keys of addresses at which it was looked for. */
+  readonly tried: Set<string>;
+  pagesLeft: number;
+  found: { proposal: AliasProposal; page: LivingPage } | null;
+}
+
+/**
+ * @param copy of the page, read
+ * @param isSiteName what the site is called, by all copies that are known of it
+ * @returns null for what is no address of a page
+ */
+export function askedPage(
+  url: string,
+  copy: ComparedText | null,
+  isSiteName: IsSiteName,
+): AskedPage | null {
+  const parts = addressParts(url);
+  if (parts === null) return null;
+  const facts = copy === null ? NO_FACTS : factsOfPage(copy.page, isSiteName);
+  return {
+    url,
+    host: parts.host,
+    copy,
+    facts,
+    sought: {
+      slug: slugWords(parts),
+      title: wordsOfText(facts.title ?? ''),
+      numbers: longNumbers(parts),
+    },
+    tried: new Set([addressKey(url)]),
+    pagesLeft: PAGES_MAX,
+    found: null,
+  };
+}

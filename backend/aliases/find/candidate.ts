@@ -1,0 +1,9 @@
+import type { MoveRule } from '../rules/rule';
+
+/** An address at which a dead page may be by now. */
+export interface AliasCandidate {
+  readonly address: string;
+  readonly by: 'rule' | 'sitemap' | 'links';
+  /** That led there; null where none did. */
+  readonly rule: MoveRule | null;
+}

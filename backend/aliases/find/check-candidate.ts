@@ -1,0 +1,82 @@
+import { addressKey } from '../addresses/address-key';
+import type { HostBoilerplate } from '../check/host-boilerplate';
+import { isSectionPage } from '../check/is-section-page';
+import { judgeLikeness, type SameAs } from '../check/judge-likeness';
+import { likenessOf, type Likeness } from '../check/likeness';
+import { doubtOf, hindranceOf, inputOf } from '../../crawler/content/judge-content';
+import { readHtml } from '../../crawler/content/read-page';
+import { isOfPage } from '../examples/moves-of-redirects';
+import { classifyUrl } from '../../url/classify-url';
+import { whatwgUrl } from '../../url/whatwg-url';
+import type { AliasEvidence } from './alias-proposal';
+import type { AskedPage } from './asked-page';
+import type { LivingPage } from './page-desk';
+
+/**
+ * The check: whether a living page is the one that stood at a dead address, by its copy.
+ * @param copies what all copies of the dead host show
+ * @returns null where it is another one, a home, list or section page, or that cannot be told
+ */
+export function checkCandidate(
+  asked: AskedPage,
+  page: LivingPage,
+  copies: HostBoilerplate,
+): AliasEvidence | null {
+  if (asked.copy === null || !mayBeProposed(asked, page)) return null;
+  const frames = { copies, pages: page.host.boilerplate };
+  const likeness = likenessOf(asked.copy, page.text, frames);
+  const same = judgeLikeness(likeness);
+  if (same === null || isStandIn(page)) return null;
+  return evidenceOf(likeness, same);
+}
+
+/** Neither the dead address again, nor a home page, a login or a section of the site. */
+export function mayBeProposed(asked: AskedPage, { address, text }: LivingPage): boolean {
+  return (
+    addressKey(address) !== addressKey(asked.url) &&
+    isOfPage(address) &&
+    !isSectionPage(text.page, address)
+  );
+}
+
+/** Whether something stands in the way of the page, or in its place. */
+export function isStandIn({ address, html }: LivingPage): boolean {
+  const { url } = classifyUrl(address);
+  if (url === null) return true;
+  const input = inputOf(url, url, readHtml(html), null);
+  return hindranceOf(input) !== null || doubtOf(input) !== null;
+}
+
+/**
+ * The address that a page gives as its canonical one: on the same host, of a page, and no folder above this one.
+ * @returns null where it gives none, or its own
+ */
+export function canonicalOf({ address, text }: LivingPage): string | null {
+  const at = whatwgUrl(address);
+  const { canonical } = text.page;
+  const told = canonical === null ? null : whatwgUrl(canonical, address);
+  if (at === null || told === null || told.host !== at.host) return null;
+  told.hash = '';
+  const isAbove =
+    addressKey(told.href) !== addressKey(address) &&
+    at.pathname.startsWith(told.pathname.replace(/\/?$/, '/')) &&
+    at.search === told.search;
+  return told.href === at.href || isAbove || !isOfPage(told.href) ? null : told.href;
+}
+
+function evidenceOf(likeness: Likeness, check: SameAs): AliasEvidence {
+  const { title, kept, grown, numbers, dates: date } = likeness;
+  return {
+    title: rounded(title),
+    kept: rounded(kept),
+    grown: rounded(grown),
+    numbers: rounded(numbers),
+    date,
+    check,
+  };
+}
+
+/** To whole per cents. */
+export function rounded(share: number): number {
+  return Math.round(share * 100) / 100;
+}

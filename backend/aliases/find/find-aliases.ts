@@ -1,0 +1,35 @@
+import type { AskAddress } from '../hosts/ask-address';
+import { Purse } from '../hosts/purse';
+import type { AliasFinding } from './alias-proposal';
+import { checkCandidate } from './check-candidate';
+import { GroupSearch } from './group-search';
+import { hostGroups, type AliasCase, type HostGroup } from './host-group';
+import { PageDesk } from './page-desk';
+import { searchGroup } from './search-group';
+
+/** Requests for one asked address on average, robots.txt and sitemaps counted. */
+const REQUESTS_A_PAGE = 2;
+
+/**
+ * Looks where the content of dead addresses stands by now, host by host.
+ * @param ask the way out; it sees each address once its robots.txt allows it
+ * @returns one finding for each dead address, in their order
+ */
+export async function findAliases(known: AliasCase, ask: AskAddress): Promise<AliasFinding[]> {
+  const purse = new Purse(REQUESTS_A_PAGE * known.dead.length);
+  const desk = new PageDesk({ ask, purse });
+  const groups = hostGroups(known);
+  for (const group of groups) await searchGroup(new GroupSearch(group, desk, purse));
+  const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));
+  return known.dead.map(({ url }) => found.get(url) ?? { url, proposal: null });
+}
+
+/** Each proposal is checked once more by all that was read of its host since. */
+function findingsOf({ asked, copies }: HostGroup): AliasFinding[] {
+  return asked.map((one) => {
+    const { url, copy, found } = one;
+    const holds =
+      found !== null && (copy === null || checkCandidate(one, found.page, copies) !== null);
+    return { url, proposal: holds ? found.proposal : null };
+  });
+}

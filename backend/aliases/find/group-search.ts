@@ -1,0 +1,124 @@
+import { addressKey } from '../addresses/address-key';
+import type { Purse } from '../hosts/purse';
+import { ruleText } from '../rules/rule-text';
+import type { MoveRule } from '../rules/rule';
+import type { AliasEvidence, AliasProposal } from './alias-proposal';
+import type { AskedPage } from './asked-page';
+import type { AliasCandidate } from './candidate';
+import { canonicalOf, checkCandidate } from './check-candidate';
+import { checkWithoutCopy, inventedLike, isSureRule } from './check-without-copy';
+import type { HostGroup } from './host-group';
+import type { LivingPage, PageDesk } from './page-desk';
+
+/** With fewer pages of a host, nobody knows what all of them show. */
+const KNOWN_PAGES_MIN = 2;
+const CONFIDENCE = { same: 0.98, 'new-title': 0.97, teaser: 0.9, 'without-copy': 0.8 } as const;
+
+/** Tries candidates of the dead pages of one host. */
+export class GroupSearch {
+  readonly group: HostGroup;
+  readonly desk: PageDesk;
+  readonly purse: Purse;
+  /** Hosts that answer whatever they are asked for. */
+  readonly #echoes = new Map<string, boolean>();
+
+  constructor(group: HostGroup, desk: PageDesk, purse: Purse) {
+    this.group = group;
+    this.desk = desk;
+    this.purse = purse;
+  }
+
+  /** Those that are still to be found, with a copy. */
+  get open(): AskedPage[] {
+    return this.group.asked.filter(({ found, copy }) => found === null && copy !== null);
+  }
+
+  /** Tries candidates in their order until one is the page. @returns whether one was */
+  async tryAll(asked: AskedPage, candidates: readonly AliasCandidate[]): Promise<boolean> {
+    for (const candidate of candidates) {
+      if (asked.pagesLeft <= 0 || this.purse.left <= 0) return false;
+      const key = addressKey(candidate.address);
+      if (asked.tried.has(key)) continue;
+      asked.tried.add(key);
+      if (await this.#try(asked, candidate)) return true;
+    }
+    return false;
+  }
+
+  async #try(asked: AskedPage, candidate: AliasCandidate): Promise<boolean> {
+    const { rule } = candidate;
+    const { book } = this.group;
+    const host = this.desk.hostOf(candidate.address);
+    // What may not be asked for says nothing of the rule.
+    if (host === null || !(await host.isAllowed(candidate.address))) return false;
+    const page = await this.desk.read(candidate.address, asked);
+    const evidence = page === null ? null : await this.#check(asked, page, rule);
+    if (page === null || evidence === null) {
+      if (rule !== null) book.failed(rule, page !== null);
+      return false;
+    }
+    if (rule !== null) book.succeeded(rule);
+    const final = await this.#canonical(asked, page, rule);
+    asked.found = { page: final, proposal: proposalOf(final.address, evidence, candidate) };
+    book.add({ old: asked.url, now: final.address, facts: asked.facts });
+    return true;
+  }
+
+  async #check(
+    asked: AskedPage,
+    page: LivingPage,
+    rule: MoveRule | null,
+  ): Promise<AliasEvidence | null> {
+    if (asked.copy === null) {
+      const passed = rule === null || !isSureRule(rule) ? null : checkWithoutCopy(asked, page);
+      return passed === null || (await this.#isEcho(asked, page)) ? null : passed;
+    }
+    const passed = checkCandidate(asked, page, this.group.copies);
+    if (passed === null || !(await this.#lookBeside(asked, page))) return passed;
+    return checkCandidate(asked, page, this.group.copies);
+  }
+
+  /** The canonical page wins where it stands the check, too; many programs name a wrong one. */
+  async #canonical(asked: AskedPage, page: LivingPage, rule: MoveRule | null): Promise<LivingPage> {
+    const address = canonicalOf(page);
+    if (address === null || !(await page.host.isAllowed(address))) return page;
+    if (addressKey(address) === addressKey(page.address)) return { ...page, address };
+    const canonical = await this.desk.read(address, asked);
+    if (canonical === null) return page;
+    return (await this.#check(asked, canonical, rule)) === null ? page : canonical;
+  }
+
+  /** Where no other page of the host is known, another one is read: what both show is none of either. */
+  async #lookBeside(asked: AskedPage, page: LivingPage): Promise<boolean> {
+    const { boilerplate } = page.host;
+    if (Math.max(boilerplate.pages, this.group.copies.pages - 1) >= KNOWN_PAGES_MIN) return false;
+    const here = new Set([addressKey(page.address), ...asked.tried]);
+    const beside = [...this.group.book.moves.map(({ now }) => now), ...this.group.living].find(
+      (address) => this.desk.hostOf(address) === page.host && !here.has(addressKey(address)),
+    );
+    if (beside === undefined) return false;
+    return (await this.desk.read(beside, asked)) !== null;
+  }
+
+  /** Whether its host answers an invented address with a page, too. */
+  async #isEcho(asked: AskedPage, { address }: LivingPage): Promise<boolean> {
+    const host = new URL(address).host;
+    const known = this.#echoes.get(host);
+    if (known !== undefined) return known;
+    const invented = inventedLike(address);
+    if (invented === null || asked.pagesLeft <= 0 || this.purse.left <= 0) return true;
+    const isEcho = (await this.desk.read(invented, asked)) !== null;
+    this.#echoes.set(host, isEcho);
+    return isEcho;
+  }
+}
+
+function proposalOf(
+  newUrl: string,
+  evidence: AliasEvidence,
+  { by, rule }: AliasCandidate,
+): AliasProposal {
+  const counts = rule === null ? '' : ` (${rule.right} of ${rule.matching})`;
+  const text = rule === null ? null : `${ruleText(rule)}${counts}`;
+  return { newUrl, confidence: CONFIDENCE[evidence.check], by, rule: text, evidence };
+}

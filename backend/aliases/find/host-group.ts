@@ -1,0 +1,87 @@
+import { addressKey } from '../addresses/address-key';
+import { addressParts } from '../addresses/address-parts';
+import { areKin, bareHost } from '../addresses/folder-key';
+import { comparedText } from '../check/compared-text';
+import { HostBoilerplate } from '../check/host-boilerplate';
+import { readAliasPage } from '../pages/read-alias-page';
+import type { KnownMove } from '../rules/known-move';
+import { askedPage, type AskedPage, type DeadPage } from './asked-page';
+import { RuleBook } from './rule-book';
+
+/** What is known of one host that had the dead pages, and whither its pages moved. */
+export interface HostGroup {
+  /** Those with a copy first. */
+  readonly asked: readonly AskedPage[];
+  /** Of the copies. */
+  readonly copies: HostBoilerplate;
+  readonly book: RuleBook;
+  /** Cited addresses of the host, or of whither its pages moved, that work. */
+  readonly living: readonly string[];
+}
+
+/** What the tables hold of some hosts. */
+export interface AliasCase {
+  readonly dead: readonly DeadPage[];
+  /** movesOfRedirects, movesOfCitations */
+  readonly moves: readonly KnownMove[];
+  readonly living: readonly string[];
+}
+
+/** The hosts of a case, the one with the most dead addresses first. */
+export function hostGroups({ dead, moves, living }: AliasCase): HostGroup[] {
+  const byHost = groupedByHost(dead, ({ url }) => url);
+  const groups = [...byHost].map(([host, pages]) => groupOf(pages, movesOf(host, moves), living));
+  return groups.toSorted((one, other) => other.asked.length - one.asked.length);
+}
+
+/** Those of its own first; of other hosts of its domain, where it has none. */
+function movesOf(host: string, moves: readonly KnownMove[]): KnownMove[] {
+  const own = moves.filter(({ old }) => hostOf(old) === host);
+  return own.length > 0 ? own : moves.filter(({ old }) => areKin(hostOf(old), host));
+}
+
+function groupOf(
+  dead: readonly DeadPage[],
+  moves: readonly KnownMove[],
+  living: readonly string[],
+): HostGroup {
+  const copies = new HostBoilerplate();
+  const read = dead.map(({ url, copyHtml }) => {
+    const copy = copyHtml === null ? null : comparedText(readAliasPage(copyHtml), url);
+    if (copy !== null) copies.add(copy);
+    return { url, copy };
+  });
+  const asked = read
+    .map(({ url, copy }) => askedPage(url, copy, (part) => copies.isCommonTitle(part)))
+    .filter((page) => page !== null);
+  const hosts = new Set([
+    ...asked.map(({ url }) => hostOf(url)),
+    ...moves.map(({ now }) => hostOf(now)),
+  ]);
+  return {
+    asked: asked.toSorted((one, other) => Number(one.copy === null) - Number(other.copy === null)),
+    copies,
+    book: new RuleBook(moves),
+    living: living.filter((address) => hosts.has(hostOf(address))),
+  };
+}
+
+function groupedByHost<Thing>(
+  things: readonly Thing[],
+  addressOf: (thing: Thing) => string,
+): Map<string, Thing[]> {
+  const groups = new Map<string, Thing[]>();
+  for (const thing of things) {
+    const host = hostOf(addressOf(thing));
+    const group = groups.get(host);
+    if (group === undefined) groups.set(host, [thing]);
+    else group.push(thing);
+  }
+  return groups;
+}
+
+/** Without `www.`; of what is no address, itself. */
+export function hostOf(address: string): string {
+  const host = addressParts(address)?.host;
+  return host === undefined ? addressKey(address) : bareHost(host);
+}

@@ -1,0 +1,97 @@
+import { addressKey } from '../addresses/address-key';
+import { addressParts } from '../addresses/address-parts';
+import { comparedText, type ComparedText } from '../check/compared-text';
+import { startsAsMarkup } from '../../crawler/content/byte-kinds';
+import { decodeHtml } from '../../crawler/content/html/decode-html';
+import { isOfPage } from '../examples/moves-of-redirects';
+import { whatwgUrl } from '../../url/whatwg-url';
+import { AliasHost, type HostAsker } from '../hosts/alias-host';
+import type { AddressAnswer } from '../hosts/ask-address';
+import { readAliasPage } from '../pages/read-alias-page';
+
+/** A living page. */
+export interface LivingPage {
+  /** After redirects. */
+  readonly address: string;
+  readonly html: string;
+  readonly text: ComparedText;
+  readonly host: AliasHost;
+}
+
+/** How many pages may still be asked for on behalf of one dead address. */
+export interface PageAllowance {
+  pagesLeft: number;
+}
+
+const PAGE_BYTES_MAX = 524_288;
+const REDIRECTS_MAX = 3;
+
+/** Reads living pages as robots.txt and what is left to spend allow it, each once. */
+export class PageDesk {
+  readonly #asker: HostAsker;
+  readonly #hosts = new Map<string, AliasHost>();
+  readonly #pages = new Map<string, LivingPage | null>();
+
+  constructor(asker: HostAsker) {
+    this.#asker = asker;
+  }
+
+  /** Of a host there is one, by whichever scheme it was met. @returns null for what is no address */
+  hostOf(address: string): AliasHost | null {
+    const parts = addressParts(address);
+    if (parts === null) return null;
+    const known = this.#hosts.get(parts.host);
+    if (known !== undefined) return known;
+    const host = new AliasHost(parts.origin, this.#asker);
+    this.#hosts.set(parts.host, host);
+    return host;
+  }
+
+  /** @returns null where there is no page, or none that may be asked for */
+  async read(address: string, allowance: PageAllowance): Promise<LivingPage | null> {
+    const key = addressKey(address);
+    const known = this.#pages.get(key);
+    if (known !== undefined) return known;
+    const page = await this.#follow(address, allowance);
+    if (page === 'spent') return null;
+    this.#pages.set(key, page);
+    if (page !== null) this.#pages.set(addressKey(page.address), page);
+    return page;
+  }
+
+  async #follow(address: string, allowance: PageAllowance): Promise<LivingPage | null | 'spent'> {
+    let at = address;
+    const seen = new Set([at]);
+    for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+      const host = this.hostOf(at);
+      if (host === null || !(await host.isAllowed(at))) return null;
+      if (allowance.pagesLeft <= 0 || !this.#asker.purse.spend()) return 'spent';
+      allowance.pagesLeft -= 1;
+      const answer = await this.#asker.ask(at, { bytesMax: PAGE_BYTES_MAX });
+      const next = answer === null ? null : redirectOf(answer, at);
+      if (answer === null || next === null)
+        return answer === null ? null : pageOf(answer, at, host);
+      // Whoever is led home or to a login is not told where the page is.
+      if (seen.has(next) || !isOfPage(next)) return null;
+      seen.add(next);
+      at = next;
+    }
+    return null;
+  }
+}
+
+function redirectOf({ status, location }: AddressAnswer, from: string): string | null {
+  if (status < 300 || status >= 400 || location === null) return null;
+  const next = whatwgUrl(location, from);
+  return next === null ? null : next.href;
+}
+
+/** Its text counts from now on among those of its host. */
+function pageOf(answer: AddressAnswer, address: string, host: AliasHost): LivingPage | null {
+  const { status, contentType, body } = answer;
+  if (status !== 200 || !startsAsMarkup(body, contentType)) return null;
+  const html = decodeHtml(body, contentType);
+  const text = comparedText(readAliasPage(html), address);
+  host.boilerplate.add(text);
+  return { address, html, text, host };
+}

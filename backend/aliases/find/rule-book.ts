@@ -1,0 +1,133 @@
+import { addressParts } from '../addresses/address-parts';
+import { folderKey } from '../addresses/folder-key';
+import { nearestSiblings } from '../examples/nearest-siblings';
+import type { CopyFacts, KnownMove } from '../rules/known-move';
+import { learnRules } from '../rules/learn-rules';
+import { predictTargets, type PredictedTarget } from '../rules/predict-targets';
+import type { MoveRule } from '../rules/rule';
+
+/** Failures in a run after which a rule rests. */
+const FAILURES_MAX = 3;
+/** Rules that are more often wrong are worth no request by themselves. */
+const STRONG_MIN = 0.5;
+const STRONG_CASES = 2;
+const WEAK_MIN = 0.1;
+const PREDICTIONS_MAX = 3;
+/** That are looked up in a list. */
+const GUESSES_MAX = 12;
+
+/** What was learned for the siblings of one folder. */
+interface Lesson {
+  readonly rules: readonly MoveRule[];
+  /** How many moves were known beyond those of the beginning. */
+  readonly added: number;
+}
+
+/** How a program did since it is used. */
+interface Record {
+  failuresInRun: number;
+  /** Pages that it led to, and that were others. */
+  others: number;
+}
+
+/** The rules of a group of hosts: learned when they are asked for, and again as moves are added; those that fail rest. */
+export class RuleBook {
+  readonly #moves: KnownMove[];
+  readonly #lessons = new Map<string, Lesson>();
+  readonly #records = new Map<string, Record>();
+  #added = 0;
+
+  constructor(moves: readonly KnownMove[]) {
+    this.#moves = [...moves];
+  }
+
+  get moves(): readonly KnownMove[] {
+    return this.#moves;
+  }
+
+  /** A move that was verified, or of which a page was read. */
+  add(move: KnownMove): void {
+    const place = this.#moves.findIndex(({ old }) => old === move.old);
+    if (place >= 0) this.#moves[place] = move;
+    else this.#moves.push(move);
+    this.#added += 1;
+  }
+
+  /** Everything is learned again with what was added. */
+  refresh(): void {
+    for (const [folder, { added }] of this.#lessons) {
+      if (added !== this.#added) this.#lessons.delete(folder);
+    }
+  }
+
+  rulesFor(url: string): readonly MoveRule[] {
+    const parts = addressParts(url);
+    if (parts === null) return [];
+    const folder = folderKey(parts);
+    const lesson = this.#lessons.get(folder);
+    if (lesson !== undefined && !this.#isOld(lesson)) return lesson.rules;
+    const rules = learnRules(nearestSiblings(url, this.#moves));
+    this.#lessons.set(folder, { rules, added: this.#added });
+    return rules;
+  }
+
+  /**
+   * Where a page may be, the likeliest first, by strong rules that are not at rest; and, where it is listed, by any.
+   * @param isListed whether a living page is known at an address
+   */
+  predict(
+    url: string,
+    facts: CopyFacts,
+    isListed: (address: string) => boolean,
+  ): PredictedTarget[] {
+    const rules = this.rulesFor(url).filter(({ confidence }) => confidence >= WEAK_MIN);
+    const targets = predictTargets(rules, url, facts, GUESSES_MAX);
+    const listed = targets.filter(({ address }) => isListed(address));
+    const strong = targets.filter(
+      ({ address, rule }) => !isListed(address) && isStrong(rule) && !this.#rests(rule),
+    );
+    return [...listed, ...strong].slice(0, PREDICTIONS_MAX);
+  }
+
+  /** Whether any rule explains several moves. */
+  explains(url: string): boolean {
+    return this.rulesFor(url).some((rule) => isStrong(rule) && rule.right >= STRONG_CASES);
+  }
+
+  succeeded({ program }: MoveRule): void {
+    this.#recordOf(program.id).failuresInRun = 0;
+  }
+
+  /** @param isOther whether a page was there, and another one */
+  failed({ program }: MoveRule, isOther: boolean): void {
+    const record = this.#recordOf(program.id);
+    record.failuresInRun += 1;
+    if (isOther) record.others += 1;
+  }
+
+  /** Whether a rule ever led to another page. */
+  hasMisled({ program }: MoveRule): boolean {
+    return (this.#records.get(program.id)?.others ?? 0) > 0;
+  }
+
+  /** Known moves that a rule tells right count for it: some pages are gone from any site. */
+  #rests({ program, right }: MoveRule): boolean {
+    const failures = this.#records.get(program.id)?.failuresInRun ?? 0;
+    return failures >= FAILURES_MAX && failures > right;
+  }
+
+  /** Twice as many were added since: each one would cost too much. */
+  #isOld({ added }: Lesson): boolean {
+    return this.#added - added >= Math.max(1, added);
+  }
+
+  #recordOf(id: string): Record {
+    const record = this.#records.get(id) ?? { failuresInRun: 0, others: 0 };
+    this.#records.set(id, record);
+    return record;
+  }
+}
+
+function isStrong({ right, matching, confidence }: MoveRule): boolean {
+  return confidence >= STRONG_MIN && (right >= STRONG_CASES || matching === right);
+}

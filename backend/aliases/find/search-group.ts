@@ -1,0 +1,192 @@
+import { addressKey } from '../addresses/address-key';
+import { addressParts } from '../addresses/address-parts';
+import { folderKey } from '../addresses/folder-key';
+import { AddressIndex } from '../candidates/address-index';
+import { dice } from '../check/likeness';
+import { wordsOfText } from '../addresses/slug-words';
+import { whatwgUrl } from '../../url/whatwg-url';
+import { factsOfPage } from '../pages/facts-of-page';
+import type { AskedPage } from './asked-page';
+import type { AliasCandidate } from './candidate';
+import { hasTellingSlug, isSureRule } from './check-without-copy';
+import type { GroupSearch } from './group-search';
+import { hostOf } from './host-group';
+import type { LivingPage } from './page-desk';
+
+/** Below it, slugs have hardly a word in common. */
+const SCORE_MIN = 0.45;
+const BY_SITEMAP_MAX = 2;
+const LOOKED_AT = 8;
+const GUESSES_MAX = 3;
+/** Where siblings moved, rather than another language or a list. */
+const FOLDER_SCORE = 0.08;
+const SITEMAP_HOSTS_MAX = 2;
+/** Moves of which the pages are read where addresses alone explain nothing. */
+const TARGETS_READ = 4;
+const LINK_TITLE_MIN = 0.9;
+const LINK_WORDS_MIN = 2;
+const SURE_CASES = 2;
+
+/**
+ * Looks for the dead pages of one host: by rules; by its sitemap, by which rules are learned again; by rules that need
+ * the title or the day of a page, once some were read; by links of the home and section pages. Those without a copy come
+ * last, when it shows how well the rules do.
+ */
+export async function searchGroup(search: GroupSearch): Promise<void> {
+  await byRules(search);
+  await bySitemaps(search);
+  search.group.book.refresh();
+  await byRules(search);
+  if (await readTargets(search)) await byRules(search);
+  await byRules(search, GUESSES_MAX);
+  await byLinks(search);
+  await withoutCopies(search);
+}
+
+/** The likeliest of all first, then what else they say. */
+async function byRules(search: GroupSearch, max = 1): Promise<void> {
+  for (const asked of search.open) {
+    const untried = predicted(search, asked).filter(
+      ({ address }) => !asked.tried.has(addressKey(address)),
+    );
+    await search.tryAll(asked, untried.slice(0, max));
+  }
+}
+
+/** Those on the sitemap first, where it is known. */
+function predicted({ group, desk }: GroupSearch, { url, facts }: AskedPage): AliasCandidate[] {
+  const isListed = (address: string): boolean =>
+    desk.hostOf(address)?.known?.has(addressKey(address)) === true;
+  return group.book
+    .predict(url, facts, isListed)
+    .map(({ address, rule }) => ({ address, by: 'rule', rule }));
+}
+
+async function bySitemaps(search: GroupSearch): Promise<void> {
+  if (search.open.length === 0) return;
+  const indexes = [citedIndex(search)];
+  for (const origin of livingOrigins(search)) {
+    const host = search.desk.hostOf(origin);
+    const files = Math.max(2, Math.ceil(search.open.length / 4));
+    if (host !== null && search.purse.left >= 2) indexes.push(await host.sitemap(files));
+  }
+  const folders = new Set(search.group.book.moves.map(({ now }) => folderOf(now)));
+  for (const asked of search.open) {
+    const candidates = indexes
+      .flatMap((index) => index.best(asked.sought, LOOKED_AT))
+      .filter(({ score }) => score >= SCORE_MIN)
+      .map(({ address, score }) => ({
+        address,
+        score: score + (folders.has(folderOf(address)) ? FOLDER_SCORE : 0),
+      }))
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, BY_SITEMAP_MAX)
+      .map(({ address }): AliasCandidate => ({ address, by: 'sitemap', rule: null }));
+    await search.tryAll(asked, candidates);
+  }
+}
+
+function folderOf(address: string): string {
+  const parts = addressParts(address);
+  return parts === null ? address : folderKey(parts);
+}
+
+/** Cited addresses that work are listed by people. */
+function citedIndex({ group }: GroupSearch): AddressIndex {
+  const index = new AddressIndex();
+  for (const address of group.living) index.add(address, addressKey(address));
+  return index;
+}
+
+/** Where pages of the host are known to live, the places of most of them first. A host of which nothing lives is none. */
+function livingOrigins({ group }: GroupSearch): string[] {
+  const counts = new Map<string, number>();
+  for (const address of [...group.book.moves.map(({ now }) => now), ...group.living]) {
+    const url = whatwgUrl(address);
+    if (url !== null) counts.set(url.origin, (counts.get(url.origin) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, SITEMAP_HOSTS_MAX)
+    .map(([origin]) => origin);
+}
+
+/**
+ * Where no rule explains the moves, the pages of some are read: their titles and days may.
+ * @returns whether that taught anything
+ */
+async function readTargets(search: GroupSearch): Promise<boolean> {
+  const { book } = search.group;
+  const unexplained = search.open.filter(
+    ({ url, pagesLeft }) => pagesLeft > 1 && !book.explains(url),
+  );
+  const first = unexplained[0];
+  if (first === undefined) return false;
+  const unread = book.moves.filter(({ facts }) => facts === null).slice(0, TARGETS_READ);
+  if (unread.length < SURE_CASES) return false;
+  let read = 0;
+  for (const [place, move] of unread.entries()) {
+    const payer = unexplained[place % unexplained.length] ?? first;
+    if (payer.pagesLeft <= 1 || search.purse.left < 2) break;
+    const page = await search.desk.read(move.now, payer);
+    if (page === null) continue;
+    book.add({
+      ...move,
+      facts: factsOfPage(page.text.page, (part) => page.host.boilerplate.isCommonTitle(part)),
+    });
+    read += 1;
+  }
+  book.refresh();
+  return read > 0;
+}
+
+/** Of the home page and the section under which most pages moved, where there is no sitemap. */
+async function byLinks(search: GroupSearch): Promise<void> {
+  for (const asked of search.open) {
+    if (wordsOfText(asked.facts.title ?? '').length < LINK_WORDS_MIN) continue;
+    for (const address of listPages(search)) {
+      if (asked.found !== null || asked.pagesLeft < 2 || search.purse.left < 2) break;
+      const page = await search.desk.read(address, asked);
+      if (page !== null) await search.tryAll(asked, linksCalled(asked, page));
+    }
+  }
+}
+
+function listPages(search: GroupSearch): string[] {
+  const [origin] = livingOrigins(search);
+  if (origin === undefined) return [];
+  const host = search.desk.hostOf(origin);
+  if (host === null || (host.known !== null && host.known.size > 0)) return [];
+  const sections = new Map<string, number>();
+  for (const { now } of search.group.book.moves) {
+    const url = whatwgUrl('.', now.replace(/\/$/, ''));
+    if (url !== null && hostOf(now) === hostOf(origin)) {
+      sections.set(url.href, (sections.get(url.href) ?? 0) + 1);
+    }
+  }
+  const [most] = [...sections].toSorted(([, one], [, other]) => other - one);
+  return [...new Set([...(most === undefined ? [] : [most[0]]), `${origin}/`])];
+}
+
+function linksCalled({ facts }: AskedPage, { address, text }: LivingPage): AliasCandidate[] {
+  const title = wordsOfText(facts.title ?? '');
+  return text.page.links
+    .filter((link) => dice(wordsOfText(link.text), title) >= LINK_TITLE_MIN)
+    .map(({ href }) => whatwgUrl(href, address)?.href ?? null)
+    .filter((href) => href !== null)
+    .slice(0, 1)
+    .map((href): AliasCandidate => ({ address: href, by: 'links', rule: null }));
+}
+
+/** Only where rules are sure, and the address says enough. */
+async function withoutCopies(search: GroupSearch): Promise<void> {
+  const { book, asked: all } = search.group;
+  book.refresh();
+  for (const asked of all) {
+    if (asked.copy !== null || !hasTellingSlug(asked)) continue;
+    const sure = predicted(search, asked).filter(
+      ({ rule }) => rule !== null && isSureRule(rule) && !book.hasMisled(rule),
+    );
+    await search.tryAll(asked, sure.slice(0, 1));
+  }
+}

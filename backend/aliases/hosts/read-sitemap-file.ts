@@ -1,0 +1,49 @@
+import { gunzipSync } from 'node:zlib';
+import { SitemapFault } from '../../updates/formats/sitemap-fault';
+import { SitemapReader } from '../../updates/formats/sitemap-reader';
+
+/** What stands in a file of a sitemap. */
+export interface SitemapFile {
+  readonly pages: readonly string[];
+  /** Of an index. */
+  readonly files: readonly string[];
+}
+
+const UNPACKED_BYTES_MAX = 50_000_000;
+/** RFC 1952, 2.3.1. */
+const GZIP_MARK = [0x1f, 0x8b] as const;
+/** The reader looks for what has no end after each. */
+const SLICE_BYTES = 32_768;
+
+/**
+ * Reads a file of a sitemap, packed or not. One with a fault counts as far as it was read: each address in it is looked
+ * at before anything follows.
+ */
+export function readSitemapFile(bytes: Uint8Array): SitemapFile {
+  const pages: string[] = [];
+  const files: string[] = [];
+  const reader = new SitemapReader({
+    page: (address) => void pages.push(address),
+    file: (address) => void files.push(address),
+  });
+  try {
+    const plain = unpackedOnce(bytes);
+    for (let at = 0; at < plain.length; at += SLICE_BYTES) {
+      reader.take(plain.subarray(at, at + SLICE_BYTES));
+    }
+    reader.end();
+  } catch (error) {
+    if (!(error instanceof SitemapFault)) throw error;
+  }
+  return { pages, files };
+}
+
+/** @throws SitemapFault where it is packed, and not so */
+function unpackedOnce(bytes: Uint8Array): Uint8Array {
+  if (!GZIP_MARK.every((byte, place) => bytes[place] === byte)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES_MAX });
+  } catch (cause) {
+    throw new SitemapFault('encoding', { cause });
+  }
+}

@@ -1,0 +1,66 @@
+import { addressParts } from '../addresses/address-parts';
+import { bareHost, folderKey } from '../addresses/folder-key';
+import { nearestSiblings } from '../examples/nearest-siblings';
+import type { KnownMove } from './known-move';
+import { learnRules } from './learn-rules';
+import { programText } from './program';
+import { scopeText } from './rule-text';
+import type { MoveRule } from './rule';
+
+/** A rule that nobody else speaks for is a guess. */
+const RIGHT_MIN = 2;
+
+/**
+ * The rules of all that is known, for people: of each folder and of each host, those for which at least two moves speak,
+ * each once. Pure.
+ * @returns the best first
+ */
+export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
+  const rules = new Map<string, MoveRule>();
+  for (const group of [
+    ...groupsBy(moves, folderKey),
+    ...groupsBy(moves, ({ host }) => bareHost(host)),
+  ]) {
+    const first = group[0];
+    if (first === undefined) continue;
+    for (const rule of distinct(learnRules(nearestSiblings(first.old, group, group.length)))) {
+      const key = `${scopeText(rule)} ${programText(rule.program)}`;
+      const known = rules.get(key);
+      if (known === undefined || known.matching < rule.matching) rules.set(key, rule);
+    }
+  }
+  return distinct(
+    [...rules.values()].toSorted(
+      (one, other) =>
+        other.confidence - one.confidence ||
+        other.worth - one.worth ||
+        one.scope.leading.length - other.scope.leading.length,
+    ),
+  );
+}
+
+/** Of rules that tell the same of the same moves the best one. */
+function distinct(rules: readonly MoveRule[]): MoveRule[] {
+  const met = new Set<string>();
+  return rules.filter(({ right, examples, exceptions }) => {
+    const olds = [...examples, ...exceptions].map(({ old }) => old).toSorted();
+    const print = `${right}\n${olds.join('\n')}`;
+    const isNew = right >= RIGHT_MIN && !met.has(print);
+    met.add(print);
+    return isNew;
+  });
+}
+
+function groupsBy(
+  moves: readonly KnownMove[],
+  keyOf: (parts: NonNullable<ReturnType<typeof addressParts>>) => string,
+): KnownMove[][] {
+  const groups = new Map<string, KnownMove[]>();
+  for (const move of moves) {
+    const parts = addressParts(move.old);
+    if (parts === null) continue;
+    const key = keyOf(parts);
+    groups.set(key, [...(groups.get(key) ?? []), move]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { join } from 'node:path';
+import { askerOf } from '../config/config';
+import { readEnvironment } from '../config/read-environment';
+import { userAgent } from '../crawler/transport/request-headers';
+import { loadMessages } from '../runtime/messages';
+import { SOURCE } from '../runtime/source';
+import { createAliasGateway } from './alias-gateway';
+import { aliasesFindCommand } from './aliases-find-command';
+import { aliasesLearnCommand } from './aliases-learn-command';
+import { CommandError } from './command-error';
+import type { Surroundings } from './surroundings';
+
+/** `weboid aliases` with its sub-commands: where pages that moved are by now. Nothing is stored. */
+export function addAliasesCommands(program: Command, surroundings: Surroundings): void {
+  const aliases = program
+    .command('aliases')
+    .description('tell where the content of dead addresses stands by now')
+    .argument('[command]')
+    .usage('find|learn')
+    .action((name?: string) => {
+      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
+      throw new CommandError(`${what}; there are aliases find and learn`);
+    });
+  aliases
+    .command('find')
+    .description('ask WEBOID_ALIAS_GATEWAY where they are; a JSON line for each')
+    .argument('<world>', 'file: JSON with asked, redirects, cited')
+    .action((file: string) => find(file, surroundings));
+  aliases
+    .command('learn')
+    .description(
+      'learn rules from redirects and cited addresses, asking nobody; a JSON line for each',
+    )
+    .argument('<world>', 'file: JSON with asked, redirects, cited')
+    .action((file: string) => learn(file, surroundings));
+}
+
+function find(file: string, { env }: Surroundings): Promise<void> {
+  const read = readEnvironment(env);
+  const gateway = read.WEBOID_ALIAS_GATEWAY;
+  if (gateway === '') {
+    throw new CommandError('WEBOID_ALIAS_GATEWAY is not set: pages are asked for through it alone');
+  }
+  const ask = createAliasGateway(gateway, userAgent(SOURCE.version, askerOf(read)));
+  return aliasesFindCommand(file, ask, process.stdout);
+}
+
+function learn(file: string, { root }: Surroundings): Promise<void> {
+  const messages = loadMessages(join(root, 'i18n'));
+  return aliasesLearnCommand(file, messages.translator(['en']), process.stdout);
+}

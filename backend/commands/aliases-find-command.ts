@@ -1,0 +1,26 @@
+import type { Writable } from 'node:stream';
+import type { AliasFinding } from '../aliases/find/alias-proposal';
+import { findAliases } from '../aliases/find/find-aliases';
+import type { AskAddress } from '../aliases/hosts/ask-address';
+import { readAliasWorld } from './alias-world';
+import { writeJsonLine } from './items';
+
+/**
+ * `weboid aliases find`: where the content of dead addresses stands by now, a line for each, in their order.
+ * @param ask the way to the web
+ * @throws CommandError when the world cannot be read
+ */
+export async function aliasesFindCommand(
+  file: string,
+  ask: AskAddress,
+  output: Writable,
+): Promise<void> {
+  const findings = await findAliases(await readAliasWorld(file), ask);
+  for (const finding of findings) await writeJsonLine(output, lineOf(finding));
+}
+
+function lineOf({ url, proposal }: AliasFinding): object {
+  if (proposal === null) return { url, newUrl: null };
+  const { rule, ...told } = proposal;
+  return { url, ...told, ...(rule !== null && { rule }) };
+}

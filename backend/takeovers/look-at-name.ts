@@ -1,0 +1,88 @@
+import { comparedPageOf } from '../crawler/content/compare-pages';
+import type { ComparedPage } from '../status/takeover/compared-page';
+import { goneRunsIn } from '../status/takeover/gone-runs';
+import { UNKNOWN_HOST, type CalendarDay, type HostFacts } from '../status/takeover/host-facts';
+import { judgeTakeover, type TakeoverJudgement } from '../status/takeover/judge-takeover';
+import type { CitedUrl } from '../store/names/cited-urls';
+import type { StoredName } from '../store/names/stored-name';
+import { compareUrl, type ComparingParts, type UrlComparison } from './compare-url';
+import { readInvented } from './visit-page';
+
+/** A URL with how it compares. */
+interface SeenUrl {
+  cited: CitedUrl;
+  comparison: UrlComparison;
+}
+
+/** What was seen of a URL of a name. */
+export interface JudgedUrl {
+  urlId: number;
+  judgement: TakeoverJudgement;
+}
+
+/** What was seen of a name. */
+export interface NameSight {
+  /** Of the URLs that could be compared, that at which something was noticed first. */
+  judged: readonly JudgedUrl[];
+  /** Whether something could not be asked just now: a host or an archive. */
+  isCutShort: boolean;
+}
+
+/**
+ * Looks at some URLs of a name beside their copies. Of a name that stands well, the first one that can be compared
+ * decides whether the others, and an invented address, are asked for: a handful of requests, and only where something sells.
+ * @param urls at most three; the first is the one at which something was noticed
+ * @throws the signal's reason; errors of the database
+ */
+export async function lookAtName(
+  parts: ComparingParts,
+  stored: Pick<StoredName, 'standing' | 'people' | 'registeredDay'>,
+  urls: readonly CitedUrl[],
+  { today, signal }: { today: CalendarDay; signal: AbortSignal },
+): Promise<NameSight> {
+  const seen: SeenUrl[] = [];
+  const host = { ...UNKNOWN_HOST, people: stored.people, registeredDay: stored.registeredDay };
+  let invented: ComparedPage | null = null;
+  for (const cited of urls) {
+    seen.push({ cited, comparison: await compareUrl(parts, cited, signal) });
+    const [first, second] = judgedUrls(seen, host, today);
+    if (first === undefined || second !== undefined) continue;
+    if (stored.standing === 'quiet' && !isDoubted(first)) break;
+    if (invented === null && isSelling(first)) {
+      invented = await inventedBeside(parts, cited, signal);
+    }
+  }
+  const judged = judgedUrls(seen, { ...host, invented }, today);
+  return { judged, isCutShort: seen.some(({ comparison }) => comparison.kind === 'later') };
+}
+
+/** Each with the others as siblings, and what the histories of all tell. */
+function judgedUrls(seen: readonly SeenUrl[], known: HostFacts, today: CalendarDay): JudgedUrl[] {
+  const gone = seen.flatMap(({ cited }) => goneRunsIn(cited.runs));
+  return seen.flatMap(({ cited: { urlId }, comparison: one }) => {
+    if (one.kind !== 'compared') return [];
+    const siblings = seen.flatMap(({ comparison: other }) =>
+      other.kind === 'compared' && other !== one ? [other] : [],
+    );
+    const { before, now, citedDay } = one;
+    const host = { ...known, gone, siblings };
+    return [{ urlId, judgement: judgeTakeover({ before, citedDay, now, today, host }) }];
+  });
+}
+
+function isDoubted({ judgement: { verdict } }: JudgedUrl): boolean {
+  return verdict === 'usurped?' || verdict === 'usurped';
+}
+
+function isSelling({ judgement: { topics } }: JudgedUrl): boolean {
+  return topics.length > 0;
+}
+
+async function inventedBeside(
+  { visits }: ComparingParts,
+  { url }: CitedUrl,
+  signal: AbortSignal,
+): Promise<ComparedPage | null> {
+  const seen = await readInvented(visits, url, signal);
+  return seen.kind === 'page' ? comparedPageOf(seen.page, null) : null;
+}

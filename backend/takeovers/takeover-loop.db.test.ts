@@ -1,0 +1,166 @@
+import { calendarDayOf } from '../status/day-number';
+import { nameAfterConfirmation, nameAfterObjection } from '../status/takeover/name-standing';
+import { DEFAULT_POLICY, verdictOfId } from '../status/verdict';
+import { changeName } from '../store/names/change-name';
+import { leaseNames } from '../store/names/lease-names';
+import type { StoredName } from '../store/names/stored-name';
+import { emptyTables, withStore } from '../store/testing/with-store';
+import {
+  CASINO_PAGE,
+  museumPage,
+  NAME,
+  PATHS,
+  SITE,
+  TakeoverWorld,
+} from './testing/takeover-world';
+
+const { database } = withStore();
+const world = new TakeoverWorld(database);
+const DAY_S = 86_400;
+
+jest.setTimeout(120_000);
+beforeAll(() => world.start());
+afterAll(() => world.close());
+beforeEach(async () => {
+  await emptyTables(database, 'name_standing', 'change', 'change_head', 'archive', 'url', 'host');
+  await world.begin();
+});
+
+async function told(): Promise<string[]> {
+  const rows = await database.select<{ old_verdict: number; new_verdict: number; reason: Buffer }>(
+    'SELECT old_verdict, new_verdict, reason FROM `change` ORDER BY change_id',
+  );
+  return rows.map(
+    (row) =>
+      `${verdictOfId(row.old_verdict)} ${verdictOfId(row.new_verdict)} ${row.reason.toString()}`,
+  );
+}
+
+const nowS = (): number => Math.floor(world.clock.now() / 1_000);
+const change = (to: (stored: StoredName, day: number) => Partial<StoredName>) =>
+  changeName(
+    database,
+    NAME,
+    (stored) => ({ ...stored, ...to(stored, calendarDayOf(world.today)) }),
+    {
+      nowS: nowS(),
+      policies: [DEFAULT_POLICY],
+    },
+  );
+
+test('a name that was registered anew and sells is suspected, taken a week later, and given back', async () => {
+  world.shown = CASINO_PAGE;
+  world.registeredDay = calendarDayOf(world.today) - 40;
+  await world.notice();
+  expect(await world.live(12)).toEqual(['0 suspected', '8 taken']);
+  expect(await world.name()).toMatchObject({
+    topic: 'gambling',
+    usurpedUrls: world.urlIds.slice(0, 2),
+    registeredDay: world.registeredDay,
+  });
+  const { signals = [] } = (await world.name()) ?? {};
+  const families = new Set(signals.flatMap(({ family }) => family ?? []));
+  expect([...families].toSorted()).toEqual(['host', 'page', 'registry']);
+  expect(await told()).toEqual(PATHS.map(() => 'working doubtful name-taken'));
+  expect(world.registry).toEqual([NAME]);
+
+  world.shown = null;
+  expect(await world.live(60)).toEqual([expect.stringMatching(/^3[34] quiet$/)]);
+  expect((await told()).slice(3)).toEqual(PATHS.map(() => 'doubtful working name-free'));
+  expect(world.registry).toEqual([NAME, NAME]);
+});
+
+test('a name that stands well costs a page and a copy, and is not looked at again', async () => {
+  await world.notice();
+  await world.look();
+  expect(world.asked).toEqual(['/mill']);
+  expect(world.archive.asked.length).toBeLessThanOrEqual(3);
+  expect(world.registry).toEqual([]);
+  expect(await world.name()).toMatchObject({ standing: 'quiet', lookAtS: null, vainLooks: 0 });
+});
+
+test('a page that was broken into, beside others that are still there, is no sign', async () => {
+  world.asked.length = 0;
+  world.shown = null;
+  const broken = new Map<string, string>([[PATHS[0], CASINO_PAGE]]);
+  world.pages = broken;
+  await world.notice();
+  await world.look();
+  world.pages = new Map();
+  expect(await world.name()).toMatchObject({ standing: 'quiet', lookAtS: null });
+});
+
+test('a look is a handful of requests: three pages, robots.txt, an invented address, three copies', async () => {
+  world.shown = CASINO_PAGE;
+  await world.notice();
+  await world.look();
+  expect(world.asked.filter((path) => PATHS.some((one) => one === path))).toEqual([...PATHS]);
+  expect(world.asked).toHaveLength(5);
+  expect(world.archive.asked.filter(({ place }) => place === 'copy')).toHaveLength(3);
+});
+
+test('copies that sell themselves are passed over; without another one nothing is said', async () => {
+  world.shown = CASINO_PAGE;
+  for (const copy of world.archive.copies) copy.html = CASINO_PAGE;
+  await world.notice();
+  await world.look();
+  expect(await world.name()).toMatchObject({ standing: 'quiet', lookAtS: null });
+  world.archive.add(`http://${SITE}/mill`, ['20150401000000'], { html: museumPage('/mill') });
+  world.clock.advanceTo(world.clock.now() + 31 * DAY_S * 1_000);
+  await world.notice();
+  await world.look();
+  expect(await world.name()).toMatchObject({ standing: 'suspected' });
+});
+
+test('an archive that does not answer is asked again later, five times', async () => {
+  world.shown = CASINO_PAGE;
+  world.archive.fail({ kind: 'status', status: 500 }, { at: 'copy' });
+  await world.notice();
+  expect(await world.live(40)).toEqual([]);
+  expect(await world.name()).toMatchObject({ standing: 'quiet', lookAtS: null, vainLooks: 0 });
+  expect(world.asked).toEqual([]);
+  world.archive.heal();
+});
+
+test('who objects ends it at once, for a year; the registry alone is asked meanwhile', async () => {
+  world.shown = CASINO_PAGE;
+  await world.notice();
+  await world.live(3);
+  expect(await world.name()).toMatchObject({ standing: 'suspected' });
+  await change(nameAfterObjection);
+  const asked = world.asked.length;
+  expect(await world.live(10)).toEqual([]);
+  await world.notice();
+  expect(await world.live(100)).toEqual([]);
+  expect(world.asked).toHaveLength(asked);
+  world.registeredDay = calendarDayOf(world.today) - 3;
+  await world.notice();
+  await world.live(3);
+  expect(await world.name()).toMatchObject({ standing: 'suspected', people: 0 });
+});
+
+test('two loops look at a name once, and one whose lease has ended changes nothing', async () => {
+  world.shown = CASINO_PAGE;
+  await world.notice();
+  await Promise.all([world.look(), world.look()]);
+  expect(world.asked.filter((path) => path === '/mill')).toHaveLength(1);
+
+  await change((stored) => ({ ...stored, lookAtS: nowS() }));
+  const [leased] = await leaseNames(database, { nowS: nowS(), leaseS: 60, limit: 1 });
+  const again = await leaseNames(database, { nowS: nowS(), leaseS: 60, limit: 1 });
+  expect([leased?.name, again]).toEqual([NAME, []]);
+  const later = await leaseNames(database, { nowS: nowS() + 61, leaseS: 60, limit: 1 });
+  expect(later.map(({ name }) => name)).toEqual([NAME]);
+});
+
+test('a name that people have confirmed is looked at, and one without URLs is forgotten', async () => {
+  await change(nameAfterConfirmation);
+  await change((stored) => ({ ...stored, lookAtS: nowS() }));
+  world.shown = CASINO_PAGE;
+  await world.look();
+  expect(await world.name()).toMatchObject({ standing: 'suspected', people: 1 });
+  await emptyTables(database, 'url', 'host');
+  await change((stored) => ({ ...stored, lookAtS: nowS() }));
+  await world.look();
+  expect(await world.name()).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { orProblem, Problem } from '../../../answers/problem';
+import { withScheme } from '../../../answers/typed-url';
+import type { PageComparison } from '../../../status/takeover/page-comparison';
+import { choicesOf } from '../../../store/archives/archive-choices';
+import { comparisonsOf } from '../../../store/comparisons/page-comparisons';
+import { urlIdByKey } from '../../../store/urls/url-id-by-key';
+import { classifyUrl } from '../../../url/classify-url';
+import type { NormalUrl } from '../../../url/normal-url';
+import type { PeopleParts } from '../people/people-parts';
+
+/** What is known of a URL and its copy. */
+export interface ComparedUrl {
+  url: NormalUrl;
+  /** Whether a watched wiki uses it: nothing else is compared. */
+  isListed: boolean;
+  /** Whether somebody has asked for it, and it is still to be done. */
+  isDue: boolean;
+  found: PageComparison | null;
+  /** Address of the copy that it was compared with; null where it is not among those that are offered. */
+  copyUrl: string | null;
+}
+
+/**
+ * Tells what was compared of a URL; nothing is fetched for that.
+ * @throws Problem bad-url, database-unavailable
+ */
+export async function comparedUrl(
+  typed: string,
+  { findings, store }: Pick<PeopleParts, 'findings' | 'store'>,
+): Promise<ComparedUrl> {
+  const { url } = classifyUrl(await withScheme(typed, findings));
+  if (url === null) throw new Problem('bad-url', typed);
+  return orProblem('database-unavailable', known(url, store));
+}
+
+async function known(url: NormalUrl, store: PeopleParts['store']): Promise<ComparedUrl> {
+  const urlId = await urlIdByKey(store, url.text);
+  if (urlId === undefined) {
+    return { url, isListed: false, isDue: false, found: null, copyUrl: null };
+  }
+  const asked = (await comparisonsOf(store, [urlId])).get(urlId);
+  const found = asked?.found ?? null;
+  const chosen =
+    found?.copy == null ? [] : ((await choicesOf(store, [urlId])).get(urlId)?.chosen ?? []);
+  const copy = chosen.find(({ service }) => service === found?.copy?.service);
+  return { url, isListed: true, isDue: asked?.isDue === true, found, copyUrl: copy?.url ?? null };
+}
