@@ -81,7 +81,14 @@ test('what the service tells of problems is read under the same names', async ()
     }
     expect(details?.domainFindings).toHaveLength(link.domainFindings?.length ?? 0);
     expect(details?.declaredDead).toEqual(calledDead(link));
-    expect(details?.takeover?.isTaken).toBe(isTaken(link));
   }
   expect([...SHOWN].filter((name) => !told.has(name))).toEqual([]);
+});
+
+test('of links whose name is in other hands, or seems to be, it is read which', async () => {
+  const answer = await block();
+  const read = parseDetails(answer, 12);
+  const links = answer.pages.flatMap(({ problems }) => problems);
+  for (const link of links) expect(read?.get(link.url)?.takeover?.isTaken).toBe(isTaken(link));
+  expect(new Set(links.map(isTaken))).toEqual(new Set([true, false, undefined]));
 });

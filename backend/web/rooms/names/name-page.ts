@@ -5,7 +5,6 @@ import { chip } from '../../pages/chip';
 import { languageInput, submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { urlText } from '../../pages/outward-url';
 import { readableHost } from '../../pages/readable-host';
 import { siteLink } from '../../pages/site-link';
 import { longDay, takeoverTexts } from '../../pages/takeover-texts';
@@ -40,7 +39,6 @@ export function namePage(view: View, visitor: Visitor, shown: ShownName): string
   const title = text('weboid-web-name-heading', isolated(readableHost(name)));
   const main = markup`<h1>${title}</h1>
 ${done !== undefined && markup`<p class="message message--${done === 'impossible' ? 'notice' : 'success'}" role="status">${text(DONE[done])}</p>`}
-<p>${urlText(name)}</p>
 ${seenPart(view, shown)}
 <p class="page-links"><a href="${siteLink(view, '/domain', { domain: name })}">${text('weboid-web-domain-heading', isolated(readableHost(name)))}</a>
 <a href="${siteLink(view, '/site', { domain: name })}">${text('weboid-web-site-link')}</a></p>
@@ -108,7 +106,7 @@ function formsFor(
 ${visitor.hidden({ url: name, action })}
 <div><button class="cdx-button ${look}" type="submit">${text(label)}</button></div>
 </form>`;
-  return markup`${standing !== 'quiet' && form('object', 'weboid-web-name-object', 'cdx-button--action-progressive cdx-button--weight-primary')}
+  return markup`<div class="review">${standing !== 'quiet' && form('object', 'weboid-web-name-object', 'cdx-button--action-progressive cdx-button--weight-primary')}
 ${canConfirm && form('confirm', 'weboid-web-name-confirm')}
-${isReviewer && said.decidedAtS !== null && form('undo', 'weboid-web-name-undo')}`;
+${isReviewer && said.decidedAtS !== null && form('undo', 'weboid-web-name-undo')}</div>`;
 }

@@ -38,8 +38,8 @@ function stateFilter(view: View, here: Here, { state }: NamesAnswer): Markup {
     return markup`<li><a class="filter-choice" href="${href}"${one === state && markup` aria-current="true"`}>${text(`weboid-web-names-${one}`)}</a></li>
 `;
   });
-  return markup`<ul class="filter">
-${items}</ul>`;
+  return markup`<nav class="filter" aria-label="${text('weboid-web-filter')}"><ul>
+${items}</ul></nav>`;
 }
 
 function namesTable(view: View, names: readonly StoredName[]): Markup {
