@@ -2,7 +2,7 @@ import { comparedCopyOf, comparedPageOf } from '../crawler/content/compare-pages
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
-import { isChanged, type PageComparison } from '../status/takeover/page-comparison';
+import { isChanged, type CopyComparison } from '../status/takeover/copy-comparison';
 import { askComparison } from '../store/comparisons/ask-comparison';
 import { comparisonsOf } from '../store/comparisons/page-comparisons';
 import { leaseComparison } from '../store/comparisons/comparison-queue';
@@ -70,7 +70,7 @@ const run = (read: () => Read): Promise<void> =>
     { untilIdle: true, signal: new AbortController().signal },
   );
 
-const found = async (): Promise<PageComparison | null> =>
+const found = async (): Promise<CopyComparison | null> =>
   (await comparisonsOf(database, [urlId])).get(urlId)?.found ?? null;
 
 test('a page is compared once for who asks, with its copies and the day of its first link', async () => {

@@ -9,8 +9,8 @@ import { likenessOf } from '../status/takeover/likeness';
 import {
   comparisonOf,
   comparisonWithout,
-  type PageComparison,
-} from '../status/takeover/page-comparison';
+  type CopyComparison,
+} from '../status/takeover/copy-comparison';
 import {
   leaseComparison,
   postponeComparison,
@@ -98,7 +98,7 @@ async function compareNext(parts: ComparisonParts, signal: AbortSignal): Promise
 function foundIn(
   pair: PairThatWasRead | { kind: 'no-page' | 'no-copy' },
   clock: Clock,
-): PageComparison {
+): CopyComparison {
   const comparedDay = dayNumberOf(clock.now());
   if (pair.kind !== 'compared') return comparisonWithout(pair.kind, comparedDay);
   const { before, now, citedDay, copy } = pair;
@@ -114,7 +114,7 @@ function shownCopy({
 }: {
   address: string;
   day: CalendarDay;
-}): PageComparison['copy'] {
+}): CopyComparison['copy'] {
   const { url } = classifyUrl(address);
   const read = url === null ? null : readArchiveLink(url);
   return read === null ? null : { service: read.service, madeOn: day };

@@ -1,7 +1,7 @@
 import type { Database, Statements } from '../../runtime/database';
 import { calendarDayOf } from '../../status/day-number';
 import type { CalendarDay } from '../../status/takeover/host-facts';
-import type { PageComparison } from '../../status/takeover/page-comparison';
+import type { CopyComparison } from '../../status/takeover/copy-comparison';
 import type { NormalUrl } from '../../url/normal-url';
 import { choicesOf, NO_CHOICES, type ChosenCopy } from '../archives/archive-choices';
 import { wantedMomentsOfIds } from '../archives/wanted-moments';
@@ -84,7 +84,7 @@ async function firstSeenOn(statements: Statements, urlId: number): Promise<Calen
 export async function settleComparison(
   statements: Pick<Statements, 'run'>,
   { urlId, leasedUntilS }: LeasedComparison,
-  found: PageComparison,
+  found: CopyComparison,
 ): Promise<void> {
   await statements.run(
     `UPDATE page_comparison

@@ -1,5 +1,5 @@
 import type { SqlValue } from '../../runtime/database';
-import type { ComparisonOutcome, PageComparison } from '../../status/takeover/page-comparison';
+import type { ComparisonOutcome, CopyComparison } from '../../status/takeover/copy-comparison';
 import { archiveServiceIdOf, archiveServiceOfId } from '../../url/archives/archive-services';
 
 /** Storage ids are the places in this list, from 1 on: append only. */
@@ -28,7 +28,7 @@ export interface ComparisonRow {
 }
 
 /** What a row tells; null: nobody has compared it yet. */
-export function comparisonOfRow(row: ComparisonRow): PageComparison | null {
+export function comparisonOfRow(row: ComparisonRow): CopyComparison | null {
   const outcome = OUTCOMES[row.outcome - 1];
   if (outcome === undefined) return null;
   return {
@@ -46,7 +46,7 @@ export function comparisonOfRow(row: ComparisonRow): PageComparison | null {
 }
 
 /** The values of columns compared_day, outcome, copied_on, service and the shares, in that order. */
-export function valuesOfComparison(found: PageComparison): SqlValue[] {
+export function valuesOfComparison(found: CopyComparison): SqlValue[] {
   return [
     found.comparedDay,
     OUTCOMES.indexOf(found.outcome) + 1,

@@ -1,5 +1,5 @@
 import type { ReadStatements } from '../statements/read-statements';
-import type { PageComparison } from '../../status/takeover/page-comparison';
+import type { CopyComparison } from '../../status/takeover/copy-comparison';
 import { askAlone } from '../statements/joint-asking';
 import { rowQuestion } from '../statements/row-question';
 import type { Statements } from '../../runtime/database';
@@ -10,7 +10,7 @@ export interface AskedComparison {
   /** Whether it is still to be compared, for the first time or again. */
   isDue: boolean;
   /** What was found last; null: nobody has compared it yet. */
-  found: PageComparison | null;
+  found: CopyComparison | null;
 }
 
 interface AskedRow extends ComparisonRow {

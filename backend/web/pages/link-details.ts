@@ -1,4 +1,4 @@
-import { isChanged } from '../../status/takeover/page-comparison';
+import { isChanged } from '../../status/takeover/copy-comparison';
 import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { archiveList } from './archive-list';

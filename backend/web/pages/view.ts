@@ -2,7 +2,7 @@ import type { AskedWiki } from '../../answers/asked-wiki';
 import type { TakenNames } from '../../answers/taken-names';
 import type { DayNumber } from '../../status/day-number';
 import type { LanguageName, Translator } from '../../runtime/messages';
-import type { PageComparison } from '../../status/takeover/page-comparison';
+import type { CopyComparison } from '../../status/takeover/copy-comparison';
 import type { SourceInfo } from '../../runtime/source-info';
 
 /** The form as it was sent, or as the answer fills it in. */
@@ -35,7 +35,7 @@ export interface View {
   form: TypedValues;
   address: SiteAddress;
   /** Pages of links that were compared with their copies, by URL; absent where nobody has looked. */
-  comparisons?: ReadonlyMap<string, PageComparison>;
+  comparisons?: ReadonlyMap<string, CopyComparison>;
   /** The only wiki that is watched; null where there are several. */
   onlyWiki?: AskedWiki | null;
 }

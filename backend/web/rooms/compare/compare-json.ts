@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SourceInfo } from '../../../runtime/source-info';
 import { isoDate } from '../../../status/day-number';
-import { isChanged } from '../../../status/takeover/page-comparison';
+import { isChanged } from '../../../status/takeover/copy-comparison';
 import { sourceSchema } from '../../http/source-schema';
 import type { ComparedUrl } from './compared-url';
 

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../runtime/messages';
-import { isChanged, type ComparisonOutcome } from '../../../status/takeover/page-comparison';
+import { isChanged, type ComparisonOutcome } from '../../../status/takeover/copy-comparison';
 import { ARCHIVE_NAMES } from '../../../url/archive-names';
 import { copyName } from '../../pages/archive-list';
 import { dayAgo } from '../../pages/day-ago';

@@ -1,6 +1,6 @@
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../../status/day-number';
-import type { PageComparison } from '../../../status/takeover/page-comparison';
+import type { CopyComparison } from '../../../status/takeover/copy-comparison';
 import { leaseComparison, settleComparison } from '../../../store/comparisons/comparison-queue';
 import { checkAll, listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
@@ -14,7 +14,7 @@ const MILL = 'http://museum-lunden.org/mill';
 const COPY = `https://web.archive.org/web/20150101000000/${MILL}`;
 const clock = createManualClock(Date.now());
 const TODAY = dayNumberOf(clock.now());
-const DRIFTED: PageComparison = {
+const DRIFTED: CopyComparison = {
   comparedDay: TODAY,
   outcome: 'drifted',
   copy: { service: 'wayback', madeOn: 16_436 },
@@ -47,7 +47,7 @@ const json = async (url: string) => {
 };
 
 /** As the loop of `weboid care` does. */
-async function compareWith(found: PageComparison): Promise<void> {
+async function compareWith(found: CopyComparison): Promise<void> {
   const leased = await leaseComparison(database, Math.floor(clock.now() / 1_000));
   if (leased === null) throw new Error('none is due');
   await settleComparison(database, leased, found);

@@ -1,6 +1,6 @@
 import { orProblem, Problem } from '../../../answers/problem';
 import { withScheme } from '../../../answers/typed-url';
-import type { PageComparison } from '../../../status/takeover/page-comparison';
+import type { CopyComparison } from '../../../status/takeover/copy-comparison';
 import { choicesOf } from '../../../store/archives/archive-choices';
 import { comparisonsOf } from '../../../store/comparisons/page-comparisons';
 import { urlIdByKey } from '../../../store/urls/url-id-by-key';
@@ -15,7 +15,7 @@ export interface ComparedUrl {
   isListed: boolean;
   /** Whether somebody has asked for it, and it is still to be done. */
   isDue: boolean;
-  found: PageComparison | null;
+  found: CopyComparison | null;
   /** Address of the copy that it was compared with; null where it is not among those that are offered. */
   copyUrl: string | null;
 }

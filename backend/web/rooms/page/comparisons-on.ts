@@ -1,6 +1,6 @@
 import { isWatched } from '../../../answers/link-answer';
 import type { PageAnswer } from '../../../answers/page-answer';
-import type { PageComparison } from '../../../status/takeover/page-comparison';
+import type { CopyComparison } from '../../../status/takeover/copy-comparison';
 import { comparisonsOf } from '../../../store/comparisons/page-comparisons';
 import type { PageParts } from './page-parts';
 
@@ -8,7 +8,7 @@ import type { PageParts } from './page-parts';
 export async function comparisonsOn(
   answers: readonly PageAnswer[],
   { store, logger }: Pick<PageParts, 'store' | 'logger'>,
-): Promise<ReadonlyMap<string, PageComparison>> {
+): Promise<ReadonlyMap<string, CopyComparison>> {
   const urls = new Map(
     answers
       .flatMap(({ links }) => links.filter(isWatched))

@@ -11,7 +11,7 @@ import type { Likeness } from './likeness';
 export type ComparisonOutcome = TakeoverVerdict | 'no-copy' | 'no-page';
 
 /** A page as it is beside its copy from when it was cited. Shares are 0…1; null where nothing could be compared. */
-export interface PageComparison {
+export interface CopyComparison {
   comparedDay: DayNumber;
   outcome: ComparisonOutcome;
   /** The copy; null: there was none. */
@@ -26,7 +26,7 @@ export interface PageComparison {
 }
 
 /** Likeness of which a page is told to have changed: whatever a program suspects beyond that is no matter of a comparison. */
-export function isChanged({ outcome }: Pick<PageComparison, 'outcome'>): boolean {
+export function isChanged({ outcome }: Pick<CopyComparison, 'outcome'>): boolean {
   return outcome === 'drifted' || outcome === 'usurped?' || outcome === 'usurped';
 }
 
@@ -34,8 +34,8 @@ export function isChanged({ outcome }: Pick<PageComparison, 'outcome'>): boolean
 export function comparisonOf(
   { verdict, similarity }: TakeoverJudgement,
   likeness: Likeness | null,
-  { comparedDay, copy }: Pick<PageComparison, 'comparedDay' | 'copy'>,
-): PageComparison {
+  { comparedDay, copy }: Pick<CopyComparison, 'comparedDay' | 'copy'>,
+): CopyComparison {
   return {
     comparedDay,
     outcome: verdict,
@@ -51,7 +51,7 @@ export function comparisonOf(
 export function comparisonWithout(
   outcome: 'no-copy' | 'no-page',
   comparedDay: DayNumber,
-): PageComparison {
+): CopyComparison {
   const nothing = { similarity: null, textKept: null, wordsKept: null, namesKept: null };
   return { comparedDay, outcome, copy: null, ...nothing };
 }
