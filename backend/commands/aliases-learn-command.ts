@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { learnSite } from '../aliases/rules/learn-site';
+import { learnSite } from '../aliases/find/learn-site';
 import { ruleText } from '../aliases/rules/rule-text';
 import { ruleWikitext } from '../aliases/rules/rule-wikitext';
 import type { Translator } from '../runtime/messages';

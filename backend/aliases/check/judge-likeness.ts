@@ -19,9 +19,9 @@ export function judgeLikeness(likeness: Likeness): SameAs | null {
   return isTeaser(likeness) ? 'teaser' : null;
 }
 
-/** A text that is the same in all but its date was revised. */
-function isOfAnotherDay({ dates, kept, grown }: Likeness): boolean {
-  return dates === 'different' && !(kept >= 0.8 && grown >= 0.8);
+/** A text that is the same in all but its date was revised; the next one of a yearly event has other numbers, too. */
+function isOfAnotherDay({ dates, kept, grown, numbers }: Likeness): boolean {
+  return dates === 'different' && !(kept >= 0.8 && grown >= 0.8 && numbers >= 0.8);
 }
 
 /** One day speaks against it. */

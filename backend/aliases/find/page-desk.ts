@@ -109,7 +109,10 @@ function pageOf(answer: AddressAnswer, address: string, host: AliasHost): Living
   const { status, contentType, body } = answer;
   if (status !== 200 || !startsAsMarkup(body, contentType)) return null;
   const html = decodeHtml(body, contentType);
-  const text = comparedText(readAliasPage(html), address);
+  const page = readAliasPage(html);
+  // A page and its canonical one are one: they share everything, and that is no frame.
+  const named = page.canonical === null ? null : whatwgUrl(page.canonical, address);
+  const text = comparedText(page, named === null || !isOfPage(named.href) ? address : named.href);
   host.boilerplate.add(text);
   return { address, html, text, host };
 }

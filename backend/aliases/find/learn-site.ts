@@ -1,11 +1,11 @@
 import { addressParts } from '../addresses/address-parts';
 import { bareHost, folderKey } from '../addresses/folder-key';
 import { nearestSiblings } from '../examples/nearest-siblings';
-import type { KnownMove } from './known-move';
-import { learnRules } from './learn-rules';
-import { programText } from './program';
-import { scopeText } from './rule-text';
-import type { MoveRule } from './rule';
+import type { KnownMove } from '../rules/known-move';
+import { learnRules } from '../rules/learn-rules';
+import { programText } from '../rules/program';
+import { scopeText } from '../rules/rule-text';
+import type { MoveRule } from '../rules/rule';
 
 /** A rule that nobody else speaks for is a guess. */
 const RIGHT_MIN = 2;
