@@ -51,7 +51,7 @@ async function openArticle(page: Page, parameters: Record<string, string> = {}):
   );
   await openPage(page, world.wiki, { title: exampleArticle, ...parameters });
   await waitForMarks(page, 1);
-  await page.waitForSelector('button[data-weboid-taken][aria-label^="No longer"]', {
+  await page.waitForSelector('button[data-weboid-taken][aria-label^="Perhaps"]', {
     state: 'attached',
   });
   return asked;
@@ -76,11 +76,11 @@ test('a click on a taken address opens the box, however it is clicked, and nothi
     },
   ]) {
     await click();
-    await box.getByText('What is there now: online casinos.').waitFor();
+    await box.getByText('Seen there: online casinos.').waitFor();
     const links = await box.locator('a').evaluateAll((all) => all.map((one) => one.textContent));
     expect([links[0], links.at(-1)]).toEqual([
       'Open the archived copy of May 1, 2012',
-      'Open this address anyway',
+      'Open this address',
     ]);
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });

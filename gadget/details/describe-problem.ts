@@ -41,6 +41,7 @@ export function describeProblem(problem: ProblemDetails, words: Words): ProblemC
     explanations: [
       ...explanations(problem, text),
       ...(takeover ? takeoverTexts(takeover, words, problem.reason) : []),
+      ...(isToBeCompared(problem) ? [text('takeover-compare')] : []),
     ],
     copy: takeover?.isTaken ? firstCopyOf(problem, words) : undefined,
     notes: notesOn(problem, words),
@@ -49,6 +50,11 @@ export function describeProblem(problem: ProblemDetails, words: Words): ProblemC
     ),
     caveat: caveatOf(problem, text),
   };
+}
+
+/** Of a taken address the copy is shown first; where it is not certain, people see for themselves. */
+function isToBeCompared({ takeover, archives }: ProblemDetails): boolean {
+  return takeover?.isTaken === false && archives.length > 0;
 }
 
 /** Why failed checks are no proof: W4.1. */

@@ -73,7 +73,7 @@ test('a click on the link itself shows the archived copy first, the address as t
     'Open the archived copy of January 2, 2020',
     COPY.url,
   ]);
-  expect(others.at(-1)?.textContent).toBe('Open this address anyway');
+  expect(others.at(-1)?.textContent).toBe('Open this address');
   expect(others.at(-1)?.getAttribute('href')).toBe(URL_TAKEN);
   expect(links().filter(({ href }) => href.startsWith(URL_TAKEN))).toHaveLength(1);
   expect(dialog()?.querySelector('bdi')?.textContent).toBe(URL_TAKEN);
@@ -85,10 +85,16 @@ test('it says what was seen, and when', async () => {
   const { link } = await guarded();
   await press(link);
   expect(text()).toContain('no longer seems to be the one that was cited.');
-  expect(text()).toContain('What is there now: online casinos.');
-  expect(text()).toContain('The name was registered anew on March 15, 2022.');
-  expect(text()).toContain('From January 2, 2021 to March 14, 2022 the name led nowhere.');
-  expect(text()).toContain('Seen by a program on November 1, 2026, not yet confirmed by a person.');
+  expect(text()).toContain('Seen there: online casinos.');
+  expect(text()).toContain(
+    'According to the registry, the domain name was registered on March 15, 2022.',
+  );
+  expect(text()).toContain(
+    'From January 2, 2021 to March 14, 2022 nothing was reachable under the domain name.',
+  );
+  expect(text()).toContain(
+    'First seen by a program on November 1, 2026, not yet confirmed by a person.',
+  );
   expect(text()).not.toMatch(/owner|spam|fraud|Open the link before/i);
   const objection = links().find(({ textContent }) => textContent === 'Wrong? Tell us');
   expect(objection?.getAttribute('href')).toBe(
@@ -102,7 +108,9 @@ test('people are told where they have confirmed', async () => {
     answer: answer({ takeover: { ...TOLD.takeover, signals } }),
   });
   await press(link);
-  expect(text()).toContain('Seen on November 1, 2026, and confirmed by people.');
+  expect(text()).toContain(
+    'First seen on November 1, 2026, and confirmed by a reviewer or two people.',
+  );
 });
 
 test.each([
@@ -137,14 +145,16 @@ test('the mark opens the same, and has the focus afterwards', async () => {
   const { mark, details, context } = await guarded();
   details.openProblem(context, mark);
   await settled();
-  expect(text()).toContain('Another page than the one cited');
+  expect(text()).toContain('Probably not the page that was cited');
   escape();
   expect(document.activeElement).toBe(mark);
 });
 
 test('marks are named, and their links say that a box opens', async () => {
   const { mark, link, details, context } = await guarded();
-  expect(mark.getAttribute('aria-label')).toBe('No longer the cited page: Mills of the shire');
+  expect(mark.getAttribute('aria-label')).toBe(
+    'Perhaps no longer the cited page: Mills of the shire',
+  );
   expect(link.getAttribute('aria-haspopup')).toBe('dialog');
   details.guardTaken(context);
   await settled();
@@ -178,6 +188,20 @@ test('what is suspected has its own words, and no copy is put first', async () =
   expect(text()).toContain('may no longer be the one that was cited.');
   expect(text()).toContain('not yet confirmed by a person');
   expect(text()).not.toContain('Open the archived copy');
+  expect(text()).toContain('Compare the page with its archived copy.');
+  expect(links().map(({ href }) => href)).toContain(COPY.url);
+});
+
+test('what is suspected has no advice to compare where no copy is known', async () => {
+  const mark = addMark(URL_TAKEN, 'doubtful');
+  const takeover = { ...TOLD.takeover, state: 'suspected' };
+  const { details, context } = openDetails({
+    answer: answer({ reason: 'usurped-suspected', takeover, archives: [] }),
+  });
+  details.openProblem(context, mark);
+  await settled();
+  expect(text()).toContain('may no longer be the one that was cited.');
+  expect(text()).not.toContain('Compare the page');
 });
 
 test.each([

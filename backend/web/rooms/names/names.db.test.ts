@@ -66,26 +66,28 @@ test('the page of a name tells what was seen, and when, and who is not signed in
   const text = await shown();
   expect(text).toContain(`What is seen at ${NAME}`);
   expect(text).toContain('no longer seems to be the one that was cited');
-  expect(text).toContain('What is there now: medicines without prescription.');
-  expect(text).toContain('From January 2, 2015 to March 4, 2016 the name led nowhere.');
+  expect(text).toContain('Seen there: medicines.');
+  expect(text).toContain(
+    'From January 2, 2015 to March 4, 2016 nothing was reachable under the domain name.',
+  );
   expect(text).toContain('/auth/login');
   expect(text).not.toMatch(/pills|action="\/name\/say"/);
   expect(text).not.toMatch(/spam|scam|fraud|hacked|illegal|malicious|criminal|hijack/i);
 });
 
-test('two people confirm, then one objects: it is taken back at once, and a reviewer undoes that', async () => {
+test('two people confirm, then one objects: the notice is withdrawn, and a reviewer undoes that', async () => {
   await stand(NAME, 'suspected', 7);
   const [kari, ola, rita] = await Promise.all(
     ['Kari', 'Ola', 'Rita'].map((name) => web.signedIn(name, PAGE)),
   );
   if (!kari || !ola || !rita) throw new Error('nobody');
   expect((await say(kari, 'confirm')).text).toContain('When one more person confirms it');
-  expect(await shown(PAGE, ola)).toContain('it takes one more');
-  expect((await say(ola, 'confirm')).text).toContain('told as confirmed by people');
-  expect(await shown()).toContain('and confirmed by people.');
+  expect(await shown(PAGE, ola)).toContain('one more is needed');
+  expect((await say(ola, 'confirm')).text).toContain('now shown as confirmed');
+  expect(await shown()).toContain('and confirmed by a reviewer or two people.');
   clock.advanceTo(clock.now() + 2 * MINUTE_MS);
-  expect((await say(kari, 'object')).text).toContain('taken back at once');
-  expect(await shown()).toContain('tells of nothing here');
+  expect((await say(kari, 'object')).text).toContain('has been withdrawn');
+  expect(await shown()).toContain('reports nothing here');
   expect(await shown()).toContain('Somebody has objected.');
   expect(await shown(PAGE, ola)).not.toContain('value="undo"');
   expect((await say(rita, 'undo')).text).toContain('is undone');
@@ -98,7 +100,7 @@ test('two people confirm, then one objects: it is taken back at once, and a revi
     'name-confirm Kari',
   ]);
   const log = await shown('/log?lang=en');
-  expect(log).toContain('Objected: what Weboid tells of the address is wrong');
+  expect(log).toContain('Objection to a notice about an address');
   expect(log).toContain(`/name?url=${NAME}`);
 });
 
@@ -124,7 +126,7 @@ test('names are listed by pages that link there, page by page, for people and pr
   const text = await shown('/names?lang=en');
   expect(text.indexOf('rye.org')).toBeLessThan(text.indexOf(NAME));
   expect(text).not.toContain('oats.org');
-  expect(text).toContain('medicines without prescription');
+  expect(text).toContain('medicines');
   expect(text).not.toMatch(/href="https?:\/\/[^"]*(?:rye|taken-mill)/);
   expect(await shown('/names?state=suspected&lang=en')).toContain('oats.org');
   const json = JSON.parse((await new TestVisitor().get(`${web.origin}/names?format=json`)).text);
