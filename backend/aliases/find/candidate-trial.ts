@@ -1,4 +1,4 @@
-import { pageKeyOf } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import type { RequestPurse } from '../hosts/purse';
 import { ruleText } from '../rules/rule-text';
 import type { MoveRule } from '../rules/rule';
@@ -37,7 +37,7 @@ export class CandidateTrial {
   async tryAll(asked: AskedPage, candidates: readonly AliasCandidate[]): Promise<boolean> {
     for (const candidate of candidates) {
       if (asked.pagesLeft <= 0 || this.purse.left <= 0) return false;
-      const key = pageKeyOf(candidate.address);
+      const key = samePageKey(candidate.address);
       if (asked.tried.has(key)) continue;
       asked.tried.add(key);
       if (await this.#try(asked, candidate)) return true;
@@ -82,7 +82,7 @@ export class CandidateTrial {
   async #canonical(asked: AskedPage, page: LivingPage, rule: MoveRule | null): Promise<LivingPage> {
     const address = canonicalOf(page);
     if (address === null || !(await page.host.isAllowed(address))) return page;
-    if (pageKeyOf(address) === pageKeyOf(page.address)) return { ...page, address };
+    if (samePageKey(address) === samePageKey(page.address)) return { ...page, address };
     const canonical = await this.desk.read(address, asked);
     if (canonical === null) return page;
     return (await this.#check(asked, canonical, rule)) === null ? page : canonical;
@@ -92,9 +92,9 @@ export class CandidateTrial {
   async #lookBeside(asked: AskedPage, page: LivingPage): Promise<boolean> {
     const { boilerplate } = page.host;
     if (Math.max(boilerplate.pages, this.group.copies.pages - 1) >= KNOWN_PAGES_MIN) return false;
-    const here = new Set([pageKeyOf(page.address), ...asked.tried]);
+    const here = new Set([samePageKey(page.address), ...asked.tried]);
     const beside = [...this.group.book.moves.map(({ now }) => now), ...this.group.living].find(
-      (address) => this.desk.hostOf(address) === page.host && !here.has(pageKeyOf(address)),
+      (address) => this.desk.hostOf(address) === page.host && !here.has(samePageKey(address)),
     );
     if (beside === undefined) return false;
     return (await this.desk.read(beside, asked)) !== null;

@@ -1,4 +1,4 @@
-import { pageKeyOf } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import type { HostBoilerplate } from '../check/host-boilerplate';
 import { isSectionPage } from '../check/is-section-page';
 import { judgeLikeness, type SameAs } from '../check/judge-likeness';
@@ -33,7 +33,7 @@ export function checkCandidate(
 /** Neither the dead address again, nor a home page, a login or a section of the site. */
 export function mayBeProposed(asked: AskedPage, { address, text }: LivingPage): boolean {
   return (
-    pageKeyOf(address) !== pageKeyOf(asked.url) &&
+    samePageKey(address) !== samePageKey(asked.url) &&
     isOfPage(address) &&
     !isSectionPage(text.page, address)
   );
@@ -58,7 +58,7 @@ export function canonicalOf({ address, text }: LivingPage): string | null {
   if (at === null || told === null || told.host !== at.host) return null;
   told.hash = '';
   const isAbove =
-    pageKeyOf(told.href) !== pageKeyOf(address) &&
+    samePageKey(told.href) !== samePageKey(address) &&
     at.pathname.startsWith(told.pathname.replace(/\/?$/, '/')) &&
     at.search === told.search;
   return told.href === at.href || isAbove || !isOfPage(told.href) ? null : told.href;

@@ -1,4 +1,4 @@
-import { pageKeyOf } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
@@ -47,7 +47,7 @@ export async function searchGroup(search: CandidateTrial): Promise<void> {
 async function byRules(search: CandidateTrial, max = 1): Promise<void> {
   for (const asked of search.open) {
     const untried = predicted(search, asked).filter(
-      ({ address }) => !asked.tried.has(pageKeyOf(address)),
+      ({ address }) => !asked.tried.has(samePageKey(address)),
     );
     await search.tryAll(asked, untried.slice(0, max));
   }
@@ -56,7 +56,7 @@ async function byRules(search: CandidateTrial, max = 1): Promise<void> {
 /** Those on the sitemap first, where it is known. */
 function predicted({ group, desk }: CandidateTrial, { url, facts }: AskedPage): AliasCandidate[] {
   const isListed = (address: string): boolean =>
-    desk.hostOf(address)?.known?.has(pageKeyOf(address)) === true;
+    desk.hostOf(address)?.known?.has(samePageKey(address)) === true;
   return group.book
     .predict(url, facts, isListed)
     .map(({ address, rule }) => ({ address, by: 'rule', rule }));
@@ -94,7 +94,7 @@ function folderOf(address: string): string {
 /** Cited addresses that work are listed by people. */
 function citedIndex({ group }: CandidateTrial): AddressIndex {
   const index = new AddressIndex();
-  for (const address of group.living) index.add(address, pageKeyOf(address));
+  for (const address of group.living) index.add(address, samePageKey(address));
   return index;
 }
 

@@ -1,4 +1,4 @@
-import { pageKeyOf } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { bareHost } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
@@ -100,7 +100,7 @@ export class AliasHost {
     if (answer === null || answer.status !== 200) return [];
     const { pages, files } = readSitemapFile(answer.body);
     for (const page of pages) {
-      if (index.size < ENTRIES_MAX && this.#isHere(page)) index.add(page, pageKeyOf(page));
+      if (index.size < ENTRIES_MAX && this.#isHere(page)) index.add(page, samePageKey(page));
     }
     return files.filter((file) => this.#isHere(file));
   }
