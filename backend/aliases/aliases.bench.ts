@@ -2,7 +2,7 @@ import type { Bench, Figure } from '../runtime/bench';
 import { comparedText } from './check/compared-text';
 import { HostBoilerplate } from './check/host-boilerplate';
 import { judgeLikeness } from './check/judge-likeness';
-import { likenessOf } from './check/likeness';
+import { pageLikenessOf } from './check/likeness';
 import { readAliasPage } from './pages/read-alias-page';
 import type { KnownMove } from './rules/known-move';
 import { learnRules } from './rules/learn-rules';
@@ -73,7 +73,7 @@ function checked(copyHtml: string, pageHtml: string): unknown {
   const page = comparedText(readAliasPage(pageHtml), 'http://b.example/mill');
   copies.add(copy);
   pages.add(page);
-  return judgeLikeness(likenessOf(copy, page, { copies, pages }));
+  return judgeLikeness(pageLikenessOf(copy, page, { copies, pages }));
 }
 
 /** Processor time of one run, the best of three rounds. */

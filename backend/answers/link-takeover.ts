@@ -1,5 +1,5 @@
 import type { ContentDoubt } from '../status/content-doubt';
-import { standingNameOf } from '../status/takeover/standing-name';
+import { standingNameOf } from '../status/takeover/name-of-host';
 import type { StoredName } from '../store/names/stored-name';
 
 /** That the name of a link seems to be in other hands, or is (U1). */

@@ -1,8 +1,8 @@
-import { calendarDayOf } from '../status/day-number';
+import { toCalendarDay } from '../status/day-number';
 import { takenDayOf } from './taken-day';
 
 const cited = { firstSeenDay: 1_000, wantedMoment: null };
-const CITED = calendarDayOf(1_000);
+const CITED = toCalendarDay(1_000);
 
 test.each([
   ['its name stands well', cited, undefined, null],

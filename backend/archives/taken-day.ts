@@ -1,4 +1,4 @@
-import { calendarDayOf } from '../status/day-number';
+import { toCalendarDay } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import type { LeasedSearch } from '../store/archives/leased-search';
 import type { TakenSince } from '../store/names/taken-since';
@@ -28,5 +28,5 @@ function citedDayOf({
   wantedMoment,
 }: Pick<LeasedSearch, 'firstSeenDay' | 'wantedMoment'>): CalendarDay | null {
   if (wantedMoment !== null) return Math.floor(wantedMoment.atS / DAY_S);
-  return firstSeenDay === null ? null : calendarDayOf(firstSeenDay);
+  return firstSeenDay === null ? null : toCalendarDay(firstSeenDay);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { SameAs } from '../aliases/check/judge-likeness';
-import type { Likeness } from '../aliases/check/likeness';
+import type { PageLikeness } from '../aliases/check/likeness';
 import { AliasHost } from '../aliases/hosts/alias-host';
 import { AliasWeb } from '../aliases/testing/alias-web';
 import * as worlds from '../aliases/testing/moved-worlds';
@@ -120,7 +120,7 @@ describe('what these tests would see', () => {
   });
 
   /** The command with another judge of likeness. */
-  async function withJudge(judge: (likeness: Likeness) => SameAs | null) {
+  async function withJudge(judge: (likeness: PageLikeness) => SameAs | null) {
     jest.doMock('../aliases/check/judge-likeness', () => ({ judgeLikeness: judge }));
     const { aliasesFindCommand: flawed } = await import('./aliases-find-command');
     jest.dontMock('../aliases/check/judge-likeness');
@@ -129,7 +129,7 @@ describe('what these tests would see', () => {
 
   test.each([
     ['no check', () => 'same' as const],
-    ['titles alone', ({ title }: Likeness) => (title >= 0.6 ? ('same' as const) : null)],
+    ['titles alone', ({ title }: PageLikeness) => (title >= 0.6 ? ('same' as const) : null)],
   ])('%s', async (_what, judge) => {
     jest.resetModules();
     const { wrong } = await outcomeOf(worlds.newspaper, await withJudge(judge));

@@ -44,13 +44,13 @@ export async function runTakeovers(
   }
 }
 
-type Pacing = Parameters<typeof createServicePacing>[0];
+type PacingParts = Parameters<typeof createServicePacing>[0];
 
 function takeoverParts(
   { archives, crawl }: Config,
   { clock, random, logger, network }: Dependencies,
   { opened, database }: { opened: OpenedParts; database: TakeoverParts['database'] },
-  { archive, pacing }: { archive: Pacing['ask']; pacing: Pacing },
+  { archive, pacing }: { archive: PacingParts['ask']; pacing: PacingParts },
 ): TakeoverParts {
   const { frontier } = opened.frontier(database);
   const { hostIntervalMs, timeoutMs } = crawl;

@@ -1,7 +1,7 @@
 import { isWatched, type LinkAnswer } from '../answers/link-answer';
 import type { Statements } from '../runtime/database';
 import type { CalendarDay } from '../status/takeover/host-facts';
-import { standingNameOf } from '../status/takeover/standing-name';
+import { standingNameOf } from '../status/takeover/name-of-host';
 import { namesOf } from '../store/names/name-standings';
 import { askAlone } from '../store/statements/joint-asking';
 

@@ -47,7 +47,7 @@ export function isoDate(day: DayNumber): string {
 const DAYS_BEFORE_ZERO = DAY_ZERO_MS / DAY_MS;
 
 /** The same day counted since 1970-01-01 UTC: what is older than day numbers is counted so (U1). */
-export function calendarDayOf(day: DayNumber): number {
+export function toCalendarDay(day: DayNumber): number {
   return day + DAYS_BEFORE_ZERO;
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from '../runtime/random';
-import { calendarDayOf, type DayNumber } from '../status/day-number';
+import { toCalendarDay, type DayNumber } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import { nameAfterLook, nextLookDay, type NameLook } from '../status/takeover/name-standing';
 import type { TakeoverVerdict } from '../status/takeover/judge-takeover';
@@ -83,7 +83,7 @@ function seenOf(
 
 /** What lies ahead, as a wrong clock wrote it, counts as today. */
 export function notAhead(stored: StoredName, today: DayNumber): StoredName {
-  const day = calendarDayOf(today);
+  const day = toCalendarDay(today);
   const { series, lookedDay } = stored;
   return {
     ...stored,

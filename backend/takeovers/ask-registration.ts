@@ -1,9 +1,9 @@
 import { ArchiveError } from '../archives/service/archive-http';
 import type { RegistryClient } from '../registries/ask-registry';
-import { calendarDayOf, dayNumberOfCalendar } from '../status/day-number';
+import { toCalendarDay, dayNumberOfCalendar } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import { nameAfterRegistryAnswer, REGISTRY_AGAIN_DAYS } from '../status/takeover/name-standing';
-import { isRegisteredName } from '../status/takeover/standing-name';
+import { isRegisteredName } from '../status/takeover/name-of-host';
 import type { StoredName } from '../store/names/stored-name';
 
 /** What a registry said of a name; null: it was not asked, or did not answer. */
@@ -34,7 +34,7 @@ export async function askRegistration(
 }
 
 function isToBeAsked(stored: StoredName, today: CalendarDay): boolean {
-  const askedDay = stored.askedDay === null ? null : calendarDayOf(stored.askedDay);
+  const askedDay = stored.askedDay === null ? null : toCalendarDay(stored.askedDay);
   const isOld = askedDay !== null && today - askedDay >= REGISTRY_AGAIN_DAYS;
   if (stored.standing === 'quiet') return stored.people === -1 && isOld;
   return askedDay === null || isOld || askedDay < stored.sinceDay;

@@ -1,4 +1,4 @@
-import { calendarDayOf } from '../status/day-number';
+import { toCalendarDay } from '../status/day-number';
 import { nameAfterConfirmation, nameAfterObjection } from '../status/takeover/name-standing';
 import { DEFAULT_POLICY, verdictOfId } from '../status/verdict';
 import { changeName } from '../store/names/change-name';
@@ -41,7 +41,7 @@ const change = (to: (stored: StoredName, day: number) => Partial<StoredName>) =>
   changeName(
     database,
     NAME,
-    (stored) => ({ ...stored, ...to(stored, calendarDayOf(world.today)) }),
+    (stored) => ({ ...stored, ...to(stored, toCalendarDay(world.today)) }),
     {
       nowS: nowS(),
       policies: [DEFAULT_POLICY],
@@ -50,7 +50,7 @@ const change = (to: (stored: StoredName, day: number) => Partial<StoredName>) =>
 
 test('a name that was registered anew and sells is suspected, taken a week later, and given back', async () => {
   world.shown = CASINO_PAGE;
-  world.registeredDay = calendarDayOf(world.today) - 40;
+  world.registeredDay = toCalendarDay(world.today) - 40;
   await world.notice();
   expect(await world.live(12)).toEqual(['0 suspected', '8 taken']);
   expect(await world.name()).toMatchObject({
@@ -133,7 +133,7 @@ test('who objects ends it at once, for a year; the registry alone is asked meanw
   await world.notice();
   expect(await world.live(100)).toEqual([]);
   expect(world.asked).toHaveLength(asked);
-  world.registeredDay = calendarDayOf(world.today) - 3;
+  world.registeredDay = toCalendarDay(world.today) - 3;
   await world.notice();
   await world.live(3);
   expect(await world.name()).toMatchObject({ standing: 'suspected', people: 0 });

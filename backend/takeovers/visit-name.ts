@@ -1,7 +1,7 @@
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { RegistryClient } from '../registries/ask-registry';
-import { calendarDayOf, dayNumberOf } from '../status/day-number';
+import { toCalendarDay, dayNumberOf } from '../status/day-number';
 import type { VerdictPolicy } from '../status/verdict';
 import { changeName } from '../store/names/change-name';
 import { pagesLinkingTo, urlsToLookAt } from '../store/names/cited-urls';
@@ -36,7 +36,7 @@ export async function visitName(
   const { database } = parts;
   const nowMs = parts.copies.clock.now();
   const today = dayNumberOf(nowMs);
-  const day = calendarDayOf(today);
+  const day = toCalendarDay(today);
   const registration = await askRegistration(parts.registry, leased, day, signal);
   const known = withRegistration(notAhead(leased, today), registration);
   if (isLocked(known, day)) return settle(parts, leased, { registration, sight: null });
@@ -58,7 +58,7 @@ async function settle(
 ): Promise<void> {
   const nowS = Math.floor(clock.now() / 1_000);
   const today = dayNumberOf(clock.now());
-  const at: SightTime = { today: calendarDayOf(today), nowS, random };
+  const at: SightTime = { today: toCalendarDay(today), nowS, random };
   const pages = sight === null ? leased.pages : await pagesLinkingTo(database, leased.name);
   const { before, after } = await changeName(
     database,

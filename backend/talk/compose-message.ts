@@ -1,4 +1,4 @@
-import { standingNameOf } from '../status/takeover/standing-name';
+import { standingNameOf } from '../status/takeover/name-of-host';
 import { namesOf } from '../store/names/name-standings';
 import { askAlone } from '../store/statements/joint-asking';
 import { classifyUrl } from '../url/classify-url';

@@ -1,7 +1,7 @@
 import { createTakenNames } from '../answers/taken-names';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { systemRandom } from '../runtime/random';
-import { calendarDayOf, dayNumberOf } from '../status/day-number';
+import { toCalendarDay, dayNumberOf } from '../status/day-number';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { changeName } from '../store/names/change-name';
 import { takenNames } from '../store/names/taken-names';
@@ -88,7 +88,7 @@ async function fillTables(): Promise<void> {
     [idOf(TAKEN), COPY, '20100102030405', TODAY],
   );
   const at = { nowS: NOW_S, policies: [DEFAULT_POLICY] };
-  const since = calendarDayOf(TODAY) - 3;
+  const since = toCalendarDay(TODAY) - 3;
   for (const [name, standing] of [
     [NAME, 'taken'],
     ['suspected-mill.net', 'suspected'],

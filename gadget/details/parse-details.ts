@@ -9,7 +9,7 @@ import {
   timestampDateOf,
   wordOf,
 } from './parse-fields';
-import { takeoverOf } from './parse-takeover';
+import { parseTakeover } from './parse-takeover';
 import type { LinkData } from '../../backend/web/formats/link-fields';
 import type { ArchiveService } from '../../backend/url/archives/archive-services';
 
@@ -107,7 +107,7 @@ function notesOf(fields: UntrustedValue<LinkData>) {
     domainFindings: parseEach(fields.domainFindings, MAX_SITE_FINDINGS, parseSiteFinding),
     declaredDead: declaredDeadOf(fields.declared),
     otherPages: otherPagesOf(fields.otherPages),
-    takeover: takeoverOf(fields.takeover),
+    takeover: parseTakeover(fields.takeover),
   };
 }
 

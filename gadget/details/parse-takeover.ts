@@ -20,8 +20,8 @@ export interface TakeoverDetails {
 }
 
 /** @returns undefined where nothing can be told */
-export function takeoverOf(value: unknown): TakeoverDetails | undefined {
-  const fields: Told = isRecord(value) ? value : {};
+export function parseTakeover(value: unknown): TakeoverDetails | undefined {
+  const fields: TakeoverFields = isRecord(value) ? value : {};
   const { state } = fields;
   if (state !== 'suspected' && state !== 'taken') return undefined;
   const signals = parseEach(fields.signals, MAX_SIGNALS, (signal) => signal);
@@ -37,7 +37,7 @@ export function takeoverOf(value: unknown): TakeoverDetails | undefined {
   };
 }
 
-type Told = { readonly [Name in keyof NonNullable<LinkData['takeover']>]?: unknown };
+type TakeoverFields = { readonly [Name in keyof NonNullable<LinkData['takeover']>]?: unknown };
 
 function goneOf(signal: Fields | undefined): TakeoverDetails['gone'] {
   const [from, to] = [calendarDateOf(signal?.['from']), calendarDateOf(signal?.['to'])];

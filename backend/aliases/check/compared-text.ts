@@ -2,7 +2,7 @@ import { addressParts } from '../addresses/address-parts';
 import { slugOf } from '../addresses/slug-words';
 import type { AliasPage } from '../pages/alias-page';
 import { comparedWords } from '../pages/read-alias-page';
-import { titleOf } from '../pages/facts-of-page';
+import { titleWithoutSite } from '../pages/facts-of-page';
 import { shinglesOf } from '../pages/shingles';
 
 /** A page and its shingles. */
@@ -17,6 +17,6 @@ export interface ComparedText {
 export function comparedText(page: AliasPage, address: string): ComparedText {
   const parts = addressParts(address);
   const slug = parts === null ? '' : slugOf(parts).toLowerCase();
-  const title = comparedWords(titleOf(page) ?? '').join(' ');
+  const title = comparedWords(titleWithoutSite(page) ?? '').join(' ');
   return { page, shingles: shinglesOf(page.words), key: `${slug}\n${title}` };
 }

@@ -1,4 +1,4 @@
-import type { Likeness } from './likeness';
+import type { PageLikeness } from './likeness';
 
 /** Why a living page is the one of a copy; `teaser`: the beginning of it, before a wall. */
 export type SameAs = 'same' | 'new-title' | 'teaser';
@@ -12,7 +12,7 @@ const SHORT_SHINGLES = 200;
  * @returns null where it is not, or that cannot be told
  * Source: facts “aliases”, section 3; stricter with variants, and milder with numbers of what has one title and one day
  */
-export function judgeLikeness(likeness: Likeness): SameAs | null {
+export function judgeLikeness(likeness: PageLikeness): SameAs | null {
   if (!isComparable(likeness) || isOfAnotherDay(likeness) || isVariant(likeness)) return null;
   if (hasSameTitle(likeness)) return 'same';
   if (hasSameText(likeness)) return 'new-title';
@@ -20,16 +20,16 @@ export function judgeLikeness(likeness: Likeness): SameAs | null {
 }
 
 /** A text that is the same in all but its date was revised; the next one of a yearly event has other numbers, too. */
-function isOfAnotherDay({ dates, kept, grown, numbers }: Likeness): boolean {
+function isOfAnotherDay({ dates, kept, grown, numbers }: PageLikeness): boolean {
   return dates === 'different' && !(kept >= 0.8 && grown >= 0.8 && numbers >= 0.8);
 }
 
 /** One day speaks against it. */
-function isVariant({ isVariant: isOne, dates }: Likeness): boolean {
+function isVariant({ isVariant: isOne, dates }: PageLikeness): boolean {
   return isOne && dates !== 'same';
 }
 
-function hasSameTitle(likeness: Likeness): boolean {
+function hasSameTitle(likeness: PageLikeness): boolean {
   const { kept, grown, title, numbers } = likeness;
   if (kept < 0.6 || grown < 0.3 || title < 0.6) return false;
   if (isShortAndUndated(likeness) && (kept < 0.7 || grown < 0.5)) return false;
@@ -37,20 +37,20 @@ function hasSameTitle(likeness: Likeness): boolean {
 }
 
 /** Manuals of several versions, one text at two places: little of their own, and no day that tells them apart. */
-function isShortAndUndated({ dates, copyShingles, pageShingles }: Likeness): boolean {
+function isShortAndUndated({ dates, copyShingles, pageShingles }: PageLikeness): boolean {
   return dates !== 'same' && Math.min(copyShingles, pageShingles) < SHORT_SHINGLES;
 }
 
 /** One title, one day, and most of the text: what numbers differ are those of its frame, such as minutes of reading. */
-function isTextOfDay({ kept, grown, title, dates }: Likeness): boolean {
+function isTextOfDay({ kept, grown, title, dates }: PageLikeness): boolean {
   return kept >= 0.7 && grown >= 0.5 && title >= 0.9 && dates === 'same';
 }
 
-function hasSameText({ kept, grown, numbers }: Likeness): boolean {
+function hasSameText({ kept, grown, numbers }: PageLikeness): boolean {
   return kept >= 0.9 && grown >= 0.8 && numbers >= 0.8;
 }
 
-function isComparable({ languages, linkShare, copyShingles, pageShingles }: Likeness): boolean {
+function isComparable({ languages, linkShare, copyShingles, pageShingles }: PageLikeness): boolean {
   return (
     languages !== 'different' &&
     linkShare <= LINK_SHARE_MAX &&
@@ -59,6 +59,6 @@ function isComparable({ languages, linkShare, copyShingles, pageShingles }: Like
   );
 }
 
-function isTeaser({ title, dates, grown, copyShingles, pageShingles }: Likeness): boolean {
+function isTeaser({ title, dates, grown, copyShingles, pageShingles }: PageLikeness): boolean {
   return title >= 0.9 && dates === 'same' && grown >= 0.5 && pageShingles < copyShingles;
 }

@@ -1,10 +1,10 @@
-import { isoDate } from '../rules/page-date';
+import { isoPageDate } from '../rules/page-date';
 import type { ComparedText } from './compared-text';
 import { titleWays, type HostBoilerplate } from './host-boilerplate';
-import { rowsOf, SHINGLE_WORDS } from '../pages/shingles';
+import { wordRowsOf, SHINGLE_WORDS } from '../pages/shingles';
 
 /** How a living page compares with a copy. Shares are 0…1. */
-export interface Likeness {
+export interface PageLikeness {
   /** Of the copy's own shingles: how many live on. */
   readonly kept: number;
   /** Of the living page's own shingles: how many the copy had. */
@@ -34,7 +34,11 @@ export interface KnownFrames {
  * Compares a living page with a copy; what their hosts show on two or more pages is dropped first.
  * Source: facts “aliases”, section 3
  */
-export function likenessOf(copy: ComparedText, now: ComparedText, frames: KnownFrames): Likeness {
+export function pageLikenessOf(
+  copy: ComparedText,
+  now: ComparedText,
+  frames: KnownFrames,
+): PageLikeness {
   const isFrame = (shingle: number): boolean =>
     frames.copies.isCommon(shingle) || frames.pages.isCommon(shingle);
   const own = [...copy.shingles].filter((shingle) => !isFrame(shingle));
@@ -117,19 +121,19 @@ function ownNumbers(
   isFrame: (shingle: number) => boolean,
 ): ReadonlySet<string> {
   const frame = new Set<number>();
-  rowsOf(words).forEach((shingle, place) => {
+  wordRowsOf(words).forEach((shingle, place) => {
     if (!isFrame(shingle)) return;
     for (let at = place; at < place + SHINGLE_WORDS; at += 1) frame.add(at);
   });
   return new Set(words.filter((word, place) => /\d/.test(word) && !frame.has(place)));
 }
 
-function datesOf(copy: ComparedText, now: ComparedText): Likeness['dates'] {
+function datesOf(copy: ComparedText, now: ComparedText): PageLikeness['dates'] {
   if (copy.page.date === null || now.page.date === null) return 'unknown';
-  return isoDate(copy.page.date) === isoDate(now.page.date) ? 'same' : 'different';
+  return isoPageDate(copy.page.date) === isoPageDate(now.page.date) ? 'same' : 'different';
 }
 
-function languagesOf(copy: ComparedText, now: ComparedText): Likeness['languages'] {
+function languagesOf(copy: ComparedText, now: ComparedText): PageLikeness['languages'] {
   if (copy.page.lang === '' || now.page.lang === '') return 'unknown';
   return copy.page.lang === now.page.lang ? 'same' : 'different';
 }

@@ -1,4 +1,4 @@
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { longNumbers, slugWords } from '../addresses/slug-words';
 import { AddressIndex } from '../candidates/address-index';
@@ -18,7 +18,7 @@ const MARGIN_MIN = 0.2;
  */
 export function movesOfCitations(dead: readonly string[], living: readonly string[]): KnownMove[] {
   const index = new AddressIndex();
-  for (const address of living) if (isOfPage(address)) index.add(address, addressKey(address));
+  for (const address of living) if (isOfPage(address)) index.add(address, samePageKey(address));
   return dead.flatMap((old) => {
     const parts = addressParts(old);
     const slug = parts === null ? [] : slugWords(parts);
@@ -26,7 +26,7 @@ export function movesOfCitations(dead: readonly string[], living: readonly strin
     const [best, next] = index.best({ slug, title: [], numbers: longNumbers(parts) }, 2);
     if (best === undefined || best.score < SCORE_MIN) return [];
     if (best.score - (next?.score ?? 0) < MARGIN_MIN) return [];
-    return addressKey(old) === addressKey(best.address)
+    return samePageKey(old) === samePageKey(best.address)
       ? []
       : [{ old, now: best.address, facts: null }];
   });

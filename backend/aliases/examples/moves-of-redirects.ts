@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { classifyUrl } from '../../url/classify-url';
 import { isFrontPage } from '../../crawler/content/signs/front-page';
 import { isLoginAddress } from '../../crawler/content/signs/login-address';
@@ -29,8 +29,8 @@ export function movesOfRedirects(redirects: readonly SeenRedirect[]): KnownMove[
   const plain = redirects.filter(
     ({ url, target, permanent }) =>
       permanent &&
-      addressKey(url) !== addressKey(target) &&
-      (sources.get(addressKey(target))?.size ?? 0) < MERGED_SOURCES &&
+      samePageKey(url) !== samePageKey(target) &&
+      (sources.get(samePageKey(target))?.size ?? 0) < MERGED_SOURCES &&
       isOfPage(target),
   );
   const witnesses = witnessesByDomains(plain);
@@ -48,8 +48,8 @@ export function isOfPage(address: string): boolean {
 function sourcesByTarget(redirects: readonly SeenRedirect[]): Map<string, Set<string>> {
   const sources = new Map<string, Set<string>>();
   for (const { url, target } of redirects) {
-    const key = addressKey(target);
-    sources.set(key, (sources.get(key) ?? new Set()).add(addressKey(url)));
+    const key = samePageKey(target);
+    sources.set(key, (sources.get(key) ?? new Set()).add(samePageKey(url)));
   }
   return sources;
 }
@@ -64,7 +64,7 @@ function witnessesByDomains(redirects: readonly SeenRedirect[]): ReadonlyMap<str
   const targets = new Map<string, Set<string>>();
   for (const redirect of redirects) {
     const key = domainsOf(redirect);
-    targets.set(key, (targets.get(key) ?? new Set()).add(addressKey(redirect.target)));
+    targets.set(key, (targets.get(key) ?? new Set()).add(samePageKey(redirect.target)));
   }
   return new Map([...targets].map(([key, found]) => [key, found.size]));
 }

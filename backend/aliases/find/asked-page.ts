@@ -1,4 +1,4 @@
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { longNumbers, slugWords, wordsOfText } from '../addresses/slug-words';
 import type { SoughtPage } from '../candidates/address-index';
@@ -54,7 +54,7 @@ export function askedPage(
       title: wordsOfText(facts.title ?? ''),
       numbers: longNumbers(parts),
     },
-    tried: new Set([addressKey(url)]),
+    tried: new Set([samePageKey(url)]),
     pagesLeft: PAGES_MAX,
     found: null,
   };

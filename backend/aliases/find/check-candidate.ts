@@ -1,8 +1,8 @@
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import type { HostBoilerplate } from '../check/host-boilerplate';
 import { isSectionPage } from '../check/is-section-page';
 import { judgeLikeness, type SameAs } from '../check/judge-likeness';
-import { likenessOf, type Likeness } from '../check/likeness';
+import { pageLikenessOf, type PageLikeness } from '../check/likeness';
 import { doubtOf, hindranceOf, inputOf } from '../../crawler/content/judge-content';
 import { readHtml } from '../../crawler/content/read-page';
 import { isOfPage } from '../examples/moves-of-redirects';
@@ -24,23 +24,23 @@ export function checkCandidate(
 ): AliasEvidence | null {
   if (asked.copy === null || !mayBeProposed(asked, page)) return null;
   const frames = { copies, pages: page.host.boilerplate };
-  const likeness = likenessOf(asked.copy, page.text, frames);
+  const likeness = pageLikenessOf(asked.copy, page.text, frames);
   const same = judgeLikeness(likeness);
-  if (same === null || isStandIn(page)) return null;
+  if (same === null || isPlaceholder(page)) return null;
   return evidenceOf(likeness, same);
 }
 
 /** Neither the dead address again, nor a home page, a login or a section of the site. */
 export function mayBeProposed(asked: AskedPage, { address, text }: LivingPage): boolean {
   return (
-    addressKey(address) !== addressKey(asked.url) &&
+    samePageKey(address) !== samePageKey(asked.url) &&
     isOfPage(address) &&
     !isSectionPage(text.page, address)
   );
 }
 
 /** Whether something stands in the way of the page, or in its place. */
-export function isStandIn({ address, html }: LivingPage): boolean {
+export function isPlaceholder({ address, html }: LivingPage): boolean {
   const { url } = classifyUrl(address);
   if (url === null) return true;
   const input = inputOf(url, url, readHtml(html), null);
@@ -58,13 +58,13 @@ export function canonicalOf({ address, text }: LivingPage): string | null {
   if (at === null || told === null || told.host !== at.host) return null;
   told.hash = '';
   const isAbove =
-    addressKey(told.href) !== addressKey(address) &&
+    samePageKey(told.href) !== samePageKey(address) &&
     at.pathname.startsWith(told.pathname.replace(/\/?$/, '/')) &&
     at.search === told.search;
   return told.href === at.href || isAbove || !isOfPage(told.href) ? null : told.href;
 }
 
-function evidenceOf(likeness: Likeness, check: SameAs): AliasEvidence {
+function evidenceOf(likeness: PageLikeness, check: SameAs): AliasEvidence {
   const { title, kept, grown, numbers, dates: date } = likeness;
   return {
     title: rounded(title),

@@ -4,7 +4,7 @@ import { wordsOfText } from '../addresses/slug-words';
 import type { MoveRule } from '../rules/rule';
 import type { AskedPage } from './asked-page';
 import type { AliasEvidence } from './alias-proposal';
-import { isStandIn, mayBeProposed } from './check-candidate';
+import { isPlaceholder, mayBeProposed } from './check-candidate';
 import type { LivingPage } from './page-desk';
 
 /** Known moves that a rule has to tell right, all of them. */
@@ -33,7 +33,7 @@ export function checkWithoutCopy(asked: AskedPage, page: LivingPage): AliasEvide
   const { heading, shared, title, linkShare } = page.text.page;
   const own = [...page.text.shingles].filter((one) => !page.host.boilerplate.isCommon(one));
   if (own.length < SHINGLES_MIN || linkShare > LINK_SHARE_MAX) return null;
-  if (!mayBeProposed(asked, page) || isStandIn(page)) return null;
+  if (!mayBeProposed(asked, page) || isPlaceholder(page)) return null;
   const titles = [heading, shared, title].map((one) => new Set(wordsOfText(one)));
   const isCalledSo = titles.some((words) => asked.sought.slug.every((word) => words.has(word)));
   if (!isCalledSo) return null;

@@ -1,8 +1,8 @@
 import type { AskAddress } from '../hosts/ask-address';
-import { Purse } from '../hosts/purse';
+import { RequestPurse } from '../hosts/purse';
 import type { AliasFinding } from './alias-proposal';
 import { checkCandidate } from './check-candidate';
-import { GroupSearch } from './group-search';
+import { CandidateTrial } from './candidate-trial';
 import { hostGroups, type AliasCase, type HostGroup } from './host-group';
 import { PageDesk } from './page-desk';
 import { searchGroup } from './search-group';
@@ -18,10 +18,10 @@ const REQUESTS_MORE = 3;
  * @returns one finding for each dead address, in their order
  */
 export async function findAliases(known: AliasCase, ask: AskAddress): Promise<AliasFinding[]> {
-  const purse = new Purse(requestsFor(known.dead.length));
+  const purse = new RequestPurse(requestsFor(known.dead.length));
   const desk = new PageDesk({ ask, purse });
   const groups = hostGroups(known);
-  for (const group of groups) await searchGroup(new GroupSearch(group, desk, purse));
+  for (const group of groups) await searchGroup(new CandidateTrial(group, desk, purse));
   const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));
   return known.dead.map(({ url }) => found.get(url) ?? { url, proposal: null });
 }

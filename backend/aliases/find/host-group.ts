@@ -1,4 +1,4 @@
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { areKin, bareHost } from '../addresses/folder-key';
 import { comparedText } from '../check/compared-text';
@@ -83,5 +83,5 @@ function groupedByHost<Thing>(
 /** Without `www.`; of what is no address, itself. */
 export function hostOf(address: string): string {
   const host = addressParts(address)?.host;
-  return host === undefined ? addressKey(address) : bareHost(host);
+  return host === undefined ? samePageKey(address) : bareHost(host);
 }

@@ -4,7 +4,7 @@ import { nearestSiblings } from '../examples/nearest-siblings';
 import type { KnownMove } from '../rules/known-move';
 import { learnRules } from '../rules/learn-rules';
 import { programText } from '../rules/program';
-import { scopeText } from '../rules/rule-text';
+import { ruleScopeText } from '../rules/rule-text';
 import type { MoveRule } from '../rules/rule';
 
 /** A rule that nobody else speaks for is a guess. */
@@ -24,7 +24,7 @@ export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
     const first = group[0];
     if (first === undefined) continue;
     for (const rule of distinct(learnRules(nearestSiblings(first.old, group, group.length)))) {
-      const key = `${scopeText(rule)} ${programText(rule.program)}`;
+      const key = `${ruleScopeText(rule)} ${programText(rule.program)}`;
       const known = rules.get(key);
       if (known === undefined || known.matching < rule.matching) rules.set(key, rule);
     }

@@ -1,4 +1,4 @@
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { comparedText, type ComparedText } from '../check/compared-text';
 import { startsAsMarkup } from '../../crawler/content/byte-kinds';
@@ -49,13 +49,13 @@ export class PageDesk {
 
   /** @returns null where there is no page, or none that may be asked for */
   async read(address: string, allowance: PageAllowance): Promise<LivingPage | null> {
-    const key = addressKey(address);
+    const key = samePageKey(address);
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
     const page = await this.#follow(address, allowance);
     if (page === 'spent') return null;
     this.#pages.set(key, page);
-    if (page !== null) this.#pages.set(addressKey(page.address), page);
+    if (page !== null) this.#pages.set(samePageKey(page.address), page);
     return page;
   }
 
@@ -63,7 +63,7 @@ export class PageDesk {
     let at = address;
     const seen = new Set([at]);
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-      const known = this.#pages.get(addressKey(at));
+      const known = this.#pages.get(samePageKey(at));
       if (known !== undefined) return known;
       const host = this.hostOf(at);
       if (host === null || !(await host.isAllowed(at))) return null;

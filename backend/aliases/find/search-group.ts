@@ -1,4 +1,4 @@
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
@@ -9,7 +9,7 @@ import { factsOfPage } from '../pages/facts-of-page';
 import type { AskedPage } from './asked-page';
 import type { AliasCandidate } from './candidate';
 import { hasTellingSlug, isSureRule } from './check-without-copy';
-import type { GroupSearch } from './group-search';
+import type { CandidateTrial } from './candidate-trial';
 import { hostOf } from './host-group';
 import type { LivingPage } from './page-desk';
 
@@ -32,7 +32,7 @@ const SURE_CASES = 2;
  * the title or the day of a page, once some were read; by links of the home and section pages. Those without a copy come
  * last, when it shows how well the rules do.
  */
-export async function searchGroup(search: GroupSearch): Promise<void> {
+export async function searchGroup(search: CandidateTrial): Promise<void> {
   await byRules(search);
   await bySitemaps(search);
   search.group.book.refresh();
@@ -44,25 +44,25 @@ export async function searchGroup(search: GroupSearch): Promise<void> {
 }
 
 /** The likeliest of all first, then what else they say. */
-async function byRules(search: GroupSearch, max = 1): Promise<void> {
+async function byRules(search: CandidateTrial, max = 1): Promise<void> {
   for (const asked of search.open) {
     const untried = predicted(search, asked).filter(
-      ({ address }) => !asked.tried.has(addressKey(address)),
+      ({ address }) => !asked.tried.has(samePageKey(address)),
     );
     await search.tryAll(asked, untried.slice(0, max));
   }
 }
 
 /** Those on the sitemap first, where it is known. */
-function predicted({ group, desk }: GroupSearch, { url, facts }: AskedPage): AliasCandidate[] {
+function predicted({ group, desk }: CandidateTrial, { url, facts }: AskedPage): AliasCandidate[] {
   const isListed = (address: string): boolean =>
-    desk.hostOf(address)?.known?.has(addressKey(address)) === true;
+    desk.hostOf(address)?.known?.has(samePageKey(address)) === true;
   return group.book
     .predict(url, facts, isListed)
     .map(({ address, rule }) => ({ address, by: 'rule', rule }));
 }
 
-async function bySitemaps(search: GroupSearch): Promise<void> {
+async function bySitemaps(search: CandidateTrial): Promise<void> {
   if (search.open.length === 0) return;
   const indexes = [citedIndex(search)];
   for (const origin of livingOrigins(search)) {
@@ -92,14 +92,14 @@ function folderOf(address: string): string {
 }
 
 /** Cited addresses that work are listed by people. */
-function citedIndex({ group }: GroupSearch): AddressIndex {
+function citedIndex({ group }: CandidateTrial): AddressIndex {
   const index = new AddressIndex();
-  for (const address of group.living) index.add(address, addressKey(address));
+  for (const address of group.living) index.add(address, samePageKey(address));
   return index;
 }
 
 /** Where pages of the host are known to live, the places of most of them first. A host of which nothing lives is none. */
-function livingOrigins({ group }: GroupSearch): string[] {
+function livingOrigins({ group }: CandidateTrial): string[] {
   const counts = new Map<string, number>();
   for (const address of [...group.book.moves.map(({ now }) => now), ...group.living]) {
     const url = whatwgUrl(address);
@@ -115,7 +115,7 @@ function livingOrigins({ group }: GroupSearch): string[] {
  * Where no rule explains the moves, the pages of some are read: their titles and days may.
  * @returns whether that taught anything
  */
-async function readTargets(search: GroupSearch): Promise<boolean> {
+async function readTargets(search: CandidateTrial): Promise<boolean> {
   const { book } = search.group;
   const unexplained = search.open.filter(
     ({ url, pagesLeft }) => pagesLeft > 1 && !book.explains(url),
@@ -141,7 +141,7 @@ async function readTargets(search: GroupSearch): Promise<boolean> {
 }
 
 /** Of the home page and the section under which most pages moved, where there is no sitemap. */
-async function byLinks(search: GroupSearch): Promise<void> {
+async function byLinks(search: CandidateTrial): Promise<void> {
   for (const asked of search.open) {
     if (wordsOfText(asked.facts.title ?? '').length < LINK_WORDS_MIN) continue;
     for (const address of listPages(search)) {
@@ -152,7 +152,7 @@ async function byLinks(search: GroupSearch): Promise<void> {
   }
 }
 
-function listPages(search: GroupSearch): string[] {
+function listPages(search: CandidateTrial): string[] {
   const [origin] = livingOrigins(search);
   if (origin === undefined) return [];
   const host = search.desk.hostOf(origin);
@@ -179,7 +179,7 @@ function linksCalled({ facts }: AskedPage, { address, text }: LivingPage): Alias
 }
 
 /** Only where rules are sure, and the address says enough. */
-async function withoutCopies(search: GroupSearch): Promise<void> {
+async function withoutCopies(search: CandidateTrial): Promise<void> {
   const { book, asked: all } = search.group;
   book.refresh();
   for (const asked of all) {

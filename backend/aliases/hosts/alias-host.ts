@@ -1,4 +1,4 @@
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { bareHost } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
@@ -7,7 +7,7 @@ import { createPathOnSite, type ServedSite } from '../../url/served-site';
 import { whatwgUrl } from '../../url/whatwg-url';
 import { readRobots, type RobotsRules } from '../../updates/formats/robots-rules';
 import type { AddressAnswer, AskAddress } from './ask-address';
-import type { Purse } from './purse';
+import type { RequestPurse } from './purse';
 import { readSitemapFile } from './read-sitemap-file';
 
 /** The rest is not heeded (RFC 9309, 2.5). */
@@ -22,7 +22,7 @@ const USUAL_PATH = '/sitemap.xml';
 /** How a host is asked. */
 export interface HostAsker {
   readonly ask: AskAddress;
-  readonly purse: Purse;
+  readonly purse: RequestPurse;
 }
 
 /**
@@ -100,7 +100,7 @@ export class AliasHost {
     if (answer === null || answer.status !== 200) return [];
     const { pages, files } = readSitemapFile(answer.body);
     for (const page of pages) {
-      if (index.size < ENTRIES_MAX && this.#isHere(page)) index.add(page, addressKey(page));
+      if (index.size < ENTRIES_MAX && this.#isHere(page)) index.add(page, samePageKey(page));
     }
     return files.filter((file) => this.#isHere(file));
   }

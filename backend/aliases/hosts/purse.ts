@@ -1,5 +1,5 @@
 /** Requests that may still be sent, for all asked addresses together. */
-export class Purse {
+export class RequestPurse {
   #left: number;
   #spent = 0;
 

@@ -2,7 +2,7 @@ import type { Handler } from 'htmlparser2';
 import { isFrame, isHidden, UNSEEN } from '../../crawler/content/html/page-parts';
 import { TextCollector } from '../../crawler/content/html/text-collector';
 import { isConcealed, isUnwritten } from '../../crawler/content/takeover/unwritten-parts';
-import type { PageLink } from './alias-page';
+import type { LinkOnPage } from './alias-page';
 import { DateMarks } from './date-marks';
 
 const DEPTH_MAX = 1000;
@@ -36,7 +36,7 @@ export interface WrittenAliasPage {
   readonly lang: string;
   readonly dates: DateMarks;
   readonly canonical: string | null;
-  readonly links: readonly PageLink[];
+  readonly links: readonly LinkOnPage[];
 }
 
 /** A link under way. */
@@ -74,7 +74,7 @@ export class AliasPageReader implements Partial<Handler> {
   readonly #title = new TextCollector(HEAD_CHARS_MAX);
   readonly #heading = new TextCollector(HEAD_CHARS_MAX);
   readonly #text = new TextCollector(TEXT_CHARS_MAX);
-  readonly #links: PageLink[] = [];
+  readonly #links: LinkOnPage[] = [];
   readonly #dates = new DateMarks();
 
   onopentag(name: string, attributes: Attributes): void {

@@ -1,7 +1,7 @@
 import type { PageDate } from '../rules/page-date';
 
 /** A link of a page. */
-export interface PageLink {
+export interface LinkOnPage {
   /** As it is written. */
   readonly href: string;
   readonly text: string;
@@ -28,5 +28,5 @@ export interface AliasPage {
   readonly date: PageDate | null;
   /** As written; null without. */
   readonly canonical: string | null;
-  readonly links: readonly PageLink[];
+  readonly links: readonly LinkOnPage[];
 }

@@ -1,6 +1,6 @@
 import { TextCollector } from '../../crawler/content/html/text-collector';
 import type { PageDate } from '../rules/page-date';
-import { readDate } from './read-date';
+import { readPageDate } from './read-date';
 
 const SCRIPT_CHARS_MAX = 60_000;
 const BLOCK_CHARS_MAX = 120;
@@ -28,19 +28,19 @@ export class DateMarks {
   /** The day; null: not told. What is written for programs counts before what is to be seen. */
   get date(): PageDate | null {
     const written = IN_SCRIPT.exec(this.script.result())?.[1];
-    const told = written === undefined ? null : readDate(written);
+    const told = written === undefined ? null : readPageDate(written);
     return this.#meta ?? told ?? this.#time ?? this.#line;
   }
 
   takeMeta(name: string, content: string): void {
-    if (PUBLISHED.test(name)) this.#meta ??= readDate(content);
+    if (PUBLISHED.test(name)) this.#meta ??= readPageDate(content);
   }
 
   takeElement(name: string, attributes: Attributes, isAside: boolean): void {
     const { datetime = '', itemprop = '', content = '', class: classes = '' } = attributes;
-    if (/^datePublished$/i.test(itemprop)) this.#meta ??= readDate(content || datetime);
+    if (/^datePublished$/i.test(itemprop)) this.#meta ??= readPageDate(content || datetime);
     if (name !== 'time' || isAside || LATER.test(`${classes} ${itemprop}`)) return;
-    this.#time ??= readDate(datetime);
+    this.#time ??= readPageDate(datetime);
   }
 
   takeText(text: string): void {
@@ -56,7 +56,7 @@ export class DateMarks {
     this.#block = '';
     if (block === '') return false;
     this.#lines += 1;
-    const date = block.length <= LINE_CHARS_MAX ? readDate(block) : null;
+    const date = block.length <= LINE_CHARS_MAX ? readPageDate(block) : null;
     if (!LATER.test(block)) this.#line ??= date;
     return date !== null;
   }

@@ -2,7 +2,7 @@ import type { CopyFacts } from '../rules/known-move';
 import type { AliasPage } from './alias-page';
 import type { PageDate } from '../rules/page-date';
 import { comparedWords } from './read-alias-page';
-import { readDate } from './read-date';
+import { readPageDate } from './read-date';
 
 /** Between a page's title and its site's. */
 const PARTS = /\s+[|–—·•:»«›-]+\s+/;
@@ -13,7 +13,7 @@ export type IsSiteName = (part: string) => boolean;
 const NO_NAME: IsSiteName = () => false;
 
 /** What a page is called: its heading, where that is no name of the site. */
-export function titleOf(
+export function titleWithoutSite(
   { heading, shared, title }: AliasPage,
   isSiteName: IsSiteName = NO_NAME,
 ): string | null {
@@ -29,13 +29,13 @@ const STEP_CHARS = 60;
 
 /** Everything that rules ask a copy for. The day may stand anywhere at its beginning: what follows from it is checked. */
 export function factsOfPage(page: AliasPage, isSiteName: IsSiteName = NO_NAME): CopyFacts {
-  const title = titleOf(page, isSiteName);
+  const title = titleWithoutSite(page, isSiteName);
   return { title, date: page.date ?? firstDateIn(page.text.slice(0, START_CHARS)) };
 }
 
 function firstDateIn(text: string): PageDate | null {
   for (let at = 0; at < text.length; at += STEP_CHARS) {
-    const date = readDate(text.slice(at));
+    const date = readPageDate(text.slice(at));
     if (date !== null) return date;
   }
   return null;

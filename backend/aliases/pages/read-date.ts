@@ -26,7 +26,7 @@ const MONTH_FIRST = /(?<!\p{L})([\p{L}]{3,14})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s
 const DOTTED = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
 
 /** The first day that a text names, in digits or words; null without one. */
-export function readDate(text: string): PageDate | null {
+export function readPageDate(text: string): PageDate | null {
   const start = text.slice(0, CHARS_MAX).replaceAll(/\s+/g, ' ');
   const iso = ISO.exec(start) ?? EASTERN.exec(start) ?? COMPACT.exec(start);
   if (iso !== null) return dateOf(iso[1], Number(iso[2]), iso[3]);

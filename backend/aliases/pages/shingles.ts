@@ -7,7 +7,7 @@ const START = 2_166_136_261;
  * Four words in a row each, as numbers of 32 bits: equal rows have equal ones, two others once in four billion.
  * @returns by the place of their first word; the text of fewer than four words as one, nothing of none
  */
-export function rowsOf(words: readonly string[]): readonly number[] {
+export function wordRowsOf(words: readonly string[]): readonly number[] {
   const hashes = words.map(hashOf);
   if (hashes.length < SHINGLE_WORDS) return hashes.length === 0 ? [] : [joined(hashes, 0)];
   const rows: number[] = [];
@@ -17,7 +17,7 @@ export function rowsOf(words: readonly string[]): readonly number[] {
 
 /** The same, each once. */
 export function shinglesOf(words: readonly string[]): Set<number> {
-  return new Set(rowsOf(words));
+  return new Set(wordRowsOf(words));
 }
 
 function joined(hashes: readonly number[], from: number): number {

@@ -2,7 +2,7 @@ import type { AddressParts } from '../addresses/address-parts';
 import { dateInPath } from './date-in-path';
 import { datePieces } from './date-pieces';
 import type { CopyFacts } from './known-move';
-import { isoDate } from './page-date';
+import { isoPageDate } from './page-date';
 import { NO_ZEROS, SHAPES, type Shape } from './shapes';
 import { titleForms } from './title-forms';
 
@@ -113,7 +113,7 @@ function hostAndQuery({ host, query }: AddressParts): Piece[] {
 
 function dates(old: AddressParts, facts: CopyFacts): Piece[] {
   const own = dateInPath(old);
-  const isOwn = own !== null && facts.date !== null && isoDate(own) === isoDate(facts.date);
+  const isOwn = own !== null && facts.date !== null && isoPageDate(own) === isoPageDate(facts.date);
   return [
     ...(own === null ? [] : datePieces(own).map(([form, value]) => date('own', form, value))),
     ...(facts.date === null || isOwn

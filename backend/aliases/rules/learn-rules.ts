@@ -1,14 +1,14 @@
 import { addressParts, type AddressParts } from '../addresses/address-parts';
-import { addressText } from '../addresses/address-text';
+import { partsText } from '../addresses/address-text';
 import { cheapestPrograms } from './cheapest-programs';
 import { dateInPath } from './date-in-path';
 import { holesOf, type Hole } from './holes';
 import { isNoise } from './is-noise';
 import { NO_FACTS, type CopyFacts, type KnownMove } from './known-move';
-import { isoDate } from './page-date';
+import { isoPageDate } from './page-date';
 import { runProgram, type HoleValues, type Program } from './program';
 import type { MoveRule } from './rule';
-import { isWithin, scopeKey, scopesOf, type RuleScope } from './rule-scope';
+import { isWithin, ruleScopeKey, scopesOf, type RuleScope } from './rule-scope';
 
 /** More of them tell hardly more, and each is a bit of a set of cases. */
 const MOVES_MAX = 30;
@@ -73,7 +73,7 @@ function factsOf({ facts }: KnownMove, old: AddressParts, now: AddressParts): Co
   if (facts !== null) return facts;
   const date = dateInPath(now);
   const own = dateInPath(old);
-  const isNew = date !== null && (own === null || isoDate(own) !== isoDate(date));
+  const isNew = date !== null && (own === null || isoPageDate(own) !== isoPageDate(date));
   return isNew ? { title: null, date } : NO_FACTS;
 }
 
@@ -83,13 +83,13 @@ function caseOf(move: KnownMove): Case[] {
   if (old === null || now === null) return [];
   const holes = holesOf(old, factsOf(move, old, now));
   const values = new Map(holes.map(({ id, value }) => [id, value]));
-  return [{ move, old, now, wanted: withoutSlash(addressText(now)), holes, values }];
+  return [{ move, old, now, wanted: withoutSlash(partsText(now)), holes, values }];
 }
 
 function trialsOf(cases: readonly Case[]): Trial[] {
   const made = new Map<string, { program: Program; makers: Case[] }>();
   for (const one of cases) {
-    for (const program of cheapestPrograms(addressText(one.now), one.holes)) {
+    for (const program of cheapestPrograms(partsText(one.now), one.holes)) {
       const known = made.get(program.id);
       if (known === undefined) made.set(program.id, { program, makers: [one] });
       else known.makers.push(one);
@@ -120,7 +120,7 @@ function draftsOf(trials: readonly Trial[], cases: readonly Case[]): Draft[] {
   };
   return trials.flatMap((trial) => {
     const scopes = trial.makers.flatMap(({ old }) => scopesOf(trial.program, old));
-    const byKey = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
+    const byKey = new Map(scopes.map((scope) => [ruleScopeKey(scope), scope]));
     return [...byKey].map(([key, scope]) => draftOf(trial, scope, setOf(key, scope)));
   });
 }

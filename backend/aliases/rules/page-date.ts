@@ -19,7 +19,7 @@ export function pageDate(year: number, month: number, day: number): PageDate | n
 }
 
 /** `2016-04-29` */
-export function isoDate({ year, month, day }: PageDate): string {
+export function isoPageDate({ year, month, day }: PageDate): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 

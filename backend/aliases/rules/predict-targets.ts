@@ -1,4 +1,4 @@
-import { addressKey } from '../addresses/address-key';
+import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { holesOf } from './holes';
 import type { CopyFacts } from './known-move';
@@ -35,7 +35,7 @@ export function predictTargets(
   if (old === null) return [];
   const values = new Map(holesOf(old, facts).map(({ id, value }) => [id, value]));
   const escaped = new Map([...values].map(([id, value]) => [id, escapedValue(value)]));
-  const met = new Set([addressKey(url)]);
+  const met = new Set([samePageKey(url)]);
   const texts = new Set<string>();
   const targets: PredictedTarget[] = [];
   for (const rule of rules) {
@@ -46,8 +46,8 @@ export function predictTargets(
     if (made === null || texts.has(made)) continue;
     texts.add(made);
     const address = addressOf(`${rule.scheme}://${made}`);
-    if (address === null || met.has(addressKey(address))) continue;
-    met.add(addressKey(address));
+    if (address === null || met.has(samePageKey(address))) continue;
+    met.add(samePageKey(address));
     targets.push({ address, rule });
   }
   return varied(targets).slice(0, max);

@@ -24,7 +24,7 @@ export function scopesOf(program: Program, { host, segments }: AddressParts): Ru
 }
 
 /** Scopes of one key are the same. */
-export function scopeKey({ host, leading }: RuleScope): string {
+export function ruleScopeKey({ host, leading }: RuleScope): string {
   return [bareHost(host), ...leading].join('/');
 }
 

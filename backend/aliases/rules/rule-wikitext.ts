@@ -1,7 +1,7 @@
 import type { Translator } from '../../runtime/messages';
 import type { KnownMove } from './known-move';
 import { programText } from './program';
-import { scopeText } from './rule-text';
+import { ruleScopeText } from './rule-text';
 import type { MoveRule } from './rule';
 
 const EXAMPLES_MAX = 5;
@@ -21,7 +21,7 @@ export function ruleWikitext(rule: MoveRule, { text, number }: Translator): stri
   const { scope, program, scheme, right, matching, examples, exceptions } = rule;
   const pattern = text(
     'weboid-web-alias-rule-pattern',
-    plain(scopeText({ scope })),
+    plain(ruleScopeText({ scope })),
     plain(`${scheme}://${programText(program)}`),
   );
   const counts = text('weboid-web-alias-rule-counts', number(right), number(matching));

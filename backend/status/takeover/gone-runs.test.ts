@@ -1,4 +1,4 @@
-import { calendarDayOf } from '../day-number';
+import { toCalendarDay } from '../day-number';
 import type { Run } from '../history';
 import { STATUS } from '../status-code';
 import { goneRunsIn } from './gone-runs';
@@ -19,14 +19,14 @@ test('failures without any answer, from the first of them until something else c
     run(STATUS.addressSilent, 5, 9, null),
   ];
   expect(goneRunsIn(runs)).toEqual([
-    { state: 'no-name', from: calendarDayOf(30), to: calendarDayOf(90) },
-    { state: 'unreachable', from: calendarDayOf(5), to: calendarDayOf(20) },
+    { state: 'no-name', from: toCalendarDay(30), to: toCalendarDay(90) },
+    { state: 'unreachable', from: toCalendarDay(5), to: toCalendarDay(20) },
   ]);
 });
 
 test('what has not come back yet has no end', () => {
   expect(goneRunsIn([run(STATUS.unknownDomain, 40, 60, null)])).toEqual([
-    { state: 'no-name', from: calendarDayOf(40), to: null },
+    { state: 'no-name', from: toCalendarDay(40), to: null },
   ]);
   expect(goneRunsIn([])).toEqual([]);
 });

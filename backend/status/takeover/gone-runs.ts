@@ -1,4 +1,4 @@
-import { calendarDayOf } from '../day-number';
+import { toCalendarDay } from '../day-number';
 import type { Run } from '../history';
 import { outcomeOf, STATUS } from '../status-code';
 import type { GoneRun } from './host-facts';
@@ -13,8 +13,8 @@ export function goneRunsIn(runs: readonly Run[]): GoneRun[] {
   let later: Run | null = null;
   for (const run of runs) {
     const state = goneStateOf(run);
-    const from = calendarDayOf(run.firstDay);
-    const to = later === null ? null : calendarDayOf(later.firstDay);
+    const from = toCalendarDay(run.firstDay);
+    const to = later === null ? null : toCalendarDay(later.firstDay);
     later = run;
     if (state === null) continue;
     const last = gone.at(-1);

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../../runtime/database';
-import { calendarDayOf } from '../../status/day-number';
+import { toCalendarDay } from '../../status/day-number';
 import type { CalendarDay } from '../../status/takeover/host-facts';
 import type { CopyComparison } from '../../status/takeover/copy-comparison';
 import type { NormalUrl } from '../../url/normal-url';
@@ -77,7 +77,7 @@ async function firstSeenOn(statements: Statements, urlId: number): Promise<Calen
      WHERE url_id = ? AND first_day > 0`,
     [urlId],
   );
-  return row?.day == null ? null : calendarDayOf(row.day);
+  return row?.day == null ? null : toCalendarDay(row.day);
 }
 
 /** Stores what was found, unless the lease has gone to somebody else. Index: PRIMARY. */

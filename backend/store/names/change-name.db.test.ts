@@ -3,7 +3,7 @@ import { createSeededRandom } from '../../runtime/seeded-random';
 import { encodeHistory } from '../../status/history';
 import { STATUS } from '../../status/status-code';
 import { nameAfterConfirmation, nameAfterObjection } from '../../status/takeover/name-standing';
-import { calendarDayOf, dayNumberOf } from '../../status/day-number';
+import { toCalendarDay, dayNumberOf } from '../../status/day-number';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { doubtIdOf, doubtOfId, type ContentDoubt } from '../../status/content-doubt';
 import { createTableChangeFeed } from '../changes/table-change-feed';
@@ -19,7 +19,7 @@ import { namesToWalk, walkOn } from './walk-name';
 const { database } = withStore();
 const NOW_S = Date.UTC(2026, 9, 1) / 1_000;
 const TODAY = dayNumberOf(NOW_S * 1_000);
-const DAY = calendarDayOf(TODAY);
+const DAY = toCalendarDay(TODAY);
 const AT = { nowS: NOW_S, policies: [DEFAULT_POLICY] };
 const WORKS = Buffer.from(
   encodeHistory([{ code: STATUS.fine, http: 200, firstDay: TODAY - 9, lastDay: TODAY - 1 }]),

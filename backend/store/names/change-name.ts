@@ -2,7 +2,7 @@ import type { Database } from '../../runtime/database';
 import { dayNumberOf } from '../../status/day-number';
 import { domainKeyOf } from '../changes/domain-key';
 import { lockName, saveName } from './name-standings';
-import { STORED_NAME_COLUMNS, valuesOf } from './name-row';
+import { STORED_NAME_COLUMNS, nameValues } from './name-row';
 import { newName, type StoredName } from './stored-name';
 import { walkOn, type WalkTime } from './walk-name';
 
@@ -10,7 +10,7 @@ import { walkOn, type WalkTime } from './walk-name';
 const STRETCHES_AT_ONCE = 20;
 
 /** What a change made of a name. */
-export interface NameChange {
+export interface StandingChange {
   before: StoredName;
   after: StoredName;
 }
@@ -28,13 +28,13 @@ export async function changeName(
   name: string,
   change: (stored: StoredName) => StoredName,
   at: WalkTime,
-): Promise<NameChange> {
+): Promise<StandingChange> {
   const changed = await database.transaction(async (statements) => {
     const fresh = newName(name, dayNumberOf(at.nowS * 1_000));
     await statements.run(
       `INSERT INTO name_standing (${STORED_NAME_COLUMNS}) VALUES (?)
        ON DUPLICATE KEY UPDATE name_key = name_standing.name_key`,
-      [valuesOf(fresh)],
+      [nameValues(fresh)],
     );
     const before = await lockName(statements, name);
     if (before === null) throw new NameKeyTakenError(name);

@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { calendarDayOf } from '../../status/day-number';
+import { toCalendarDay } from '../../status/day-number';
 import { decodeHistory, type Run } from '../../status/history';
 import type { CalendarDay } from '../../status/takeover/host-facts';
 import type { NormalUrl } from '../../url/normal-url';
@@ -111,7 +111,7 @@ async function firstDaysOf(
      WHERE url_id IN (?) AND first_day > 0 GROUP BY url_id`,
     [[...urlIds]],
   );
-  return new Map(rows.map((row) => [row.url_id, calendarDayOf(row.day)]));
+  return new Map(rows.map((row) => [row.url_id, toCalendarDay(row.day)]));
 }
 
 async function copiesOf(

@@ -1,5 +1,5 @@
 import type { SqlValue } from '../../runtime/database';
-import { calendarDayOf, dayNumberOfCalendar, type DayNumber } from '../../status/day-number';
+import { toCalendarDay, dayNumberOfCalendar, type DayNumber } from '../../status/day-number';
 import type { CalendarDay } from '../../status/takeover/host-facts';
 import type { LookSeries, NameStanding } from '../../status/takeover/name-standing';
 import { OFFER_TOPICS } from '../../status/takeover/offer';
@@ -55,7 +55,7 @@ export function nameOfRow(row: NameRow): StoredName {
   return {
     name: row.name,
     standing: standingOfId(row.standing),
-    sinceDay: calendarDayOf(row.sinceDay),
+    sinceDay: toCalendarDay(row.sinceDay),
     noticedDay: orNull(row.noticedDay),
     series: seriesOf(row),
     lookedDay: calendarDayOrNull(row.lookedDay),
@@ -73,12 +73,12 @@ export function nameOfRow(row: NameRow): StoredName {
   };
 }
 
-/** The columns of `valuesOf`, in their order. */
+/** The columns of `nameValues`, in their order. */
 export const STORED_NAME_COLUMNS =
   'name_key, name, standing, since_day, noticed_day, series, series_looks, series_day, looked_day, look_at, vain_looks, first_url_id, second_url_id, noticed_url_id, people, locked_until_day, registered_on, asked_day, topic, signals, pages';
 
 /** What is stored of a name. */
-export function valuesOf(stored: StoredName): SqlValue[] {
+export function nameValues(stored: StoredName): SqlValue[] {
   const { usurpedUrls, topic } = stored;
   return [
     domainKeyOf(stored.name),
@@ -115,7 +115,7 @@ function orZero(value: number | null | undefined): number {
 function seriesOf({ series, seriesLooks, seriesDay }: NameRow): LookSeries | null {
   const says = SERIES[series - 1];
   if (says === undefined) return null;
-  return { says, looks: seriesLooks, lastDay: calendarDayOf(seriesDay) };
+  return { says, looks: seriesLooks, lastDay: toCalendarDay(seriesDay) };
 }
 
 function peopleOf(stored: number): StoredName['people'] {
@@ -128,7 +128,7 @@ function orNull(stored: number): number | null {
 }
 
 function calendarDayOrNull(day: DayNumber): CalendarDay | null {
-  return day === 0 ? null : calendarDayOf(day);
+  return day === 0 ? null : toCalendarDay(day);
 }
 
 /** Looks are no older than day numbers are. */

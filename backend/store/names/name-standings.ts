@@ -2,7 +2,7 @@ import type { Statements } from '../../runtime/database';
 import { domainKeyOf } from '../changes/domain-key';
 import type { AskRows } from '../statements/joint-asking';
 import { rowQuestion } from '../statements/row-question';
-import { nameOfRow, STORED_NAME_COLUMNS, valuesOf, type NameRow } from './name-row';
+import { nameOfRow, STORED_NAME_COLUMNS, nameValues, type NameRow } from './name-row';
 import type { StoredName } from './stored-name';
 
 /** What is remembered of names, by their keys. Index: PRIMARY. */
@@ -77,6 +77,6 @@ export async function saveName(statements: Statements, stored: StoredName): Prom
     `INSERT INTO name_standing (${STORED_NAME_COLUMNS}, walk_due) VALUES (?)
      ON DUPLICATE KEY UPDATE walk_host_id = IF(${isOther}, 0, walk_host_id),
        walk_url_id = IF(${isOther}, 0, walk_url_id), walk_due = IF(${isOther}, 1, walk_due), ${FRESH}`,
-    [[...valuesOf(stored), walkDue]],
+    [[...nameValues(stored), walkDue]],
   );
 }

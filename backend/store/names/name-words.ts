@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { calendarDayOf, dayNumberOfCalendar } from '../../status/day-number';
+import { toCalendarDay, dayNumberOfCalendar } from '../../status/day-number';
 import { domainKeyOf } from '../changes/domain-key';
 import { standingIdOf, standingOfId } from './name-row';
 import type { StoredName } from './stored-name';
@@ -43,7 +43,7 @@ export async function saidOfName(
 }
 
 /** What one person has said of a name, and whether that decided; null: nothing. Index: PRIMARY. */
-export async function wordOf(
+export async function nameWordOf(
   statements: Pick<Statements, 'select'>,
   name: string,
   person: Buffer,
@@ -106,7 +106,7 @@ export async function beforeDecision(
   const people = row.before_people === 0 ? 0 : row.before_people > 0 ? 1 : -1;
   return {
     standing: standingOfId(row.before_standing),
-    sinceDay: calendarDayOf(row.before_since_day),
+    sinceDay: toCalendarDay(row.before_since_day),
     people,
   };
 }

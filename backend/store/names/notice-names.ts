@@ -2,7 +2,7 @@ import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import { REGISTRY_AGAIN_DAYS } from '../../status/takeover/name-standing';
 import { domainKeyOf } from '../changes/domain-key';
-import { STORED_NAME_COLUMNS, valuesOf } from './name-row';
+import { STORED_NAME_COLUMNS, nameValues } from './name-row';
 import { newName } from './stored-name';
 
 /** A URL at which something was seen that asks for a look at its name. */
@@ -29,7 +29,7 @@ export async function noticeNames(
   const rows = [...byName.values()]
     .map(({ name, urlId }) => ({ ...newName(name, today), noticedUrlId: urlId, lookAtS: nowS }))
     .toSorted((one, other) => domainKeyOf(one.name) - domainKeyOf(other.name))
-    .map(valuesOf);
+    .map(nameValues);
   await statements.run(
     `INSERT INTO name_standing (${STORED_NAME_COLUMNS}) VALUES ?
      ON DUPLICATE KEY UPDATE

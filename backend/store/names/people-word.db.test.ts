@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { calendarDayOf, dayNumberOf } from '../../status/day-number';
+import { toCalendarDay, dayNumberOf } from '../../status/day-number';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { deedsBefore } from '../people/deeds';
 import { LimitReachedError } from '../people/people-limits';
@@ -15,7 +15,7 @@ const { database } = withStore();
 const NAME = 'mill.org';
 const NOW_S = Date.UTC(2026, 10, 20, 12) / 1_000;
 const TODAY = dayNumberOf(NOW_S * 1_000);
-const DAY = calendarDayOf(TODAY);
+const DAY = toCalendarDay(TODAY);
 const MINUTE_S = 60;
 
 beforeEach(async () => {

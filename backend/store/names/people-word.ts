@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../../runtime/database';
-import { calendarDayOf, dayNumberOf } from '../../status/day-number';
+import { toCalendarDay, dayNumberOf } from '../../status/day-number';
 import type { CalendarDay } from '../../status/takeover/host-facts';
 import {
   nameAfterConfirmation,
@@ -16,7 +16,7 @@ import {
   dropWords,
   saidOfName,
   storeWord,
-  wordOf,
+  nameWordOf,
   type NameBefore,
   type NameWord,
 } from './name-words';
@@ -75,7 +75,7 @@ async function takeWord(statements: Statements, said: SaidWord, nowS: number): P
   if (!(await isAnyHostListed(statements, name))) return NOT_TAKEN;
   const known = (await namesOf(askAlone(statements), [name])).get(name);
   if (!canBeSaid(word, known)) return NOT_TAKEN;
-  const earlier = await wordOf(statements, name, person);
+  const earlier = await nameWordOf(statements, name, person);
   if (earlier?.word === word && (earlier.isDecided || !said.isReviewer))
     return { outcome: 'repeated', isDecided: earlier.isDecided };
   const outcome = await outcomeOf(statements, said, nowS);
@@ -122,7 +122,7 @@ function logWord(
   return logDeed(statements, { kind, userName, subject: name, object: '' }, nowS);
 }
 
-const dayOf = (nowS: number): CalendarDay => calendarDayOf(dayNumberOf(nowS * 1_000));
+const dayOf = (nowS: number): CalendarDay => toCalendarDay(dayNumberOf(nowS * 1_000));
 
 function afterWord(word: NameWord, { nowS }: WalkTime): (stored: StoredName) => StoredName {
   const today = dayOf(nowS);

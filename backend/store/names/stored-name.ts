@@ -1,4 +1,4 @@
-import { calendarDayOf, type DayNumber } from '../../status/day-number';
+import { toCalendarDay, type DayNumber } from '../../status/day-number';
 import { quietName, type NameState } from '../../status/takeover/name-standing';
 import type { OfferTopic } from '../../status/takeover/offer';
 import type { TakeoverEvidence } from '../../status/takeover/takeover-evidence';
@@ -28,7 +28,7 @@ export interface StoredName extends NameState {
 /** A name of which nothing is known but that somebody has noticed something. */
 export function newName(name: string, today: DayNumber): StoredName {
   return {
-    ...quietName(calendarDayOf(today)),
+    ...quietName(toCalendarDay(today)),
     name,
     noticedDay: today,
     lookAtS: null,

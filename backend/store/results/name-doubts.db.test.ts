@@ -1,6 +1,6 @@
 import { systemRandom } from '../../runtime/random';
 import { STATUS } from '../../status/status-code';
-import { calendarDayOf } from '../../status/day-number';
+import { toCalendarDay } from '../../status/day-number';
 import { nameAfterConfirmation, nameAfterObjection } from '../../status/takeover/name-standing';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { urlsByText } from '../../url/testing/normal-url';
@@ -32,7 +32,7 @@ async function addUrl(url = PAGE): Promise<number> {
   return ids.get(url) ?? 0;
 }
 
-const nowS = (today: number): number => (calendarDayOf(today) + 0.5) * 86_400;
+const nowS = (today: number): number => (toCalendarDay(today) + 0.5) * 86_400;
 const record = (today: number, ...results: CheckResult[]) =>
   recordResults(database, results, { today, nowS: nowS(today) }, (_, day) => day + 1);
 const doubtOf = async (url = PAGE) => (await findingsOf(database, [url])).get(url)?.doubt;
@@ -43,7 +43,7 @@ const change = (today: number, to: (stored: StoredName) => Partial<StoredName>) 
     policies: [DEFAULT_POLICY],
   });
 const confirm = (today: number) =>
-  change(today, (stored) => nameAfterConfirmation(stored, calendarDayOf(today)));
+  change(today, (stored) => nameAfterConfirmation(stored, toCalendarDay(today)));
 
 test('what is read never overwrites that a name is taken, and new URLs get it with their first result', async () => {
   const urlId = await addUrl();
@@ -64,7 +64,7 @@ test('what is read never overwrites that a name is taken, and new URLs get it wi
   await record(3_005, checkResult(urlId, STATUS.notFound));
   await record(3_006, checkResult(urlId, STATUS.fine));
   expect(await doubtOf()).toBe('usurped');
-  await change(3_006, (stored) => nameAfterObjection(stored, calendarDayOf(3_006)));
+  await change(3_006, (stored) => nameAfterObjection(stored, toCalendarDay(3_006)));
   await record(3_007, checkResult(urlId, STATUS.fine, { doubt: null }));
   expect([await doubtOf(), await doubtOf(NEW)]).toEqual([null, null]);
 });
@@ -86,7 +86,7 @@ test('results that are recorded while a name comes under suspicion, is taken and
     const standing = (await nameNow())?.standing;
     const doubts = await Promise.all(ids.map((_, place) => doubtOf(`${PAGE}/${place}`)));
     expect([standing, ...new Set(doubts)]).toEqual(['taken', 'usurped']);
-    await change(today, (stored) => nameAfterObjection(stored, calendarDayOf(today)));
+    await change(today, (stored) => nameAfterObjection(stored, toCalendarDay(today)));
     const after = await Promise.all(ids.map((_, place) => doubtOf(`${PAGE}/${place}`)));
     expect([...new Set(after)]).toEqual([null]);
   }
@@ -147,12 +147,12 @@ test('a locked name is not looked at, nor one that was a short time ago', async 
     await record(today, sells);
     return (await nameNow())?.lookAtS;
   };
-  const looked = { lookAtS: null, lookedDay: calendarDayOf(3_001) };
+  const looked = { lookAtS: null, lookedDay: toCalendarDay(3_001) };
   await change(3_001, () => looked);
   expect(await lookAfter(3_030)).toBeNull();
   expect(await lookAfter(3_031)).toBe(nowS(3_031));
   await change(3_032, (stored) => ({
-    ...nameAfterObjection(stored, calendarDayOf(3_032)),
+    ...nameAfterObjection(stored, toCalendarDay(3_032)),
     ...looked,
   }));
   expect(await lookAfter(3_100)).toBeNull();

@@ -1,6 +1,6 @@
 import { goneRunsIn } from '../../status/takeover/gone-runs';
 import { isGood } from '../../status/status-code';
-import { calendarDayOf } from '../../status/day-number';
+import { toCalendarDay } from '../../status/day-number';
 import type { NoticedUrl } from '../names/notice-names';
 import type { HostStanding } from '../names/standings-of-hosts';
 import type { ResultStep } from './result-step';
@@ -33,5 +33,5 @@ function isBack(runs: ResultStep['before']['runs']): boolean {
   const [newest] = runs;
   const [gone] = goneRunsIn(runs);
   if (newest === undefined || gone?.state !== 'no-name' || gone.to !== null) return false;
-  return calendarDayOf(newest.lastDay) - gone.from >= GONE_DAYS;
+  return toCalendarDay(newest.lastDay) - gone.from >= GONE_DAYS;
 }

@@ -12,7 +12,7 @@ import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
 import type { LinkPlace } from './link-place';
 import { outwardUrl, urlText } from './outward-url';
-import { objectionLink, takeoverTexts } from './takeover-texts';
+import { objectionLink, takeoverSentences } from './takeover-texts';
 import type { View } from './view';
 import { reportAddress } from './report-address';
 import { siteLink } from './site-link';
@@ -73,7 +73,7 @@ export function linkNotes(view: View, link: LinkAnswer): MarkupValue[] {
     ...(takeover === null
       ? []
       : [
-          ...takeoverTexts(view, takeover, isDoubt(link.reason) && isNameDoubt(link.reason)),
+          ...takeoverSentences(view, takeover, isDoubt(link.reason) && isNameDoubt(link.reason)),
           objectionLink(view, link.url),
         ]),
     ...(reports > 0 ? [text('weboid-web-note-reports', reports)] : []),

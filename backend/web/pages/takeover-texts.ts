@@ -8,7 +8,7 @@ import { markup, type Markup } from '../words/markup';
 import { siteLink } from './site-link';
 import type { View } from './view';
 
-type Speaking = Pick<View, 'translator'>;
+type TextView = Pick<View, 'translator'>;
 
 const DAY_MS = 86_400_000;
 
@@ -29,18 +29,18 @@ const REASONS: Readonly<Record<LinkTakeover['state'], MessageKey>> = {
 };
 
 /** What pages of a name are about now, in neutral words. */
-export function topicText({ translator }: Speaking, topic: OfferTopic): string {
+export function offerTopicText({ translator }: TextView, topic: OfferTopic): string {
   return translator.text(TOPICS[topic]);
 }
 
 /** A day of any time, in the language of the page. */
-export function longDay({ translator: { lang } }: Speaking, day: CalendarDay): string {
+export function longDay({ translator: { lang } }: TextView, day: CalendarDay): string {
   const writing = { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(lang, writing).format(day * DAY_MS);
 }
 
 /** The same with the exact day for machines. */
-export function calendarDay(view: Speaking, day: CalendarDay): Markup {
+export function calendarDay(view: TextView, day: CalendarDay): Markup {
   return markup`<time datetime="${isoDate(dayNumberOfCalendar(day))}">${longDay(view, day)}</time>`;
 }
 
@@ -49,8 +49,8 @@ export function calendarDay(view: Speaking, day: CalendarDay): Markup {
  * person.
  * @param isReasonTold the reason of the link says already that it is so at all
  */
-export function takeoverTexts(
-  view: Speaking,
+export function takeoverSentences(
+  view: TextView,
   { state, seen }: LinkTakeover,
   isReasonTold: boolean,
 ): string[] {
@@ -58,13 +58,13 @@ export function takeoverTexts(
   return [...reason, ...seenTexts(view, seen)];
 }
 
-function seenTexts(view: Speaking, seen: LinkTakeover['seen']): string[] {
+function seenTexts(view: TextView, seen: LinkTakeover['seen']): string[] {
   if (seen === null) return [];
   const { text } = view.translator;
   const { topic, sinceDay, people, signals } = seen;
   const since = longDay(view, sinceDay);
   return [
-    ...(topic === null ? [] : [text('weboid-details-takeover-topic', topicText(view, topic))]),
+    ...(topic === null ? [] : [text('weboid-details-takeover-topic', offerTopicText(view, topic))]),
     ...signals.flatMap((signal) => signalText(view, signal) ?? []),
     people === 1
       ? text('weboid-details-takeover-people', since)
@@ -72,7 +72,7 @@ function seenTexts(view: Speaking, seen: LinkTakeover['seen']): string[] {
   ];
 }
 
-function signalText(view: Speaking, evidence: TakeoverEvidence): string | null {
+function signalText(view: TextView, evidence: TakeoverEvidence): string | null {
   const { text } = view.translator;
   const [registered, from, to] = ['registered', 'from', 'to'].map((name) => dayIn(evidence[name]));
   const told = (day: CalendarDay): string => longDay(view, day);

@@ -6,7 +6,7 @@ import type { Finding } from '../../store/answers/findings';
 import { NOTHING_DECLARED } from '../../status/link-declaration';
 import type { DeclaredUses } from '../../store/answers/declared-uses';
 import type { OtherPages } from '../../store/answers/page-uses';
-import { calendarDayOf } from '../../status/day-number';
+import { toCalendarDay } from '../../status/day-number';
 import { newName, type StoredName } from '../../store/names/stored-name';
 import type { AskedWiki } from '../../answers/asked-wiki';
 import type { WebParts } from '../web-parts';
@@ -247,7 +247,7 @@ const SEEN: readonly StoredName[] = [
   {
     ...newName('taken.net', TODAY - 40),
     standing: 'taken',
-    sinceDay: calendarDayOf(TODAY - 30),
+    sinceDay: toCalendarDay(TODAY - 30),
     people: 1,
     topic: 'gambling',
     signals: [
@@ -258,7 +258,7 @@ const SEEN: readonly StoredName[] = [
   {
     ...newName('suspected.net', TODAY - 9),
     standing: 'suspected',
-    sinceDay: calendarDayOf(TODAY - 9),
+    sinceDay: toCalendarDay(TODAY - 9),
     topic: 'seo',
     signals: [{ signal: 'was-gone', family: 'history', from: '2015-01-02', to: '2016-03-04' }],
   },

@@ -7,7 +7,7 @@ import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { readableHost } from '../../pages/readable-host';
 import { siteLink } from '../../pages/site-link';
-import { longDay, takeoverTexts } from '../../pages/takeover-texts';
+import { longDay, takeoverSentences } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import { visitorLine, type Visitor } from '../people/people-forms';
@@ -71,7 +71,7 @@ function seenPart(view: View, { known }: ShownName): Markup {
 ${locked !== null && markup`<p>${text('weboid-web-name-locked', longDay(view, locked))}</p>`}`;
   }
   const state = known.standing;
-  const sentences = takeoverTexts(view, { state, seen: known }, false).map(
+  const sentences = takeoverSentences(view, { state, seen: known }, false).map(
     (one) => markup`<li>${one}</li>
 `,
   );

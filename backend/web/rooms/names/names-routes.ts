@@ -14,12 +14,12 @@ import { queryOf } from '../../http/query-of';
 import { createRouter } from '../../http/router';
 import { sourceSchema } from '../../http/source-schema';
 import { hereOf } from '../../pages/here';
-import { topicText } from '../../pages/takeover-texts';
+import { offerTopicText } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { viewOf } from '../../pages/view-of';
 import { createNameRoom, nameOperation } from './name-room';
 import { answerNames, type NamesAnswer } from './names-answer';
-import { namesPage } from './names-page';
+import { namesPage } from './ranked-names-page';
 import type { NamesParts } from './names-parts';
 import { NAMES_FORMATS, namesSchema } from './names-question';
 
@@ -115,5 +115,5 @@ function namesTable(view: View, { state, names }: NamesAnswer, next: string | un
 
 function rowOf(view: View, { name, topic, sinceDay, pages }: StoredName) {
   const since = isoDate(dayNumberOfCalendar(sinceDay));
-  return [name, topic === null ? '' : topicText(view, topic), since, pages];
+  return [name, topic === null ? '' : offerTopicText(view, topic), since, pages];
 }

@@ -1,5 +1,5 @@
 import { createManualClock } from '../../../runtime/testing/manual-clock';
-import { calendarDayOf, dayNumberOf } from '../../../status/day-number';
+import { toCalendarDay, dayNumberOf } from '../../../status/day-number';
 import { DEFAULT_POLICY } from '../../../status/verdict';
 import { changeName } from '../../../store/names/change-name';
 import { deedsBefore } from '../../../store/people/deeds';
@@ -36,7 +36,7 @@ async function stand(name: string, standing: 'suspected' | 'taken', pages: numbe
       ...stored,
       standing,
       pages,
-      sinceDay: calendarDayOf(TODAY) - 3,
+      sinceDay: toCalendarDay(TODAY) - 3,
       topic: 'pharma',
       signals: [
         { signal: 'was-gone', family: 'history', from: '2015-01-02', to: '2016-03-04' },

@@ -4,7 +4,7 @@ import { pageHref, type Here } from '../../pages/here';
 import { layout } from '../../pages/layout';
 import { readableHost } from '../../pages/readable-host';
 import { siteLink } from '../../pages/site-link';
-import { calendarDay, topicText } from '../../pages/takeover-texts';
+import { calendarDay, offerTopicText } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { NamesAnswer } from './names-answer';
@@ -65,7 +65,7 @@ function nameRow(view: View, { name, topic, sinceDay, pages }: StoredName): Mark
     markup`<span class="work__label" aria-hidden="true">${text(key)}</span>`;
   return markup`<tr role="row">
 <th scope="row" role="rowheader"><a href="${address}"><bdi>${readableHost(name)}</bdi></a></th>
-<td role="cell">${label('weboid-web-names-topic')} ${topic !== null && topicText(view, topic)}</td>
+<td role="cell">${label('weboid-web-names-topic')} ${topic !== null && offerTopicText(view, topic)}</td>
 <td role="cell">${label('weboid-web-names-since')} ${calendarDay(view, sinceDay)}</td>
 <td class="work__number" role="cell">${label('weboid-web-sort-pages')} ${number(pages)}</td>
 <td class="work__ways" role="cell"><a href="${siteLink(view, '/domain', { domain: name })}">${text('weboid-web-work-its-links')}</a> <a href="${address}#wrong">${text('weboid-details-takeover-wrong')}</a></td>

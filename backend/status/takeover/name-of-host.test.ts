@@ -1,4 +1,4 @@
-import { isRegisteredName, standingNameOf } from './standing-name';
+import { isRegisteredName, standingNameOf } from './name-of-host';
 
 test.each([
   ['a registered domain', 'lunden.org', 'lunden.org'],

@@ -1,5 +1,5 @@
-import { addressKey } from '../addresses/address-key';
-import type { Purse } from '../hosts/purse';
+import { samePageKey } from '../addresses/address-key';
+import type { RequestPurse } from '../hosts/purse';
 import { ruleText } from '../rules/rule-text';
 import type { MoveRule } from '../rules/rule';
 import type { AliasEvidence, AliasProposal } from './alias-proposal';
@@ -15,14 +15,14 @@ const KNOWN_PAGES_MIN = 2;
 const CONFIDENCE = { same: 0.98, 'new-title': 0.97, teaser: 0.9, 'without-copy': 0.8 } as const;
 
 /** Tries candidates of the dead pages of one host. */
-export class GroupSearch {
+export class CandidateTrial {
   readonly group: HostGroup;
   readonly desk: PageDesk;
-  readonly purse: Purse;
+  readonly purse: RequestPurse;
   /** Hosts that answer whatever they are asked for. */
   readonly #echoes = new Map<string, boolean>();
 
-  constructor(group: HostGroup, desk: PageDesk, purse: Purse) {
+  constructor(group: HostGroup, desk: PageDesk, purse: RequestPurse) {
     this.group = group;
     this.desk = desk;
     this.purse = purse;
@@ -37,7 +37,7 @@ export class GroupSearch {
   async tryAll(asked: AskedPage, candidates: readonly AliasCandidate[]): Promise<boolean> {
     for (const candidate of candidates) {
       if (asked.pagesLeft <= 0 || this.purse.left <= 0) return false;
-      const key = addressKey(candidate.address);
+      const key = samePageKey(candidate.address);
       if (asked.tried.has(key)) continue;
       asked.tried.add(key);
       if (await this.#try(asked, candidate)) return true;
@@ -82,7 +82,7 @@ export class GroupSearch {
   async #canonical(asked: AskedPage, page: LivingPage, rule: MoveRule | null): Promise<LivingPage> {
     const address = canonicalOf(page);
     if (address === null || !(await page.host.isAllowed(address))) return page;
-    if (addressKey(address) === addressKey(page.address)) return { ...page, address };
+    if (samePageKey(address) === samePageKey(page.address)) return { ...page, address };
     const canonical = await this.desk.read(address, asked);
     if (canonical === null) return page;
     return (await this.#check(asked, canonical, rule)) === null ? page : canonical;
@@ -92,9 +92,9 @@ export class GroupSearch {
   async #lookBeside(asked: AskedPage, page: LivingPage): Promise<boolean> {
     const { boilerplate } = page.host;
     if (Math.max(boilerplate.pages, this.group.copies.pages - 1) >= KNOWN_PAGES_MIN) return false;
-    const here = new Set([addressKey(page.address), ...asked.tried]);
+    const here = new Set([samePageKey(page.address), ...asked.tried]);
     const beside = [...this.group.book.moves.map(({ now }) => now), ...this.group.living].find(
-      (address) => this.desk.hostOf(address) === page.host && !here.has(addressKey(address)),
+      (address) => this.desk.hostOf(address) === page.host && !here.has(samePageKey(address)),
     );
     if (beside === undefined) return false;
     return (await this.desk.read(beside, asked)) !== null;
