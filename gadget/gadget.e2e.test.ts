@@ -6,6 +6,7 @@ import { testWiki } from '../toolforge/local/testing/test-wiki';
 import { openWikiClient, type WikiClient } from '../toolforge/local/wiki-client';
 import {
   exampleArticle,
+  expectedTaken,
   expectedUnreachable,
   watchedTitles,
 } from '../toolforge/local/world/expected';
@@ -47,12 +48,18 @@ async function openArticle(title: string, parameters: Record<string, string> = {
   return page;
 }
 
-/** What the example world implies: a dead address, without a copy of it beside. */
+/** What the example world implies: an address in other hands, or a dead one without a copy of it beside. */
 function mustBeMarked(title: string): (link: SeenLink) => boolean {
+  const taken = new Set(expectedTaken(title));
   const dead = new Set(expectedUnreachable(title));
-  return ({ href, beside }) =>
-    dead.has(normalizeUrl(href) ?? '') &&
-    !beside.some((other) => other.startsWith('https://web.archive.org/') && other.endsWith(href));
+  return ({ href, beside }) => {
+    const url = normalizeUrl(href) ?? '';
+    if (taken.has(url)) return true;
+    const isCopyBeside = beside.some(
+      (other) => other.startsWith('https://web.archive.org/') && other.endsWith(href),
+    );
+    return dead.has(url) && !isCopyBeside;
+  };
 }
 
 const addresses = (links: readonly SeenLink[]): string[] => links.map(({ href }) => href);

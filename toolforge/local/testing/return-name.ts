@@ -36,11 +36,13 @@ export async function returnName(databasePort: number, desk: string): Promise<Gi
     const endMs = performance.now() + PATIENCE_MS;
     for (;;) {
       const stored = (await namesOf(askAlone(database), [NAME])).get(NAME);
-      if (stored?.standing === 'quiet') break;
+      const became = await whatBecame(database);
+      // How the name stands is stored first; then its URLs are walked over.
+      if (stored?.standing === 'quiet' && became.doubts.every((doubt) => doubt === 0))
+        return became;
       if (performance.now() > endMs) throw new Error(`${NAME} still stands: ${stored?.standing}`);
       await sleep(LOOK_EVERY_MS);
     }
-    return await whatBecame(database);
   } finally {
     await database.close();
   }

@@ -49,6 +49,13 @@ export function expectedProblems(title: string): string[] {
   return expectedUnreachable(title).filter((url) => !copied.has(url));
 }
 
+/** The URLs of a page whose name has come into other hands. */
+export function expectedTaken(title: string): string[] {
+  return expectedLinks(title)
+    .filter(({ verdict, url }) => verdict === 'doubtful' && isInOtherHands(url))
+    .map(({ url }) => url);
+}
+
 /** The articles that Weboid watches at the end of the story. */
 export function watchedTitles(): string[] {
   return readArticles()
