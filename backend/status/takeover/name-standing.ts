@@ -97,6 +97,22 @@ export function nameAfterConfirmation(state: NameState, day: CalendarDay): NameS
   return entered(confirmed, state.standing === 'suspected' ? 'taken' : 'suspected', day);
 }
 
+/**
+ * Whether a confirmation makes a suspected name a taken one: where people alone have brought it under suspicion, only after a
+ * look on a later day that did not find its pages there. Without a look nobody's word does.
+ */
+export function isTakenByWord({
+  standing,
+  people,
+  lookedDay,
+  sinceDay,
+  series,
+}: NameState): boolean {
+  if (standing !== 'suspected') return false;
+  if (people !== 1) return true;
+  return lookedDay !== null && lookedDay > sinceDay && series?.says !== 'free';
+}
+
 /** What is remembered when somebody has objected: that ends each suspicion at once, and for a year. */
 export function nameAfterObjection(state: NameState, day: CalendarDay): NameState {
   const objected: NameState = { ...state, people: -1, lockedUntil: day + LOCKED_DAYS };
