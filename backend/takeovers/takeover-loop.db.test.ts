@@ -139,6 +139,22 @@ test('who objects ends it at once, for a year; the registry alone is asked meanw
   expect(await world.name()).toMatchObject({ standing: 'suspected', people: 0 });
 });
 
+test('a name that people have confirmed is given back when its pages are there again, though its date stays', async () => {
+  const day = toCalendarDay(world.today);
+  await change((stored) => ({
+    ...stored,
+    standing: 'taken',
+    people: 1,
+    topic: 'gambling',
+    sinceDay: day,
+    registeredDay: day - 40,
+    lookAtS: nowS(),
+  }));
+  world.shown = null;
+  expect(await world.live(12)).toEqual([expect.stringMatching(/^[78] quiet$/)]);
+  expect(await world.name()).toMatchObject({ people: 0 });
+});
+
 test('two loops look at a name once, and one whose lease has ended changes nothing', async () => {
   world.shown = CASINO_PAGE;
   await world.notice();

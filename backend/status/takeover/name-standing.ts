@@ -127,6 +127,14 @@ export function nameAfterRegistryAnswer(state: NameState, registeredDay: Calenda
     : { ...state, registeredDay };
 }
 
+/** What people's word on a name counts for on a day: an objection, as long as no look counts by it. */
+export function peopleOn(
+  { people, lockedUntil }: Pick<NameState, 'people' | 'lockedUntil'>,
+  day: CalendarDay,
+): NameState['people'] {
+  return people === -1 && !isLocked({ lockedUntil }, day) ? 0 : people;
+}
+
 /** When a name is to be looked at by itself; null: never, but when a check happens to see something. */
 export function nextLookDay(state: NameState): CalendarDay | null {
   const { standing, sinceDay } = state;
@@ -153,7 +161,7 @@ function nextTakenDay({ sinceDay, series }: NameState, lookedDay: CalendarDay): 
 }
 
 /** Whether looks at a name do not count for now. */
-function isLocked({ lockedUntil }: NameState, day: CalendarDay): boolean {
+function isLocked({ lockedUntil }: Pick<NameState, 'lockedUntil'>, day: CalendarDay): boolean {
   return lockedUntil !== null && day < lockedUntil;
 }
 
