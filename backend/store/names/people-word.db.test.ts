@@ -114,6 +114,22 @@ test('a confirmation that a crash cut off is done when the same person says it a
   expect(await standing()).toEqual(['suspected', 1, null]);
 });
 
+test('what was said of a name is void when looks have given it back', async () => {
+  await suspect();
+  await say('Kari', 'confirm');
+  expect(await say('Ola', 'confirm', { minute: 2 })).toBe('confirmed');
+  await changeName(
+    database,
+    NAME,
+    (stored) => ({ ...stored, standing: 'quiet', people: 0, sinceDay: DAY + 1 }),
+    at(),
+  );
+  expect(await say('Ola', 'confirm', { minute: 4 })).toBe('first');
+  expect(await standing()).toEqual(['quiet', 0, null]);
+  expect(await say('Per', 'confirm', { minute: 4 })).toBe('confirmed');
+  expect(await standing()).toEqual(['suspected', 1, null]);
+});
+
 test('an objection counts at once, for a year, and until others confirm', async () => {
   await suspect();
   await say('Rita', 'confirm', { isReviewer: true });
