@@ -54,7 +54,7 @@ export interface NameLook {
 const LOOKS_APART_DAYS = 7;
 const LOOKS_NEEDED = 2;
 const URLS_NEEDED = 2;
-/** A suspicion that nothing has confirmed by then is dropped. */
+/** A suspicion that has not become certain by then is dropped, whatever speaks for it, people's word included. */
 const SUSPECTED_DAYS = 60;
 const LOCKED_DAYS = 365;
 /** A registry is asked about a name once for each standing, and again after so long. */
@@ -82,7 +82,8 @@ export function quietName(day: CalendarDay): NameState {
 /** What is remembered of a name after a look at it. A look that saw nothing which can be judged changes nothing. */
 export function nameAfterLook(state: NameState, look: NameLook): NameState {
   if (isLocked(state, look.day)) return state;
-  const seen = { ...state, lookedDay: look.day };
+  const people = peopleOn(state, look.day);
+  const seen = { ...state, people, lockedUntil: null, lookedDay: look.day };
   const finding = findingOf(look);
   if (state.standing === 'quiet') return afterQuietLook(seen, look, finding);
   return state.standing === 'suspected'
@@ -119,12 +120,21 @@ export function nameAfterObjection(state: NameState, day: CalendarDay): NameStat
   return state.standing === 'quiet' ? objected : entered(objected, 'quiet', day);
 }
 
-/** What is remembered when the registry was asked: a name that was registered anew since may be doubted again. */
+/**
+ * What is remembered when the registry was asked: a name that was registered anew since may be doubted again. Where it had
+ * told nothing before, that is one that was registered after people have objected.
+ */
 export function nameAfterRegistryAnswer(state: NameState, registeredDay: CalendarDay): NameState {
-  const isAnew = state.registeredDay !== null && registeredDay > state.registeredDay;
+  const knownDay = state.registeredDay ?? objectedDay(state);
+  const isAnew = knownDay !== null && registeredDay > knownDay;
   return isAnew && state.people === -1
     ? { ...state, registeredDay, people: 0, lockedUntil: null }
     : { ...state, registeredDay };
+}
+
+/** When people objected; null: they have not, or it counts no more. */
+function objectedDay({ lockedUntil }: NameState): CalendarDay | null {
+  return lockedUntil === null ? null : lockedUntil - LOCKED_DAYS;
 }
 
 /** What people's word on a name counts for on a day: an objection, as long as no look counts by it. */
@@ -187,8 +197,8 @@ function afterSuspectedLook(state: NameState, look: NameLook, finding: LookFindi
   const next = withFinding(state, finding, look.day);
   const seen = finding === 'usurped' ? withUsurpedUrls(next, look) : next;
   if (isTaken(seen, look)) return entered(seen, 'taken', look.day);
-  const isOver = look.day - state.sinceDay >= SUSPECTED_DAYS && finding !== 'usurped';
-  return isOver || isComplete(seen, 'free') ? entered(seen, 'quiet', look.day) : seen;
+  const isOver = look.day - state.sinceDay >= SUSPECTED_DAYS || isComplete(seen, 'free');
+  return isOver ? entered({ ...seen, people: 0 }, 'quiet', look.day) : seen;
 }
 
 function afterTakenLook(state: NameState, look: NameLook, finding: LookFinding): NameState {
