@@ -11,8 +11,8 @@ export type Registration = { askedDay: CalendarDay; registeredDay: CalendarDay |
 
 /**
  * Asks the registry of a name when it was registered, where it is under suspicion, or taken, and was not asked since it stands
- * so, or long ago; and where people have locked a name, long after it was asked last: one that was registered anew may be
- * doubted again. Below a private suffix nobody is asked.
+ * so, or long ago; and where people have locked a name, if it was never asked, or long ago: one that was registered anew may
+ * be doubted again. Below a private suffix nobody is asked.
  * @throws the signal's reason
  */
 export async function askRegistration(
@@ -36,7 +36,7 @@ export async function askRegistration(
 function isToBeAsked(stored: StoredName, today: CalendarDay): boolean {
   const askedDay = stored.askedDay === null ? null : toCalendarDay(stored.askedDay);
   const isOld = askedDay !== null && today - askedDay >= REGISTRY_AGAIN_DAYS;
-  if (stored.standing === 'quiet') return stored.people === -1 && isOld;
+  if (stored.standing === 'quiet') return stored.people === -1 && (askedDay === null || isOld);
   return askedDay === null || isOld || askedDay < stored.sinceDay;
 }
 

@@ -1,11 +1,11 @@
 import { comparedPageOf } from '../crawler/content/compare-pages';
 import type { ComparedPage } from '../status/takeover/compared-page';
 import { goneRunsIn } from '../status/takeover/gone-runs';
-import { UNKNOWN_HOST, type CalendarDay, type HostFacts } from '../status/takeover/host-facts';
-import { judgeTakeover, type TakeoverJudgement } from '../status/takeover/judge-takeover';
+import { UNKNOWN_HOST, type CalendarDay } from '../status/takeover/host-facts';
+import type { TakeoverJudgement } from '../status/takeover/judge-takeover';
 import type { CitedUrl } from '../store/names/cited-urls';
-import type { StoredName } from '../store/names/stored-name';
 import { compareUrl, type ComparingParts, type UrlComparison } from './compare-url';
+import { judgeUrlOfName, type KnownName } from './judge-url-of-name';
 import { readInvented } from './visit-page';
 
 /** A URL with how it compares. */
@@ -36,28 +36,32 @@ export interface NameSight {
  */
 export async function lookAtName(
   parts: ComparingParts,
-  stored: Pick<StoredName, 'standing' | 'people' | 'registeredDay'>,
+  stored: KnownName,
   urls: readonly CitedUrl[],
   { today, signal }: { today: CalendarDay; signal: AbortSignal },
 ): Promise<NameSight> {
   const seen: SeenUrl[] = [];
-  const host = { ...UNKNOWN_HOST, people: stored.people, registeredDay: stored.registeredDay };
   let invented: ComparedPage | null = null;
   for (const cited of urls) {
     seen.push({ cited, comparison: await compareUrl(parts, cited, signal) });
-    const [first, second] = judgedUrls(seen, host, today);
+    const [first, second] = judgedUrls(seen, { stored, invented: null }, today);
     if (first === undefined || second !== undefined) continue;
     if (stored.standing === 'quiet' && !isDoubted(first)) break;
     if (invented === null && isSelling(first)) {
       invented = await inventedBeside(parts, cited, signal);
     }
   }
-  const judged = judgedUrls(seen, { ...host, invented }, today);
+  const judged = judgedUrls(seen, { stored, invented }, today);
   return { judged, isCutShort: seen.some(({ comparison }) => comparison.kind === 'later') };
 }
 
 /** Each with the others as siblings, and what the histories of all tell. */
-function judgedUrls(seen: readonly SeenUrl[], known: HostFacts, today: CalendarDay): JudgedUrl[] {
+function judgedUrls(
+  seen: readonly SeenUrl[],
+  { stored, invented }: { stored: KnownName; invented: ComparedPage | null },
+  today: CalendarDay,
+): JudgedUrl[] {
+  const { registeredDay } = stored;
   const gone = seen.flatMap(({ cited }) => goneRunsIn(cited.runs));
   return seen.flatMap(({ cited: { urlId }, comparison: one }) => {
     if (one.kind !== 'compared') return [];
@@ -65,8 +69,9 @@ function judgedUrls(seen: readonly SeenUrl[], known: HostFacts, today: CalendarD
       other.kind === 'compared' && other !== one ? [other] : [],
     );
     const { before, now, citedDay } = one;
-    const host = { ...known, gone, siblings };
-    return [{ urlId, judgement: judgeTakeover({ before, citedDay, now, today, host }) }];
+    const host = { ...UNKNOWN_HOST, registeredDay, invented, gone, siblings };
+    const judgement = judgeUrlOfName(stored, { before, citedDay, now, today, host });
+    return [{ urlId, judgement }];
   });
 }
 

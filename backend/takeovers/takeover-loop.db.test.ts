@@ -139,6 +139,51 @@ test('who objects ends it at once, for a year; the registry alone is asked meanw
   expect(await world.name()).toMatchObject({ standing: 'suspected', people: 0 });
 });
 
+test('who objects before any registry was asked is outlived by a registration after that; it is asked once', async () => {
+  world.shown = CASINO_PAGE;
+  world.registeredDay = toCalendarDay(world.today) - 3;
+  await change(nameAfterObjection);
+  world.clock.advanceTo(world.clock.now() + 40 * DAY_S * 1_000);
+  for (let times = 0; times < 2; times++) {
+    await world.notice();
+    await world.look();
+  }
+  expect([world.registry, world.asked]).toEqual([[NAME], []]);
+  expect(await world.name()).toMatchObject({ standing: 'quiet', people: -1 });
+
+  world.clock.advanceTo(world.clock.now() + 100 * DAY_S * 1_000);
+  world.registeredDay = toCalendarDay(world.today) - 30;
+  await world.notice();
+  await world.look();
+  expect(await world.name()).toMatchObject({ standing: 'suspected', people: 0, lockedUntil: null });
+});
+
+test('an objection counts no more a year later, whatever was noticed meanwhile', async () => {
+  world.shown = CASINO_PAGE;
+  world.registeredDay = null;
+  await change(nameAfterObjection);
+  world.clock.advanceTo(world.clock.now() + 366 * DAY_S * 1_000);
+  await world.notice();
+  await world.look();
+  expect(await world.name()).toMatchObject({ standing: 'suspected', people: 0 });
+});
+
+test('a name that people have confirmed is given back when its pages are there again, though its date stays', async () => {
+  const day = toCalendarDay(world.today);
+  await change((stored) => ({
+    ...stored,
+    standing: 'taken',
+    people: 1,
+    topic: 'gambling',
+    sinceDay: day,
+    registeredDay: day - 40,
+    lookAtS: nowS(),
+  }));
+  world.shown = null;
+  expect(await world.live(12)).toEqual([expect.stringMatching(/^[78] quiet$/)]);
+  expect(await world.name()).toMatchObject({ people: 0 });
+});
+
 test('two loops look at a name once, and one whose lease has ended changes nothing', async () => {
   world.shown = CASINO_PAGE;
   await world.notice();

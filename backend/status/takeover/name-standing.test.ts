@@ -106,6 +106,27 @@ describe('a suspected name', () => {
     expect(late.standing).toBe('quiet');
   });
 
+  test('is quiet again after sixty days also where one URL of several is seen again and again', () => {
+    let state = suspected;
+    for (let day = 7; day <= 63; day += 7) {
+      state = nameAfterLook(state, look(day, url(1, 'usurped'), url(2, 'drifted')));
+    }
+    expect(state).toMatchObject({ standing: 'quiet', sinceDay: DAY + 63, usurpedUrls: [] });
+  });
+
+  test('is taken on the sixtieth day where that look completes it', () => {
+    const late = look(60, url(1, 'usurped'), url(2, 'usurped'));
+    expect(nameAfterLook(suspected, late).standing).toBe('taken');
+  });
+
+  test.each([
+    ['sixty days', [look(60, url(1, 'usurped?'))]],
+    ['looks at which nothing sells', [look(1, url(1, 'same')), look(8, url(1, 'same'))]],
+  ])('that people confirmed is nobody’s word any more after %s', (_what, looks) => {
+    const state = afterLooks({ ...suspected, people: 1 }, ...looks);
+    expect(state).toMatchObject({ standing: 'quiet', people: 0 });
+  });
+
   test('is taken at once when people confirm', () => {
     expect(nameAfterConfirmation(suspected, DAY + 2)).toMatchObject({
       standing: 'taken',
@@ -158,6 +179,19 @@ describe('people', () => {
     expect(objected).toMatchObject({ standing: 'quiet', people: -1 });
     expect(nameAfterLook(objected, look(370, url(1, 'usurped')))).toBe(objected);
     expect(nameAfterLook(objected, look(375, url(1, 'usurped'))).standing).toBe('suspected');
+  });
+
+  test('count no more once the year is over', () => {
+    const once = nameAfterLook(objected, look(375, url(1, 'usurped')));
+    expect(once).toMatchObject({ standing: 'suspected', people: 0, lockedUntil: null });
+    const quietLook = nameAfterLook(objected, look(375, url(1, 'same')));
+    expect(quietLook).toMatchObject({ standing: 'quiet', people: 0, lockedUntil: null });
+  });
+
+  test('are outlived by a registration after their objection, where none was known', () => {
+    expect(nameAfterRegistryAnswer(objected, DAY + 10).lockedUntil).not.toBeNull();
+    const anew = nameAfterRegistryAnswer(objected, DAY + 110);
+    expect(anew).toMatchObject({ people: 0, lockedUntil: null, registeredDay: DAY + 110 });
   });
 
   test('may be outlived by a new registration, not by the one they knew', () => {

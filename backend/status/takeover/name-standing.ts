@@ -54,7 +54,7 @@ export interface NameLook {
 const LOOKS_APART_DAYS = 7;
 const LOOKS_NEEDED = 2;
 const URLS_NEEDED = 2;
-/** A suspicion that nothing has confirmed by then is dropped. */
+/** A suspicion that has not become certain by then is dropped, whatever speaks for it, people's word included. */
 const SUSPECTED_DAYS = 60;
 const LOCKED_DAYS = 365;
 /** A registry is asked about a name once for each standing, and again after so long. */
@@ -82,7 +82,8 @@ export function quietName(day: CalendarDay): NameState {
 /** What is remembered of a name after a look at it. A look that saw nothing which can be judged changes nothing. */
 export function nameAfterLook(state: NameState, look: NameLook): NameState {
   if (isLocked(state, look.day)) return state;
-  const seen = { ...state, lookedDay: look.day };
+  const people = peopleOn(state, look.day);
+  const seen = { ...state, people, lockedUntil: null, lookedDay: look.day };
   const finding = findingOf(look);
   if (state.standing === 'quiet') return afterQuietLook(seen, look, finding);
   return state.standing === 'suspected'
@@ -97,18 +98,51 @@ export function nameAfterConfirmation(state: NameState, day: CalendarDay): NameS
   return entered(confirmed, state.standing === 'suspected' ? 'taken' : 'suspected', day);
 }
 
+/**
+ * Whether a confirmation makes a suspected name a taken one: where people alone have brought it under suspicion, only after a
+ * look on a later day that did not find its pages there. Without a look nobody's word does.
+ */
+export function isTakenByWord({
+  standing,
+  people,
+  lookedDay,
+  sinceDay,
+  series,
+}: NameState): boolean {
+  if (standing !== 'suspected') return false;
+  if (people !== 1) return true;
+  return lookedDay !== null && lookedDay > sinceDay && series?.says !== 'free';
+}
+
 /** What is remembered when somebody has objected: that ends each suspicion at once, and for a year. */
 export function nameAfterObjection(state: NameState, day: CalendarDay): NameState {
   const objected: NameState = { ...state, people: -1, lockedUntil: day + LOCKED_DAYS };
   return state.standing === 'quiet' ? objected : entered(objected, 'quiet', day);
 }
 
-/** What is remembered when the registry was asked: a name that was registered anew since may be doubted again. */
+/**
+ * What is remembered when the registry was asked: a name that was registered anew since may be doubted again. Where it had
+ * told nothing before, that is one that was registered after people have objected.
+ */
 export function nameAfterRegistryAnswer(state: NameState, registeredDay: CalendarDay): NameState {
-  const isAnew = state.registeredDay !== null && registeredDay > state.registeredDay;
+  const knownDay = state.registeredDay ?? objectedDay(state);
+  const isAnew = knownDay !== null && registeredDay > knownDay;
   return isAnew && state.people === -1
     ? { ...state, registeredDay, people: 0, lockedUntil: null }
     : { ...state, registeredDay };
+}
+
+/** When people objected; null: they have not, or it counts no more. */
+function objectedDay({ lockedUntil }: NameState): CalendarDay | null {
+  return lockedUntil === null ? null : lockedUntil - LOCKED_DAYS;
+}
+
+/** What people's word on a name counts for on a day: an objection, as long as no look counts by it. */
+export function peopleOn(
+  { people, lockedUntil }: Pick<NameState, 'people' | 'lockedUntil'>,
+  day: CalendarDay,
+): NameState['people'] {
+  return people === -1 && !isLocked({ lockedUntil }, day) ? 0 : people;
 }
 
 /** When a name is to be looked at by itself; null: never, but when a check happens to see something. */
@@ -137,7 +171,7 @@ function nextTakenDay({ sinceDay, series }: NameState, lookedDay: CalendarDay): 
 }
 
 /** Whether looks at a name do not count for now. */
-function isLocked({ lockedUntil }: NameState, day: CalendarDay): boolean {
+function isLocked({ lockedUntil }: Pick<NameState, 'lockedUntil'>, day: CalendarDay): boolean {
   return lockedUntil !== null && day < lockedUntil;
 }
 
@@ -163,8 +197,8 @@ function afterSuspectedLook(state: NameState, look: NameLook, finding: LookFindi
   const next = withFinding(state, finding, look.day);
   const seen = finding === 'usurped' ? withUsurpedUrls(next, look) : next;
   if (isTaken(seen, look)) return entered(seen, 'taken', look.day);
-  const isOver = look.day - state.sinceDay >= SUSPECTED_DAYS && finding !== 'usurped';
-  return isOver || isComplete(seen, 'free') ? entered(seen, 'quiet', look.day) : seen;
+  const isOver = look.day - state.sinceDay >= SUSPECTED_DAYS || isComplete(seen, 'free');
+  return isOver ? entered({ ...seen, people: 0 }, 'quiet', look.day) : seen;
 }
 
 function afterTakenLook(state: NameState, look: NameLook, finding: LookFinding): NameState {

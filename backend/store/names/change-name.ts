@@ -1,6 +1,7 @@
 import type { Database } from '../../runtime/database';
 import { dayNumberOf } from '../../status/day-number';
 import { domainKeyOf } from '../changes/domain-key';
+import { dropWords } from './name-words';
 import { lockName, saveName } from './name-standings';
 import { STORED_NAME_COLUMNS, nameValues } from './name-row';
 import { newName, type StoredName } from './stored-name';
@@ -18,8 +19,8 @@ export interface StandingChange {
 /**
  * Changes what is remembered of a name (U1), also of one that nobody noticed before. Where it stands otherwise by that, its
  * URLs get the doubt that belongs to it, or lose it, and changes are told; of a name with many hosts or URLs a part of them
- * at once, and the others by the loop over names, also when this process is killed. Index: name_standing.PRIMARY; those of
- * walkOn.
+ * at once, and the others by the loop over names, also when this process is killed. What people said of a name is void when
+ * it is quiet again. Index: name_standing.PRIMARY, name_word.PRIMARY; those of walkOn.
  * @param name as `standingNameOf` tells it
  * @param change pure; may be asked again
  */
@@ -40,10 +41,17 @@ export async function changeName(
     if (before === null) throw new NameKeyTakenError(name);
     const after = change(before);
     await saveName(statements, after);
+    // What people said was of what stood there: were it to count again, one more would confirm alone.
+    if (isGivenBack(before, after)) await dropWords(statements, name);
     return { before, after };
   });
   if (changed.before.standing !== changed.after.standing) await walkAtOnce(database, name, at);
   return changed;
+}
+
+/** An objection is a word itself, and has dropped the others. */
+function isGivenBack(before: StoredName, after: StoredName): boolean {
+  return before.standing !== 'quiet' && after.standing === 'quiet' && after.people !== -1;
 }
 
 async function walkAtOnce(database: Database, name: string, at: WalkTime): Promise<void> {

@@ -16,7 +16,7 @@ const LOOKED_DAYS = 30;
 
 /**
  * Has names looked at, of which something was noticed (U1), at once; one that people have locked only to ask its registry
- * again, where that was long ago. A name that is under suspicion, or taken, is looked at as its standing asks for. The URLs
+ * again, where that was never done or long ago, at most once a day. A name that is under suspicion, or taken, is looked at as its standing asks for. The URLs
  * are locked. Index: PRIMARY.
  */
 export async function noticeNames(
@@ -34,7 +34,7 @@ export async function noticeNames(
     `INSERT INTO name_standing (${STORED_NAME_COLUMNS}) VALUES ?
      ON DUPLICATE KEY UPDATE
        look_at = IF(standing = 0 AND look_at = 0 AND name = VALUES(name) AND IF(locked_until_day > ?,
-           registered_on > 0 AND asked_day + ? <= ?, looked_day = 0 OR looked_day + ? <= ?),
+           noticed_day < VALUES(noticed_day) AND asked_day + ? <= ?, looked_day = 0 OR looked_day + ? <= ?),
          VALUES(look_at), look_at),
        noticed_url_id = IF(standing = 0, VALUES(noticed_url_id), noticed_url_id),
        noticed_day = VALUES(noticed_day)`,

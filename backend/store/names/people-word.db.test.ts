@@ -78,6 +78,58 @@ test('a reviewer confirms alone, and what no program has noticed comes under sus
   expect(await standing()).toEqual(['suspected', 1, null]);
 });
 
+test('what people bring under suspicion is not taken before a look, whoever says it how often', async () => {
+  await say('Kari', 'confirm');
+  expect(await say('Ola', 'confirm', { minute: 2 })).toBe('confirmed');
+  expect(await standing()).toEqual(['suspected', 1, null]);
+  const words = [
+    await say('Ola', 'confirm', { minute: 4 }),
+    await say('Kari', 'confirm', { minute: 4 }),
+    await say('Per', 'confirm', { minute: 6 }),
+  ];
+  expect(words).toEqual(['impossible', 'impossible', 'impossible']);
+  expect(await standing()).toEqual(['suspected', 1, null]);
+
+  await changeName(database, NAME, (stored) => ({ ...stored, sinceDay: DAY - 9 }), at());
+  await changeName(database, NAME, (stored) => ({ ...stored, lookedDay: DAY - 8 }), at());
+  expect(await say('Ola', 'confirm', { minute: 8 })).toBe('repeated');
+  expect(await standing()).toEqual(['suspected', 1, null]);
+  expect(await say('Per', 'confirm', { minute: 8 })).toBe('confirmed');
+  expect(await standing()).toEqual(['taken', 1, null]);
+});
+
+test('two who confirm at one time bring it under suspicion once', async () => {
+  await say('Kari', 'confirm');
+  await Promise.all([
+    say('Rita', 'confirm', { minute: 2, isReviewer: true }),
+    say('Ola', 'confirm', { minute: 2 }),
+  ]);
+  expect(await standing()).toEqual(['suspected', 1, null]);
+});
+
+test('a confirmation that a crash cut off is done when the same person says it again', async () => {
+  await say('Rita', 'confirm', { isReviewer: true });
+  await emptyTables(database, 'name_standing');
+  expect(await say('Rita', 'confirm', { isReviewer: true, minute: 2 })).toBe('repeated');
+  expect(await standing()).toEqual(['suspected', 1, null]);
+});
+
+test('what was said of a name is void when looks have given it back', async () => {
+  await suspect();
+  await say('Kari', 'confirm');
+  expect(await say('Ola', 'confirm', { minute: 2 })).toBe('confirmed');
+  await changeName(
+    database,
+    NAME,
+    (stored) => ({ ...stored, standing: 'quiet', people: 0, sinceDay: DAY + 1 }),
+    at(),
+  );
+  expect(await say('Ola', 'confirm', { minute: 4 })).toBe('first');
+  expect(await standing()).toEqual(['quiet', 0, null]);
+  expect(await say('Per', 'confirm', { minute: 4 })).toBe('confirmed');
+  expect(await standing()).toEqual(['suspected', 1, null]);
+});
+
 test('an objection counts at once, for a year, and until others confirm', async () => {
   await suspect();
   await say('Rita', 'confirm', { isReviewer: true });

@@ -2,6 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import { toCalendarDay, dayNumberOf } from '../../status/day-number';
 import type { CalendarDay } from '../../status/takeover/host-facts';
 import {
+  isTakenByWord,
   nameAfterConfirmation,
   nameAfterObjection,
   nextLookDay,
@@ -57,7 +58,10 @@ export async function sayOfName(
   at: WalkTime,
 ): Promise<WordOutcome> {
   const taken = await database.transaction((statements) => takeWord(statements, said, at.nowS));
-  if (taken.isDecided) await changeName(database, said.name, afterWord(said.word, at), at);
+  if (taken.isDecided) {
+    const isRepeated = taken.outcome === 'repeated';
+    await changeName(database, said.name, afterWord(said.word, isRepeated, at), at);
+  }
   return taken.outcome;
 }
 
@@ -90,10 +94,14 @@ async function takeWord(statements: Statements, said: SaidWord, nowS: number): P
   return { outcome, isDecided };
 }
 
-/** What is told can be wrong; what is not confirmed, be it told or not, can be confirmed. */
+/**
+ * What is told can be wrong; what is not confirmed, be it told or not, can be confirmed, and what people have brought under
+ * suspicion themselves once a look has seen it.
+ */
 function canBeSaid(word: NameWord, known: StoredName | undefined): boolean {
   if (word === 'object') return known !== undefined && known.standing !== 'quiet';
-  return known?.standing !== 'taken' || known.people !== 1;
+  if (known?.people !== 1 || known.standing === 'quiet') return true;
+  return isTakenByWord(known);
 }
 
 async function outcomeOf(
@@ -124,13 +132,24 @@ function logWord(
 
 const dayOf = (nowS: number): CalendarDay => toCalendarDay(dayNumberOf(nowS * 1_000));
 
-function afterWord(word: NameWord, { nowS }: WalkTime): (stored: StoredName) => StoredName {
+/** A word that is said again does what a crash left out, and nothing twice. */
+function afterWord(
+  word: NameWord,
+  isRepeated: boolean,
+  { nowS }: WalkTime,
+): (stored: StoredName) => StoredName {
   const today = dayOf(nowS);
   return (stored) => {
-    const after =
-      word === 'confirm' ? nameAfterConfirmation(stored, today) : nameAfterObjection(stored, today);
-    return withNextLook({ ...stored, ...after });
+    if (word === 'object') return withNextLook({ ...stored, ...nameAfterObjection(stored, today) });
+    if (isConfirmed(stored, isRepeated)) return stored;
+    return withNextLook({ ...stored, ...nameAfterConfirmation(stored, today) });
   };
+}
+
+/** Words of several people at one time, too, bring a name under suspicion but once. */
+function isConfirmed(stored: StoredName, isRepeated: boolean): boolean {
+  if (stored.people !== 1 || stored.standing === 'quiet') return false;
+  return isRepeated || !isTakenByWord(stored);
 }
 
 /** It is looked at when its new standing wants it, not when the old one did. */
