@@ -1,9 +1,12 @@
 import { toCalendarDay } from '../status/day-number';
+import { encodeHistory } from '../status/history';
+import { STATUS } from '../status/status-code';
 import { nameAfterConfirmation, nameAfterObjection } from '../status/takeover/name-standing';
 import { DEFAULT_POLICY, verdictOfId } from '../status/verdict';
 import { changeName } from '../store/names/change-name';
 import { leaseNames } from '../store/names/lease-names';
 import type { StoredName } from '../store/names/stored-name';
+import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import {
   CASINO_PAGE,
@@ -88,6 +91,31 @@ test('a page that was broken into, beside others that are still there, is no sig
   await world.look();
   world.pages = new Map();
   expect(await world.name()).toMatchObject({ standing: 'quiet', lookAtS: null });
+});
+
+test('a lapsed host below a name that stands well does not speak for the others', async () => {
+  const urls = PATHS.map((path) => `http://old.${NAME}${path}`);
+  await world.web.http(`old.${NAME}:80`, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(CASINO_PAGE);
+  });
+  for (const [place, url] of urls.entries()) {
+    world.archive.add(url, ['20190401000000'], { html: museumPage(PATHS[place] ?? '') });
+  }
+  const ids = await listUrls(database, urls, world.today);
+  const { today } = world;
+  const history = encodeHistory([
+    { code: STATUS.fine, http: 200, firstDay: today, lastDay: today },
+    { code: STATUS.unknownDomain, http: null, firstDay: today - 90, lastDay: today - 5 },
+  ]);
+  await database.run('UPDATE url SET history = ?, checked_day = ? WHERE url_id IN (?)', [
+    Buffer.from(history),
+    today,
+    [...ids.values()],
+  ]);
+  await world.notice(ids.get(urls[0] ?? ''));
+  expect(await world.live(12)).toEqual([]);
+  expect(await world.name()).toMatchObject({ standing: 'quiet' });
 });
 
 test('a look is a handful of requests: three pages, robots.txt, an invented address, three copies', async () => {

@@ -106,9 +106,9 @@ export class TakeoverWorld {
     });
   }
 
-  /** As a check does that reads the first page. */
-  async notice(): Promise<void> {
-    const noticed = [{ urlId: this.urlIds[0] ?? 0, name: NAME }];
+  /** As a check does that reads a page, by default the first one. */
+  async notice(urlId = this.urlIds[0] ?? 0): Promise<void> {
+    const noticed = [{ urlId, name: NAME }];
     const nowS = Math.floor(this.clock.now() / 1_000);
     await noticeNames(this.#database, noticed, { today: this.today, nowS });
   }
