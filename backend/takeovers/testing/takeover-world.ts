@@ -58,6 +58,8 @@ export class TakeoverWorld {
   shown: string | null = null;
   /** What single paths show in place of that. */
   pages: ReadonlyMap<string, string> = new Map();
+  /** What it answers to everything; null: what belongs to it. */
+  status: number | null = null;
   registeredDay: number | null = null;
   urlIds: number[] = [];
   readonly #database: Database;
@@ -175,7 +177,7 @@ export class TakeoverWorld {
   #answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
     this.asked.push(url);
     const isThere = PATHS.some((path) => path === url);
-    const status = this.shown === null && !isThere ? 404 : 200;
+    const status = this.status ?? (this.shown === null && !isThere ? 404 : 200);
     response.writeHead(url === '/robots.txt' ? 404 : status, { 'content-type': 'text/html' });
     response.end(this.pages.get(url) ?? this.shown ?? museumPage(url));
   }
