@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/clock';
 import { copyAt } from './copy-at';
-import type { CopyPage } from './copy-look';
+import type { CopyFault, CopyPage } from './copy-look';
 import { lookAtCopy } from './look-at-copy';
-import { ArchiveError, type AskArchive } from './service/archive-http';
+import type { AskArchive } from './service/archive-http';
 
 /** A copy as its site sent it, and when it was made. */
 export interface CopyRead {
@@ -14,14 +14,14 @@ export interface CopyRead {
 /**
  * Reads a copy, raw, whatever it shows: for comparing it with the page of today.
  * @param address of the copy
- * @returns null where the address is none of a copy
- * @throws {ArchiveError} when it cannot be read
+ * @returns null where the address is none of a copy; why it can never be read, where its service has said so
+ * @throws {ArchiveError} when its service does not answer, or wants to be left alone
  */
 export async function readCopy(
   address: string,
   { ask, clock }: { ask: AskArchive; clock: Clock },
   signal: AbortSignal,
-): Promise<CopyRead | null> {
+): Promise<CopyRead | CopyFault | 'unseen' | null> {
   const copy = copyAt(address);
   if (copy === null) return null;
   const pages: CopyPage[] = [];
@@ -36,6 +36,5 @@ export async function readCopy(
   );
   const [page] = pages;
   if (look.kind === 'good' && page !== undefined) return { page, timestamp: look.timestamp };
-  const why = look.kind === 'bad' ? look.fault : 'its service shows it in a frame only';
-  throw new ArchiveError(`the copy at ${address} cannot be read: ${why}`);
+  return look.kind === 'bad' ? look.fault : 'unseen';
 }

@@ -55,9 +55,13 @@ async function ofArchive(
   try {
     const copy = await readCopy(address, { ask, clock }, signal);
     if (copy === null) return null;
+    if (typeof copy === 'string') {
+      throw new UnreadPageError(`the copy at ${address} cannot be read: ${copy}`);
+    }
     const { at, body, contentType } = copy.page;
     return { html: decodeHtml(body, contentType), url: at.text, date: copy.timestamp };
   } catch (cause) {
+    if (cause instanceof UnreadPageError) throw cause;
     throw new UnreadPageError(`the copy at ${address} could not be had`, { cause });
   } finally {
     await end();

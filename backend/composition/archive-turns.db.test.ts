@@ -160,3 +160,16 @@ test('a process that was killed keeps nobody out for longer than a minute', asyn
   expect(asked[0]?.startMs).toBeGreaterThan(START_MS + 44_000);
   expect(asked[0]?.startMs).toBeLessThan(START_MS + 60_000);
 }, 30_000);
+
+test('hosts of registries have shared turns where they are asked for', async () => {
+  const { signal } = new AbortController();
+  const logger = createSilentLogger();
+  const turnsAt = (): SharedTurns =>
+    new SharedTurns({ database, clock, random: systemRandom, logger, isShared: () => true });
+  const [one, other] = [turnsAt(), turnsAt()];
+  await one.during(async () => {
+    expect(await one.take('rdap.example.org', signal)).toBe(true);
+    expect(await other.during(() => other.take('rdap.example.org', signal, 0))).toBe(false);
+    one.end('rdap.example.org');
+  });
+});

@@ -1,9 +1,11 @@
 import { createArchiveSources } from '../archives/configured-sources';
+import type { AskArchive } from '../archives/service/archive-http';
 import { createServicePacing } from '../archives/service/service-pacing';
 import { createAskArchive } from '../archives/service/undici-archive-http';
 import type { Config } from '../config/config';
 import { createRegistryClient } from '../registries/ask-registry';
 import type { DatabasePatience } from '../runtime/database-patience';
+import { SharedTurns } from '../store/frontier/shared-turns';
 import { runTakeoverLoop } from '../takeovers/takeover-loop';
 import type { TakeoverParts } from '../takeovers/visit-name';
 import type { Dependencies } from './dependencies';
@@ -30,31 +32,45 @@ export async function runTakeovers(
   const bare = createAskArchive({ dispatcher: agent, userAgent: opened.userAgent });
   const database = opened.database(patience, 'care');
   const { busy, turns, during } = sharePoliteness(outside, database);
+  const registryTurns = registryTurnsOf(outside, database);
   try {
-    await during(() =>
+    const look = (): Promise<void> =>
       watchLoop(outside, 'takeovers', ({ clock }) => {
         const pacing = { ask: bare, clock, random: outside.random, busy };
-        const asking = { archive: createServicePacing({ ...pacing, turns }), pacing };
+        const asking = {
+          archive: createServicePacing({ ...pacing, turns }),
+          registry: createServicePacing({
+            ...pacing,
+            turns: registryTurns,
+            intervalMs: REGISTRY_INTERVAL_MS,
+          }),
+        };
         const parts = takeoverParts(config, { ...outside, clock }, { opened, database }, asking);
         return runTakeoverLoop(parts, { untilIdle, signal });
-      }),
-    );
+      });
+    await during(() => registryTurns.during(look));
   } finally {
     await end();
   }
 }
 
-type PacingParts = Parameters<typeof createServicePacing>[0];
+/** Registries are asked by every process that looks at names, one question at a time of all of them. */
+function registryTurnsOf(
+  { clock, random, logger }: Pick<Dependencies, 'clock' | 'random' | 'logger'>,
+  database: TakeoverParts['database'],
+): SharedTurns {
+  const intervalMs = REGISTRY_INTERVAL_MS;
+  return new SharedTurns({ clock, random, logger, database, intervalMs, isShared: () => true });
+}
 
 function takeoverParts(
   { archives, crawl }: Config,
   { clock, random, logger, network }: Dependencies,
   { opened, database }: { opened: OpenedParts; database: TakeoverParts['database'] },
-  { archive, pacing }: { archive: PacingParts['ask']; pacing: PacingParts },
+  { archive, registry }: Record<'archive' | 'registry', AskArchive>,
 ): TakeoverParts {
   const { frontier } = opened.frontier(database);
   const { hostIntervalMs, timeoutMs } = crawl;
-  const registryAsk = createServicePacing({ ...pacing, intervalMs: REGISTRY_INTERVAL_MS });
   return {
     database,
     logger,
@@ -70,6 +86,6 @@ function takeoverParts(
       clock,
       sources: createArchiveSources(archives.services, { ask: archive, clock, logger }),
     },
-    registry: createRegistryClient({ ask: registryAsk, clock }),
+    registry: createRegistryClient({ ask: registry, clock }),
   };
 }

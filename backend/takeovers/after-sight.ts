@@ -1,7 +1,12 @@
 import type { Random } from '../runtime/random';
 import { toCalendarDay, type DayNumber } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
-import { nameAfterLook, nextLookDay, type NameLook } from '../status/takeover/name-standing';
+import {
+  nameAfterLook,
+  nextLookDay,
+  type NameLook,
+  type NameStanding,
+} from '../status/takeover/name-standing';
 import type { TakeoverVerdict } from '../status/takeover/judge-takeover';
 import type { StoredName } from '../store/names/stored-name';
 import type { JudgedUrl, NameSight } from './look-at-name';
@@ -27,8 +32,6 @@ export function nameAfterSight(
   sight: NameSight & { pages: number },
   at: SightTime,
 ): StoredName {
-  const isVain = sight.judged.length === 0 && sight.isCutShort;
-  if (isVain && stored.vainLooks < VAIN_LOOKS_MAX) return lookedInVain(stored, at);
   const look: NameLook = {
     day: at.today,
     urls: sight.judged.map(({ urlId, judgement: { verdict, topics } }) => ({
@@ -37,13 +40,25 @@ export function nameAfterSight(
       sells: topics.length > 0,
     })),
     // What has no copy, or too few words, can never be judged: the others are all that there are.
-    knownUrls: Math.max(1, sight.judged.filter(isTelling).length),
+    knownUrls: Math.max(1, sight.judged.filter(isTelling).length + sight.unseenUrls),
   };
   const state = nameAfterLook(stored, look);
+  if (isVain(sight, { from: stored.standing, to: state.standing })) {
+    if (stored.vainLooks < VAIN_LOOKS_MAX) return lookedInVain(stored, at);
+  }
   const [worst] = sight.judged.toSorted(byWeight);
   const seen = worst === undefined ? {} : seenOf(stored, worst);
   const after = { ...stored, ...state, ...seen, pages: sight.pages, vainLooks: 0 };
   return { ...after, lookAtS: nextLookS(after, at) };
+}
+
+/** Nothing is decided by a look that could not see all; only closer looks may follow from it. */
+function isVain(
+  { judged, unseenUrls }: NameSight,
+  { from, to }: Record<'from' | 'to', NameStanding>,
+): boolean {
+  if (unseenUrls === 0) return false;
+  return judged.length === 0 || (from !== to && to !== 'suspected');
 }
 
 const isTelling = ({ judgement: { verdict } }: JudgedUrl): boolean => verdict !== 'unknown';

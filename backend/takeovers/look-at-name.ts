@@ -24,8 +24,8 @@ export interface JudgedUrl {
 export interface NameSight {
   /** Of the URLs that could be compared, that at which something was noticed first. */
   judged: readonly JudgedUrl[];
-  /** Whether something could not be asked just now: a host or an archive. */
-  isCutShort: boolean;
+  /** How many URLs could not be compared just now, as a host or an archive could not be asked. */
+  unseenUrls: number;
 }
 
 /**
@@ -52,7 +52,8 @@ export async function lookAtName(
     }
   }
   const judged = judgedUrls(seen, { stored, invented }, today);
-  return { judged, isCutShort: seen.some(({ comparison }) => comparison.kind === 'later') };
+  const unseen = seen.filter(({ comparison }) => comparison.kind === 'later');
+  return { judged, unseenUrls: unseen.length };
 }
 
 /** Each with the others as siblings, and what the histories of all tell. */

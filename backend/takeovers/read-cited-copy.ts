@@ -41,8 +41,8 @@ const DAY_MS = 86_400_000;
 const COPIES_MAX = 3;
 
 /**
- * The copy that is nearest to the day of the citation, at or before it if there is one, of those that do not sell themselves: a
- * copy that sells was made later than the name came into other hands.
+ * The copy that is nearest to the day of the citation, at or before it if there is one. Copies that sell are passed over, as they
+ * were made later than the name came into other hands; but one from before the page was cited shows what was cited.
  * @returns `none`: no service has one; `later`: one could not be asked just now
  * @throws the signal's reason
  */
@@ -55,6 +55,7 @@ export async function readCitedCopy(
   const known = await look.firstOf(cited.copies.filter(isKnownCopy).toSorted(byNearness(cited)));
   if (known !== null) return known;
   for (const source of reading.sources) {
+    if (look.isSpent) break;
     const found = await look.firstOf(await look.addressesAt(source));
     if (found !== null) return found;
   }
@@ -75,6 +76,11 @@ class CopyLooks {
     this.#signal = signal;
   }
 
+  /** Whether as many copies were read as may be. */
+  get isSpent(): boolean {
+    return this.#seen.size >= COPIES_MAX;
+  }
+
   /** Of copies that a service says it has, nearest first. */
   async addressesAt(source: ArchiveSource): Promise<string[]> {
     const { url, citedDay } = this.#cited;
@@ -85,18 +91,23 @@ class CopyLooks {
 
   async firstOf(addresses: readonly string[]): Promise<CitedCopy | null> {
     for (const address of addresses) {
-      if (this.#seen.size >= COPIES_MAX) return null;
+      if (this.isSpent) return null;
       if (this.#seen.has(address)) continue;
       this.#seen.add(address);
       const copy = await this.#orNull(() => this.#read(address));
-      if (copy !== null && !copy.page.offers.some(isMainOffer)) return copy;
+      if (copy !== null && this.#isOfCited(copy)) return copy;
     }
     return null;
   }
 
+  #isOfCited({ day, page }: CitedCopy): boolean {
+    const { citedDay } = this.#cited;
+    return (citedDay !== null && day <= citedDay) || !page.offers.some(isMainOffer);
+  }
+
   async #read(address: string): Promise<CitedCopy | null> {
     const copy = await readCopy(address, this.#reading, this.#signal);
-    if (copy === null) return null;
+    if (copy === null || typeof copy === 'string') return null;
     const { at, body, contentType } = copy.page;
     const page = comparedCopyOf({ html: decodeHtml(body, contentType), url: at.text });
     return { address, day: dayOf(copy.timestamp), page };

@@ -1,9 +1,13 @@
 import { toCalendarDay } from '../status/day-number';
+import { encodeHistory } from '../status/history';
+import { STATUS } from '../status/status-code';
 import { nameAfterConfirmation, nameAfterObjection } from '../status/takeover/name-standing';
 import { DEFAULT_POLICY, verdictOfId } from '../status/verdict';
 import { changeName } from '../store/names/change-name';
 import { leaseNames } from '../store/names/lease-names';
 import type { StoredName } from '../store/names/stored-name';
+import { namesToWalk } from '../store/names/walk-name';
+import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import {
   CASINO_PAGE,
@@ -88,6 +92,69 @@ test('a page that was broken into, beside others that are still there, is no sig
   await world.look();
   world.pages = new Map();
   expect(await world.name()).toMatchObject({ standing: 'quiet', lookAtS: null });
+});
+
+test('a lapsed host below a name that stands well does not speak for the others', async () => {
+  const urls = PATHS.map((path) => `http://old.${NAME}${path}`);
+  await world.web.http(`old.${NAME}:80`, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(CASINO_PAGE);
+  });
+  for (const [place, url] of urls.entries()) {
+    world.archive.add(url, ['20190401000000'], { html: museumPage(PATHS[place] ?? '') });
+  }
+  const ids = await listUrls(database, urls, world.today);
+  const { today } = world;
+  const history = encodeHistory([
+    { code: STATUS.fine, http: 200, firstDay: today, lastDay: today },
+    { code: STATUS.unknownDomain, http: null, firstDay: today - 90, lastDay: today - 5 },
+  ]);
+  await database.run('UPDATE url SET history = ?, checked_day = ? WHERE url_id IN (?)', [
+    Buffer.from(history),
+    today,
+    [...ids.values()],
+  ]);
+  await world.notice(ids.get(urls[0] ?? ''));
+  expect(await world.live(12)).toEqual([]);
+  expect(await world.name()).toMatchObject({ standing: 'quiet' });
+});
+
+test('a page that fails in passing is asked for again, as one that nobody could ask', async () => {
+  world.status = 503;
+  await world.notice();
+  await world.look();
+  expect(await world.name()).toMatchObject({ standing: 'quiet', vainLooks: 1 });
+  world.status = null;
+});
+
+test('a walk that fails keeps nobody from looking, and no other walk from going on', async () => {
+  const names = ['a.net', 'b.net', 'c.net', 'd.net', 'e.net'];
+  const at = { nowS: nowS(), policies: [DEFAULT_POLICY] };
+  for (const name of names) {
+    const standing = 'suspected';
+    await changeName(database, name, (stored) => ({ ...stored, standing, lookAtS: null }), at);
+  }
+  await database.run('UPDATE name_standing SET walk_due = 1, walk_host_id = 0');
+  const inTurn = await namesToWalk(database, 9);
+  await world.notice();
+  const noticed = await world.name();
+  const walked: string[] = [];
+  let failures = 0;
+  let isLeased = false;
+  const select: typeof database.select = async (sql, values = []) => {
+    const name = String(values[1]);
+    if (!sql.includes('walk_host_id')) return database.select(sql, values);
+    if (failures < 8 && inTurn.indexOf(name) < 4) {
+      failures += 1;
+      isLeased = (await world.name())?.lookAtS !== noticed?.lookAtS;
+      throw new Error('no walk over this name');
+    }
+    walked.push(name);
+    return database.select(sql, values);
+  };
+  await world.look({ database: { ...database, select } });
+  expect([isLeased, failures, walked[0]]).toEqual([true, 8, inTurn[4]]);
+  expect(walked.toSorted()).toEqual(names);
 });
 
 test('a look is a handful of requests: three pages, robots.txt, an invented address, three copies', async () => {

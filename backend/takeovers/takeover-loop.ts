@@ -2,7 +2,7 @@ import { loggedCode } from '../runtime/logged-code';
 import { UnderWay } from '../runtime/under-way';
 import { leaseNames } from '../store/names/lease-names';
 import type { StoredName } from '../store/names/stored-name';
-import { namesToWalk, walkOn } from '../store/names/walk-name';
+import { NameWalks } from './name-walks';
 import { visitName, type TakeoverParts } from './visit-name';
 
 /** How long it goes on. */
@@ -31,9 +31,10 @@ export async function runTakeoverLoop(
   { untilIdle, signal }: TakeoverLoopOptions,
 ): Promise<void> {
   const underWay = new UnderWay();
+  const walks = new NameWalks(parts);
   while (!signal.aborted) {
     if (underWay.size >= PLACES) await underWay.nextEnd();
-    const begun = await begin(parts, underWay, signal);
+    const begun = await begin(parts, { underWay, walks }, signal);
     if (begun === 'some') continue;
     if (!untilIdle || begun === 'failed') await rest(parts, begun, signal);
     else if (underWay.size > 0) await underWay.nextEnd();
@@ -44,28 +45,21 @@ export async function runTakeoverLoop(
 
 async function begin(
   parts: TakeoverParts,
-  underWay: UnderWay,
+  { underWay, walks }: { underWay: UnderWay; walks: NameWalks },
   signal: AbortSignal,
 ): Promise<'some' | 'none' | 'failed'> {
   const { database, logger, copies } = parts;
   const nowS = Math.floor(copies.clock.now() / 1_000);
   const limit = PLACES - underWay.size;
   try {
-    const hasWalked = await walkSome(parts, nowS);
+    const walked = await walks.walkSome(nowS, signal);
     const leased = await leaseNames(database, { nowS, leaseS: LEASE_S, limit });
     for (const name of leased) underWay.add(look(parts, name, signal));
-    return hasWalked || leased.length > 0 ? 'some' : 'none';
+    return leased.length > 0 ? 'some' : walked;
   } catch (err) {
     if (!signal.aborted) logger.error({ err }, 'takeovers: none leased');
     return 'failed';
   }
-}
-
-/** A stretch of each walk that is due: the others wait for none that is long. */
-async function walkSome({ database, policies }: TakeoverParts, nowS: number): Promise<boolean> {
-  const names = await namesToWalk(database, PLACES);
-  for (const name of names) await walkOn(database, name, { nowS, policies: policies() });
-  return names.length > 0;
 }
 
 async function rest(

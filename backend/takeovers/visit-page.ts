@@ -7,6 +7,7 @@ import type { BorrowParts, BorrowedHost } from '../updates/borrowed-host';
 import { getRobots } from '../updates/sitemaps/get-robots';
 import { withBorrowedHost } from '../updates/with-borrowed-host';
 import { VisitOverError } from '../updates/visit-over-error';
+import { STATUS, type StatusCode } from '../status/status-code';
 import type { NormalUrl } from '../url/normal-url';
 import type { ServedSite } from '../url/served-site';
 
@@ -22,6 +23,18 @@ export interface PageVisits {
 
 /** A longer rest is not waited for. */
 const REST_MS_MAX = 60_000;
+
+/** What may be over another time: hosts that are busy, under repair, or do not answer. */
+const PASSING: ReadonlySet<StatusCode> = new Set([
+  STATUS.requestTimeout,
+  STATUS.tooManyRequests,
+  STATUS.badGateway,
+  STATUS.unavailable,
+  STATUS.bandwidth,
+  STATUS.networkGeneral,
+  STATUS.dnsRefused,
+  STATUS.addressSilent,
+]);
 
 /** What stands at an address today; `later`: nobody could ask, or may. */
 export type PageToday = { kind: 'page'; page: PageAt } | { kind: 'none' } | { kind: 'later' };
@@ -93,8 +106,8 @@ async function pageFrom(
 ): Promise<PageToday> {
   const { network, clock } = visiting;
   const options = { userAgent, timeoutMs, readsPage: true, signal, ...visit.pacing(signal) };
-  const { page }: Observation = await probe(url, options, network, clock);
-  if (page === null) return { kind: 'none' };
+  const { page, code }: Observation = await probe(url, options, network, clock);
+  if (page === null) return { kind: PASSING.has(code) ? 'later' : 'none' };
   return {
     kind: 'page',
     page: { html: decodeHtml(page.body, page.contentType), url: page.at.text },

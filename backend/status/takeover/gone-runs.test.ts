@@ -10,7 +10,7 @@ const run = (code: Run['code'], firstDay: number, lastDay: number, http: number 
   lastDay,
 });
 
-test('failures without any answer, from the first of them until something else came', () => {
+test('failures without any answer, from the first check that failed so to the last', () => {
   const runs = [
     run(STATUS.fine, 90, 99, 200),
     run(STATUS.unknownDomain, 40, 60, null),
@@ -19,14 +19,15 @@ test('failures without any answer, from the first of them until something else c
     run(STATUS.addressSilent, 5, 9, null),
   ];
   expect(goneRunsIn(runs)).toEqual([
-    { state: 'no-name', from: toCalendarDay(30), to: toCalendarDay(90) },
-    { state: 'unreachable', from: toCalendarDay(5), to: toCalendarDay(20) },
-  ]);
-});
-
-test('what has not come back yet has no end', () => {
-  expect(goneRunsIn([run(STATUS.unknownDomain, 40, 60, null)])).toEqual([
-    { state: 'no-name', from: toCalendarDay(40), to: null },
+    { state: 'no-name', from: toCalendarDay(30), to: toCalendarDay(60) },
+    { state: 'unreachable', from: toCalendarDay(5), to: toCalendarDay(9) },
   ]);
   expect(goneRunsIn([])).toEqual([]);
+});
+
+test('one failure before a pause of ours is a day, also where nothing came after it', () => {
+  const once = run(STATUS.unknownDomain, 40, 40, null);
+  const day = { state: 'no-name', from: toCalendarDay(40), to: toCalendarDay(40) };
+  expect(goneRunsIn([run(STATUS.fine, 90, 99, 200), once])).toEqual([day]);
+  expect(goneRunsIn([once])).toEqual([day]);
 });

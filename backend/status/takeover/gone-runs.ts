@@ -5,21 +5,21 @@ import type { GoneRun } from './host-facts';
 
 /**
  * When a host's name led to no page of its site, as the history of one of its URLs remembers, newest first: what failed
- * without any answer. Of parked pages the history knows nothing.
+ * without any answer, from the first such check to the last one: what was between that and the next answer, nobody knows. Of
+ * parked pages the history knows nothing.
  * @param runs newest first
  */
 export function goneRunsIn(runs: readonly Run[]): GoneRun[] {
   const gone: GoneRun[] = [];
-  let later: Run | null = null;
+  let stateAfter: GoneRun['state'] | null = null;
   for (const run of runs) {
     const state = goneStateOf(run);
     const from = toCalendarDay(run.firstDay);
-    const to = later === null ? null : toCalendarDay(later.firstDay);
-    later = run;
+    const later = stateAfter === state ? gone.at(-1) : undefined;
+    stateAfter = state;
     if (state === null) continue;
-    const last = gone.at(-1);
-    if (last?.state === state && last.from === to) last.from = from;
-    else gone.push({ state, from, to });
+    if (later === undefined) gone.push({ state, from, to: toCalendarDay(run.lastDay) });
+    else later.from = from;
   }
   return gone;
 }

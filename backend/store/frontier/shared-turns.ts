@@ -22,6 +22,8 @@ interface SharedTurnsParts {
   logger: Logger;
   /** From the end of a request to the start of the next, whoever makes it; milliseconds. */
   intervalMs?: number;
+  /** Whether others ask a host, too; by default those of archives. */
+  isShared?: (host: string) => boolean;
 }
 
 const INTERVAL_MS = 1_000;
@@ -76,12 +78,13 @@ export class SharedTurns {
 
   /**
    * Waits until a request to the host may start here; `end` is called when it has ended. Of each host one at a time;
-   * those that are no archive's have no turns to share.
+   * those that nobody else asks have no turns to share.
    * @returns false where others have it for longer than `waitMaxMs`
    * @throws the signal's reason when aborted
    */
   async take(host: string, signal: AbortSignal, waitMaxMs = Infinity): Promise<boolean> {
-    if (!isArchiveHost(host)) return true;
+    const { isShared = isArchiveHost } = this.#parts;
+    if (!isShared(host)) return true;
     const held = this.#slots.get(host);
     if (held !== undefined && (await this.#goesOn(held))) {
       held.endedMs = null;

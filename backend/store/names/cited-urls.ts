@@ -28,8 +28,10 @@ const CHOICE = 200;
 const COUNTED_URLS = 20_000;
 
 /**
- * URLs of a name to look at: the one at which something was noticed, and some others, of the same host if it has any, those
- * with copies first. Empty: none is listed. Index: url.PRIMARY, url.host_due, host.registered_domain, archive.PRIMARY.
+ * URLs of a name to look at: the one at which something was noticed, some others of its host, and one of another host of the
+ * name where there is one, that of the name itself first: what became of one host says nothing of the others. Of each host
+ * those with copies first. Empty: none is listed. Index: url.PRIMARY, url.host_due, host.registered_domain, host.name,
+ * archive.PRIMARY.
  * @param limit how many
  */
 export async function urlsToLookAt(
@@ -39,12 +41,30 @@ export async function urlsToLookAt(
 ): Promise<CitedUrl[]> {
   const hostId = await hostOfUrl(statements, noticedUrlId);
   const first = hostId === null || noticedUrlId === null ? [] : [noticedUrlId];
-  const here = hostId === null ? [] : await chosenOn(statements, [hostId], first, limit);
-  const sofar = [...first, ...here].slice(0, limit);
-  const hosts = sofar.length < limit ? await hostsOfName(statements, name, HOSTS_MAX) : [];
+  const hosts = await hostsOfName(statements, name, HOSTS_MAX);
   const others = hosts.filter((other) => other !== hostId);
+  const main = (await hostsNamedAs(statements, name)).filter((other) => other !== hostId);
+  const left = limit - first.length;
+  const ofMain = await chosenOn(statements, main, first, Math.min(1, left));
+  const elsewhere =
+    ofMain.length > 0 ? ofMain : await chosenOn(statements, others, first, Math.min(1, left));
+  const room = left - elsewhere.length;
+  const here = hostId === null ? [] : await chosenOn(statements, [hostId], first, room);
+  const sofar = [...first, ...here, ...elsewhere];
   const rest = await chosenOn(statements, others, sofar, limit - sofar.length);
   return citedUrls(statements, [...sofar, ...rest]);
+}
+
+/** The hosts that have the name itself, and what stands for it. */
+async function hostsNamedAs(
+  statements: Pick<Statements, 'select'>,
+  name: string,
+): Promise<number[]> {
+  const rows = await statements.select<{ host_id: number }>(
+    'SELECT host_id FROM host FORCE INDEX (name) WHERE name IN (?)',
+    [[name, `www.${name}`]],
+  );
+  return rows.map((row) => row.host_id);
 }
 
 async function hostOfUrl(

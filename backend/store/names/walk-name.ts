@@ -32,14 +32,20 @@ const REASON = { taken: 'name-taken', other: 'name-free' } as const;
 /** Words of the change log for names that are taken, or free again; programs rely on them. */
 export const NAME_REASONS = Object.values(REASON);
 
-/** Names whose URLs are to be walked over. Index: walk_due. */
+/**
+ * Names whose URLs are to be walked over, in the order of their keys. Index: walk_due.
+ * @param behind the name whose turn was last, walked over or not by now; null: from the first one on
+ */
 export async function namesToWalk(
   statements: Pick<Statements, 'select'>,
   limit: number,
+  behind: string | null = null,
 ): Promise<string[]> {
+  const turn = behind === null ? '' : 'AND name_key > ?';
   const rows = await statements.select<{ name: Buffer }>(
-    'SELECT name FROM name_standing FORCE INDEX (walk_due) WHERE walk_due = 1 LIMIT ?',
-    [limit],
+    `SELECT name FROM name_standing FORCE INDEX (walk_due)
+     WHERE walk_due = 1 ${turn} ORDER BY name_key LIMIT ?`,
+    behind === null ? [limit] : [domainKeyOf(behind), limit],
   );
   return rows.map((row) => row.name.toString('utf8'));
 }

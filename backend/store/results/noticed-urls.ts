@@ -32,6 +32,7 @@ function isNoticeable({ result, before }: ResultStep): boolean {
 function isBack(runs: ResultStep['before']['runs']): boolean {
   const [newest] = runs;
   const [gone] = goneRunsIn(runs);
-  if (newest === undefined || gone?.state !== 'no-name' || gone.to !== null) return false;
-  return toCalendarDay(newest.lastDay) - gone.from >= GONE_DAYS;
+  if (newest === undefined || gone?.state !== 'no-name') return false;
+  const lastDay = toCalendarDay(newest.lastDay);
+  return gone.to === lastDay && lastDay - gone.from >= GONE_DAYS;
 }

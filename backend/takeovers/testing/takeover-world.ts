@@ -58,6 +58,8 @@ export class TakeoverWorld {
   shown: string | null = null;
   /** What single paths show in place of that. */
   pages: ReadonlyMap<string, string> = new Map();
+  /** What it answers to everything; null: what belongs to it. */
+  status: number | null = null;
   registeredDay: number | null = null;
   urlIds: number[] = [];
   readonly #database: Database;
@@ -106,9 +108,9 @@ export class TakeoverWorld {
     });
   }
 
-  /** As a check does that reads the first page. */
-  async notice(): Promise<void> {
-    const noticed = [{ urlId: this.urlIds[0] ?? 0, name: NAME }];
+  /** As a check does that reads a page, by default the first one. */
+  async notice(urlId = this.urlIds[0] ?? 0): Promise<void> {
+    const noticed = [{ urlId, name: NAME }];
     const nowS = Math.floor(this.clock.now() / 1_000);
     await noticeNames(this.#database, noticed, { today: this.today, nowS });
   }
@@ -175,7 +177,7 @@ export class TakeoverWorld {
   #answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
     this.asked.push(url);
     const isThere = PATHS.some((path) => path === url);
-    const status = this.shown === null && !isThere ? 404 : 200;
+    const status = this.status ?? (this.shown === null && !isThere ? 404 : 200);
     response.writeHead(url === '/robots.txt' ? 404 : status, { 'content-type': 'text/html' });
     response.end(this.pages.get(url) ?? this.shown ?? museumPage(url));
   }
