@@ -3,7 +3,7 @@ import { traitsInForce, type KnownTrait } from '../status/domain-trait';
 import { NO_ANNOTATIONS, type AnnotatedUrl, type Annotations } from '../store/answers/annotations';
 import { orProblem } from './problem';
 import type { Findings } from './findings';
-import { doubtedNames, withStanding } from './link-takeover';
+import { doubtedNames, withoutLateCopies, withStanding } from './link-takeover';
 import {
   isFailingOrDoubtful,
   withEvidence,
@@ -45,7 +45,7 @@ export async function addNotes(
     const told = { ...link, domainFindings: toldTraits(link, traits, today) };
     if (!isFailingOrDoubtful(told)) return told;
     const seen = withStanding(withEvidence(told, evidence.get(urlId)), names);
-    return withAnnotations(seen, annotations.get(urlId));
+    return withoutLateCopies(withAnnotations(seen, annotations.get(urlId)));
   });
 }
 
