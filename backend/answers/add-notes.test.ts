@@ -81,3 +81,31 @@ test.each([
     expect(copies).toEqual([told, known]);
   },
 );
+
+test('what was proposed is not told where its name is taken, and names are asked for it only then', async () => {
+  const { findings } = sampleParts(sampleWiki([]), {});
+  const asked: string[][] = [];
+  const told = async (url: string | null): Promise<unknown> => {
+    const replacement = url === null ? null : { url, checkedDay: 7 };
+    const [link]: LinkFacts[] = await addNotes(
+      [linkTo('https://gone.net/', { ...failed(64, 29, 6), urlId: 1 })],
+      {
+        ...findings,
+        annotations: () => Promise.resolve(new Map([[1, { ...NO_ANNOTATIONS, replacement }]])),
+        names: (names) => {
+          asked.push(names);
+          const taken = { ...newName('mill.net', 3_600), standing: 'taken' as const };
+          const known: StoredName[] = [taken, newName('quiet.net', 3_600)];
+          return Promise.resolve(new Map(known.map((name) => [name.name, name])));
+        },
+      },
+      3_610,
+    );
+    return link?.replacement;
+  };
+  expect(await told(null)).toBeNull();
+  expect(asked).toEqual([]);
+  expect(await told('https://quiet.net/')).toMatchObject({ url: 'https://quiet.net/' });
+  expect(await told('https://www.mill.net/new')).toBeNull();
+  expect(asked).toEqual([['quiet.net'], ['mill.net']]);
+});

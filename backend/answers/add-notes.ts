@@ -4,6 +4,7 @@ import { NO_ANNOTATIONS, type AnnotatedUrl, type Annotations } from '../store/an
 import { orProblem } from './problem';
 import type { Findings } from './findings';
 import { doubtedNames, withoutLateCopies, withStanding } from './link-takeover';
+import { replacementNames, withoutTakenReplacement } from './taken-replacement';
 import {
   isFailingOrDoubtful,
   withEvidence,
@@ -39,13 +40,19 @@ export async function addNotes(
       ask(doubtedNames(links), (doubted) => findings.names(doubted)),
     ]),
   );
+  const proposed = await orProblem(
+    'database-unavailable',
+    ask(replacementNames(annotations), (ofOthers) => findings.names(ofOthers)),
+  );
   return links.map((link) => {
     if (!isNoted(link)) return link;
     const urlId = link.stored?.urlId ?? 0;
     const told = { ...link, domainFindings: toldTraits(link, traits, today) };
     if (!isFailingOrDoubtful(told)) return told;
     const seen = withStanding(withEvidence(told, evidence.get(urlId)), names);
-    return withoutLateCopies(withAnnotations(seen, annotations.get(urlId)));
+    return withoutLateCopies(
+      withAnnotations(seen, withoutTakenReplacement(annotations.get(urlId), proposed)),
+    );
   });
 }
 
