@@ -199,6 +199,14 @@ test('nobody waits for the locks of URLs while their blocks are renewed', async 
   expect(touched).toBe(1);
 });
 
+test('who changes a name waits for 500 of its URLs at most, whatever hosts they are on', async () => {
+  for (const host of ['mill.net', 'a.mill.net', 'b.mill.net']) await addUrls(host, 200);
+  await changeName(database, 'mill.net', confirmed, AT);
+  const walked = Object.entries(await doubtsOf()).filter(([url]) => url.endsWith('suspected'));
+  expect(walked.reduce((sum, [, urls]) => sum + urls, 0)).toBe(500);
+  expect(await namesToWalk(database, 9)).toEqual(['mill.net']);
+});
+
 test('below a private suffix only the host itself is meant', async () => {
   await addUrls('mill.github.io', 1);
   await addUrls('www.mill.github.io', 1);
@@ -215,6 +223,7 @@ test('who is killed in the middle of a walk leaves it to another, and each URL i
   await addUrls('mill.net', 1_200);
   await addUrls('www.mill.net', 700);
   await changeName(database, 'mill.net', confirmed, AT);
+  while (await walkOn(database, 'mill.net', AT));
   let left = 4;
   const dying: Database = {
     ...database,
@@ -225,7 +234,9 @@ test('who is killed in the middle of a walk leaves it to another, and each URL i
         return done;
       }),
   };
-  await expect(changeName(dying, 'mill.net', confirmed, AT)).rejects.toThrow('killed');
+  await changeName(dying, 'mill.net', confirmed, AT);
+  expect((await told()).length).toBe(500);
+  await expect(walkOn(dying, 'mill.net', AT)).rejects.toThrow('killed');
   expect((await told()).length).toBe(1_000);
   expect(await namesToWalk(database, 9)).toEqual(['mill.net']);
 

@@ -49,28 +49,36 @@ export async function namesToWalk(
  * it stands well again; what changes by that is told (C1). The place moves behind each 500 URLs when all is done for them, so
  * that who is killed goes on, and of several who walk each URL is told by one. Reads of a host at most 20,000. Index:
  * name_standing.PRIMARY; those of nextUrlsOfName, lockStates, logChanges, stampBlocksWith, addLinksTo.
- * @param urlsMax at most so many
  * @returns whether there is more
  */
-export async function walkOn(
+export async function walkOn(database: Database, name: string, at: WalkTime): Promise<boolean> {
+  return (await walkStretch(database, { name, urlsMax: READ_AHEAD }, at)) !== null;
+}
+
+/**
+ * The same for at most so many URLs of one host.
+ * @returns how many were walked over; null: there are no more
+ */
+export async function walkStretch(
   database: Database,
-  name: string,
+  { name, urlsMax }: { name: string; urlsMax: number },
   at: WalkTime,
-  urlsMax = READ_AHEAD,
-): Promise<boolean> {
+): Promise<number | null> {
   const walk = await walkOf(database, name);
-  if (walk === null) return false;
+  if (walk === null) return null;
   const next = await nextUrlsOfName(database, name, walk, urlsMax);
-  if (next === null) return !(await endWalk(database, name, walk));
+  if (next === null) return (await endWalk(database, name, walk)) ? null : 0;
   const slices = [...slicesOf(next.urlIds, URLS_PER_STEP)];
   let from: Walk = walk;
+  let walked = 0;
   for (const urlIds of slices) {
     const to: NamePlace = { hostId: next.hostId, urlId: urlIds.at(-1) ?? 0 };
-    if (!(await takeStep(database, { name, from, to, urlIds }, at))) return true;
+    if (!(await takeStep(database, { name, from, to, urlIds }, at))) return walked;
     from = { ...from, ...to };
+    walked += urlIds.length;
   }
   if (!next.isCut) await movePlace(database, name, from, { hostId: next.hostId + 1, urlId: 0 });
-  return true;
+  return walked;
 }
 
 interface Walk extends NamePlace {
