@@ -3,7 +3,8 @@ import { traitsInForce, type KnownTrait } from '../status/domain-trait';
 import { NO_ANNOTATIONS, type AnnotatedUrl, type Annotations } from '../store/answers/annotations';
 import { orProblem } from './problem';
 import type { Findings } from './findings';
-import { doubtedNames, withStanding } from './link-takeover';
+import { doubtedNames, withoutLateCopies, withStanding } from './link-takeover';
+import { replacementNames, withoutTakenReplacement } from './taken-replacement';
 import {
   isFailingOrDoubtful,
   withEvidence,
@@ -39,13 +40,19 @@ export async function addNotes(
       ask(doubtedNames(links), (doubted) => findings.names(doubted)),
     ]),
   );
+  const proposed = await orProblem(
+    'database-unavailable',
+    ask(replacementNames(annotations), (ofOthers) => findings.names(ofOthers)),
+  );
   return links.map((link) => {
     if (!isNoted(link)) return link;
     const urlId = link.stored?.urlId ?? 0;
     const told = { ...link, domainFindings: toldTraits(link, traits, today) };
     if (!isFailingOrDoubtful(told)) return told;
     const seen = withStanding(withEvidence(told, evidence.get(urlId)), names);
-    return withAnnotations(seen, annotations.get(urlId));
+    return withoutLateCopies(
+      withAnnotations(seen, withoutTakenReplacement(annotations.get(urlId), proposed)),
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ContentDoubt } from '../status/content-doubt';
 import { standingNameOf } from '../status/takeover/name-of-host';
+import type { Snapshot } from '../store/archives/snapshot';
 import type { StoredName } from '../store/names/stored-name';
 
 /** That the name of a link seems to be in other hands, or is (U1). */
@@ -32,6 +33,36 @@ interface DoubtedLink {
 /** Whether the name of a link is in other hands: nobody is to be led there. */
 export function isTaken({ takeover = null }: Pick<DoubtedLink, 'takeover'>): boolean {
   return takeover?.state === 'taken';
+}
+
+/**
+ * Copies of a taken address that may show what came after are not told of, also where archives have not been asked again
+ * since then.
+ */
+export function withoutLateCopies<Link extends DoubtedLink & { archives: Snapshot[] }>(
+  link: Link,
+): Link {
+  const seen = link.takeover?.state === 'taken' ? link.takeover.seen : null;
+  if (seen === null || link.archives.length === 0) return link;
+  const from = firstForeignDay(seen).replaceAll('-', '');
+  const archives = link.archives.filter(({ timestamp }) => lastDayOf(timestamp) < from);
+  return { ...link, archives };
+}
+
+const DAY_MS = 86_400_000;
+
+/** When it was registered after it was cited, as its last look has seen, else when that look was; `YYYY-MM-DD`. */
+function firstForeignDay({ sinceDay, signals }: StoredName): string {
+  const since = new Date(sinceDay * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const days = signals.flatMap(({ signal, registered }) =>
+    signal === 'registered-later' && typeof registered === 'string' ? [registered] : [],
+  );
+  return [since, ...days].toSorted()[0] ?? since;
+}
+
+/** The last day that the digits of a copy leave open, or one behind it; `YYYYMMDD`. */
+function lastDayOf(timestamp: string): string {
+  return timestamp.padEnd(8, '9').slice(0, 8);
 }
 
 /** The names of those links that are doubted for them, each once: of others nothing is asked. */

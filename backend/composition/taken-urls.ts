@@ -1,15 +1,20 @@
 import { isWatched, type LinkAnswer } from '../answers/link-answer';
+import { takenDayOf } from '../archives/taken-day';
 import type { Statements } from '../runtime/database';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import { standingNameOf } from '../status/takeover/name-of-host';
+import { citationTimes, type CitationTime } from '../store/archives/citation-times';
 import { namesOf } from '../store/names/name-standings';
 import { askAlone } from '../store/statements/joint-asking';
+
+/** Nothing is known of it. */
+const NEVER_CITED: CitationTime = { firstSeenDay: null, wantedMoment: null };
 
 /**
  * The links of a page that are to be led to their copies alone: their name has come into other hands, and people have
  * confirmed that, or the wiki wants no confirmation.
  * @param wanted as the wiki has it; false: none
- * @returns by URL, the day since which the name is taken
+ * @returns by URL, the day since which what stands there may be somebody else's, as where copies are chosen (`takenDayOf`)
  */
 export async function takenUrls(
   statements: Statements,
@@ -20,14 +25,23 @@ export async function takenUrls(
   const doubted = links
     .filter(isWatched)
     .filter((link) => link.verdict === 'doubtful' && link.reason === 'usurped')
-    .map(({ url, parts }) => ({ url, name: standingNameOf(parts.host) }));
+    .map(({ url, parts, stored }) => ({
+      url,
+      urlId: stored?.urlId ?? 0,
+      name: standingNameOf(parts.host),
+    }));
   if (doubted.length === 0) return new Map();
   const names = await namesOf(askAlone(statements), [...new Set(doubted.map(({ name }) => name))]);
+  const times = await citationTimes(
+    statements,
+    doubted.map(({ urlId }) => urlId),
+  );
   return new Map(
-    doubted.flatMap(({ url, name }) => {
+    doubted.flatMap(({ url, urlId, name }) => {
       const known = names.get(name);
-      if (known?.standing !== 'taken') return [];
-      return wanted === true || known.people === 1 ? [[url, known.sinceDay] as const] : [];
+      if (known?.standing !== 'taken' || (wanted !== true && known.people !== 1)) return [];
+      const day = takenDayOf(times.get(urlId) ?? NEVER_CITED, known);
+      return day === null ? [] : [[url, day] as const];
     }),
   );
 }

@@ -1,5 +1,9 @@
 import type { LoggedChange } from '../store/changes/change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
+import { UNCHECKED } from '../status/check-state';
+import type { ContentDoubt } from '../status/content-doubt';
+import { STATUS } from '../status/status-code';
+import type { VerdictGround } from '../status/verdict-ground';
 import { DEFAULT_POLICY, type Verdict } from '../status/verdict';
 import { coalesceChanges } from './coalesce-changes';
 
@@ -53,6 +57,21 @@ test.each<[string, Step[]]>([
   ['what was ignored', [[1, 7, 'ignored', 'working']]],
 ])('nothing is told of %s', (_name, steps) => {
   expect(coalesced(...steps)).toEqual([]);
+});
+
+test('that a name is taken is told also of what was in doubt; what cancels out is not', () => {
+  const ground = (doubt: ContentDoubt): VerdictGround => {
+    const runs = [{ code: STATUS.fine, http: 200, firstDay: 1, lastDay: 1 }];
+    return { kind: 'checks', checks: { ...UNCHECKED, runs, doubt } };
+  };
+  const [soft, usurped] = [ground('soft-404'), ground('usurped')];
+  const first = logged([1, 7, 'doubtful', 'doubtful']);
+  const taken = { ...first, from: soft, to: usurped, reason: 'name-taken' };
+  const free = { ...first, id: 2, from: usurped, to: soft, reason: 'name-free' };
+  expect(coalesceChanges([taken], DEFAULT_POLICY)).toMatchObject([
+    { urlId: 7, from: 'doubtful', to: 'doubtful', reason: 'name-taken' },
+  ]);
+  expect(coalesceChanges([taken, free], DEFAULT_POLICY)).toEqual([]);
 });
 
 test('what a person has changed by a mark begins anew', () => {

@@ -2,7 +2,7 @@ import type { LoggedChange } from '../store/changes/change-feed';
 import type { WikiChange } from '../store/changes/wiki-feed';
 import type { Verdict, VerdictPolicy } from '../status/verdict';
 import { isByPerson } from '../status/marked-ground';
-import { verdictBy } from '../status/verdict-ground';
+import { isChange, verdictBy, type VerdictGround } from '../status/verdict-ground';
 
 /** Of some wiki's own lists: nobody else is told of them. */
 const NOT_TOLD: ReadonlySet<Verdict> = new Set(['spam', 'ignored']);
@@ -24,26 +24,32 @@ export function coalesceChanges(
   changes: readonly LoggedChange[],
   policy: VerdictPolicy,
 ): CoalescedChange[] {
-  const byUrl = new Map<number, CoalescedChange>();
-  const ended: CoalescedChange[] = [];
+  const byUrl = new Map<number, Coalescing>();
+  const ended: Coalescing[] = [];
   for (const { id, urlId, from, to, changedAtS, reason } of changes) {
     const step = { from: verdictBy(from, policy), to: verdictBy(to, policy) };
-    if (step.from === step.to || NOT_TOLD.has(step.from) || NOT_TOLD.has(step.to)) continue;
+    const isNone = step.from === step.to && !isChange({ from, to }, [policy]);
+    if (isNone || NOT_TOLD.has(step.from) || NOT_TOLD.has(step.to)) continue;
     const before = byUrl.get(urlId);
     const isApart = before !== undefined && isByPerson(reason);
     if (isApart) ended.push(before);
-    const earlier = before === undefined || isApart ? { firstId: id, from: step.from } : before;
+    const isFirst = before === undefined || isApart;
+    const { firstId } = isFirst ? { firstId: id } : before.change;
+    const grounds = { from: isFirst ? from : before.grounds.from, to };
+    const verdicts = { from: isFirst ? step.from : before.change.from, to: step.to };
     byUrl.set(urlId, {
-      urlId,
-      id,
-      firstId: earlier.firstId,
-      from: earlier.from,
-      to: step.to,
-      changedAtS,
-      reason,
+      grounds,
+      change: { urlId, id, firstId, ...verdicts, changedAtS, reason },
     });
   }
   return [...ended, ...byUrl.values()]
-    .filter(({ from, to }) => from !== to && !(from === 'unknown' && to === 'working'))
+    .filter(({ grounds }) => isChange(grounds, [policy]))
+    .map(({ change }) => change)
     .toSorted((a, b) => a.id - b.id);
+}
+
+/** What became of a URL so far. */
+interface Coalescing {
+  change: CoalescedChange;
+  grounds: { from: VerdictGround; to: VerdictGround };
 }

@@ -54,3 +54,16 @@ test('a suspicion about its name changes nothing in the log, a name that is take
   expect(isChange({ from: working, to: suspected }, [USUAL, LENIENT])).toBe(false);
   expect(isChange({ from: suspected, to: taken }, [USUAL])).toBe(true);
 });
+
+test('that a name is taken, or free again, is told also of what was in doubt already; of what is dead it is not', () => {
+  const under = (doubt: CheckState['doubt'], ground: typeof failing = working): VerdictGround => ({
+    ...ground,
+    checks: { ...ground.checks, doubt },
+  });
+  const failing = failed(1, 10, 10) as typeof working;
+  const dead = failed(3, 10, 20) as typeof working;
+  expect(isChange({ from: under('soft-404'), to: under('usurped') }, [USUAL])).toBe(true);
+  expect(isChange({ from: under('usurped', failing), to: failing }, [USUAL])).toBe(true);
+  expect(isChange({ from: under('soft-404'), to: under('parked') }, [USUAL])).toBe(false);
+  expect(isChange({ from: dead, to: under('usurped', dead) }, [USUAL])).toBe(false);
+});

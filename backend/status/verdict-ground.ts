@@ -25,7 +25,8 @@ function unsuspected(checks: CheckState): CheckState {
 
 /**
  * Whether a step is one of the change log (C1): what is told changes under one of the policies. That a new URL works is
- * nobody's news.
+ * nobody's news. What is in doubt for another reason already has the same verdict when its name is taken, or free again
+ * (U1): that is told all the same.
  */
 export function isChange(
   { from, to }: { from: VerdictGround; to: VerdictGround },
@@ -33,6 +34,11 @@ export function isChange(
 ): boolean {
   return policies.some((policy) => {
     const [before, after] = [verdictBy(from, policy), verdictBy(to, policy)];
-    return before !== after && !(before === 'unknown' && after === 'working');
+    if (before === after) return before === 'doubtful' && isTaken(from) !== isTaken(to);
+    return !(before === 'unknown' && after === 'working');
   });
+}
+
+function isTaken(ground: VerdictGround): boolean {
+  return ground.kind !== 'fixed' && ground.checks.doubt === 'usurped';
 }

@@ -26,7 +26,11 @@ const WORKS = Buffer.from(
 );
 
 beforeEach(() =>
-  emptyTables(database, 'name_standing', 'url', 'host', 'change', 'change_head', 'archive_search'),
+  emptyTables(
+    database,
+    ...(['name_standing', 'url', 'host', 'change', 'change_head', 'archive_search'] as const),
+    ...(['link', 'block_stamp'] as const),
+  ),
 );
 
 const confirmed = (stored: StoredName): StoredName => ({
@@ -125,12 +129,15 @@ test('what people confirm is suspected, then taken; only that is told, and an ob
   const taken = ['/1', '/2'].map(
     (path) => `http://www.mill.net${path} working doubtful name-taken`,
   );
-  expect(await told()).toEqual(taken);
+  expect((await told()).toSorted()).toEqual([
+    'http://mill.net/1 doubtful doubtful name-taken',
+    ...taken,
+  ]);
   expect(await database.select('SELECT due_at FROM archive_search')).toHaveLength(3);
 
   await changeName(database, 'mill.net', objected, AT);
   expect(await doubtsOf()).toEqual({ ...others, 'www.mill.net -': 2, 'mill.net -': 1 });
-  expect((await told()).slice(2).toSorted()).toEqual([
+  expect((await told()).slice(3).toSorted()).toEqual([
     'http://mill.net/1 doubtful working name-free',
     'http://www.mill.net/1 doubtful working name-free',
     'http://www.mill.net/2 doubtful working name-free',
@@ -138,6 +145,66 @@ test('what people confirm is suspected, then taken; only that is told, and an ob
   const unread = await database.select('SELECT 1 FROM url WHERE read_day = 0');
   expect(unread).toHaveLength(3);
   expect(await namesToWalk(database, 9)).toEqual([]);
+});
+
+test('kept answers about pages are dropped at each step, also of what is dead or was in doubt, and of those who are killed', async () => {
+  await addUrls('mill.net', 1, { doubt: 'soft-404' });
+  const [url] = await database.select<{ url_id: number }>('SELECT url_id FROM url');
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (7, 640, ?)', [
+    url?.url_id ?? 0,
+  ]);
+  const stamp = async (): Promise<number> => {
+    const [row] = await database.select<{ stamp: number }>(
+      'SELECT stamp FROM block_stamp WHERE wiki_id = 7 AND block = 10',
+    );
+    return row?.stamp ?? 0;
+  };
+  await changeName(database, 'mill.net', confirmed, AT);
+  const suspected = await stamp();
+  await changeName(database, 'mill.net', confirmed, AT);
+  const taken = await stamp();
+  expect(suspected).toBeGreaterThan(0);
+  expect(taken).toBeGreaterThan(suspected);
+
+  const dying: Database = {
+    ...database,
+    run: (sql, values) =>
+      sql.includes('block_stamp') ? Promise.reject(new Error('killed')) : database.run(sql, values),
+  };
+  await expect(changeName(dying, 'mill.net', objected, AT)).rejects.toThrow('killed');
+  expect(await stamp()).toBe(taken);
+  while (await walkOn(database, 'mill.net', AT));
+  expect(await stamp()).toBeGreaterThan(taken);
+  expect((await told()).map((line) => line.split(' ').slice(1).join(' '))).toEqual([
+    'doubtful doubtful name-taken',
+    'doubtful working name-free',
+  ]);
+});
+
+test('nobody waits for the locks of URLs while their blocks are renewed', async () => {
+  await addUrls('mill.net', 1);
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) SELECT 7, 640, url_id FROM url');
+  let touched = 0;
+  const watching: Database = {
+    ...database,
+    run: async (sql, values) => {
+      if (sql.includes('block_stamp')) {
+        const others = 'SET STATEMENT innodb_lock_wait_timeout = 1 FOR UPDATE';
+        touched += (await database.run(`${others} url SET due_day = due_day + 1`)).affectedRows;
+      }
+      return database.run(sql, values);
+    },
+  };
+  await changeName(watching, 'mill.net', confirmed, AT);
+  expect(touched).toBe(1);
+});
+
+test('who changes a name waits for 500 of its URLs at most, whatever hosts they are on', async () => {
+  for (const host of ['mill.net', 'a.mill.net', 'b.mill.net']) await addUrls(host, 200);
+  await changeName(database, 'mill.net', confirmed, AT);
+  const walked = Object.entries(await doubtsOf()).filter(([url]) => url.endsWith('suspected'));
+  expect(walked.reduce((sum, [, urls]) => sum + urls, 0)).toBe(500);
+  expect(await namesToWalk(database, 9)).toEqual(['mill.net']);
 });
 
 test('below a private suffix only the host itself is meant', async () => {
@@ -156,7 +223,8 @@ test('who is killed in the middle of a walk leaves it to another, and each URL i
   await addUrls('mill.net', 1_200);
   await addUrls('www.mill.net', 700);
   await changeName(database, 'mill.net', confirmed, AT);
-  let left = 3;
+  while (await walkOn(database, 'mill.net', AT));
+  let left = 4;
   const dying: Database = {
     ...database,
     transaction: (work) =>
@@ -166,7 +234,9 @@ test('who is killed in the middle of a walk leaves it to another, and each URL i
         return done;
       }),
   };
-  await expect(changeName(dying, 'mill.net', confirmed, AT)).rejects.toThrow('killed');
+  await changeName(dying, 'mill.net', confirmed, AT);
+  expect((await told()).length).toBe(500);
+  await expect(walkOn(dying, 'mill.net', AT)).rejects.toThrow('killed');
   expect((await told()).length).toBe(1_000);
   expect(await namesToWalk(database, 9)).toEqual(['mill.net']);
 

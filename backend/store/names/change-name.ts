@@ -5,10 +5,12 @@ import { dropWords } from './name-words';
 import { lockName, saveName } from './name-standings';
 import { STORED_NAME_COLUMNS, nameValues } from './name-row';
 import { newName, type StoredName } from './stored-name';
-import { walkOn, type WalkTime } from './walk-name';
+import { walkStretch, type WalkTime } from './walk-name';
 
-/** Stretches of URLs that are walked over at once; the rest the loop over names does (`takeovers/`). */
-const STRETCHES_AT_ONCE = 20;
+/** URLs that are walked over at once, most names have fewer; the rest the loop over names does (`takeovers/`). */
+const URLS_AT_ONCE = 500;
+/** Their hosts. */
+const HOSTS_AT_ONCE = 20;
 
 /** What a change made of a name. */
 export interface StandingChange {
@@ -20,7 +22,7 @@ export interface StandingChange {
  * Changes what is remembered of a name (U1), also of one that nobody noticed before. Where it stands otherwise by that, its
  * URLs get the doubt that belongs to it, or lose it, and changes are told; of a name with many hosts or URLs a part of them
  * at once, and the others by the loop over names, also when this process is killed. What people said of a name is void when
- * it is quiet again. Index: name_standing.PRIMARY, name_word.PRIMARY; those of walkOn.
+ * it is quiet again. Index: name_standing.PRIMARY, name_word.PRIMARY; those of walkStretch.
  * @param name as `standingNameOf` tells it
  * @param change pure; may be asked again
  */
@@ -54,9 +56,13 @@ function isGivenBack(before: StoredName, after: StoredName): boolean {
   return before.standing !== 'quiet' && after.standing === 'quiet' && after.people !== -1;
 }
 
+/** Somebody may wait for it: the page of the person who objected. */
 async function walkAtOnce(database: Database, name: string, at: WalkTime): Promise<void> {
-  for (let stretches = 0; stretches < STRETCHES_AT_ONCE; stretches++) {
-    if (!(await walkOn(database, name, at))) return;
+  let urlsLeft = URLS_AT_ONCE;
+  for (let hosts = 0; hosts <= HOSTS_AT_ONCE && urlsLeft > 0; hosts++) {
+    const walked = await walkStretch(database, { name, urlsMax: urlsLeft }, at);
+    if (walked === null) return;
+    urlsLeft -= walked;
   }
 }
 

@@ -52,26 +52,39 @@ export async function namesToWalk(
 
 /**
  * Gives the URLs of a name that follow in its walk the doubt that belongs to how it stands now, and takes it from them where
- * it stands well again; what changes by that is told (C1). The place is kept in the transaction of each 500 URLs, so that who
- * is killed goes on, and of several who walk each URL is told by one. Reads of a host at most 20,000. Index:
- * name_standing.PRIMARY; those of nextUrlsOfName, lockStates, logChanges.
+ * it stands well again; what changes by that is told (C1). The place moves behind each 500 URLs when all is done for them, so
+ * that who is killed goes on, and of several who walk each URL is told by one. Reads of a host at most 20,000. Index:
+ * name_standing.PRIMARY; those of nextUrlsOfName, lockStates, logChanges, stampBlocksWith, addLinksTo.
  * @returns whether there is more
  */
 export async function walkOn(database: Database, name: string, at: WalkTime): Promise<boolean> {
+  return (await walkStretch(database, { name, urlsMax: READ_AHEAD }, at)) !== null;
+}
+
+/**
+ * The same for at most so many URLs of one host.
+ * @returns how many were walked over; null: there are no more
+ */
+export async function walkStretch(
+  database: Database,
+  { name, urlsMax }: { name: string; urlsMax: number },
+  at: WalkTime,
+): Promise<number | null> {
   const walk = await walkOf(database, name);
-  if (walk === null) return false;
-  const next = await nextUrlsOfName(database, name, walk, READ_AHEAD);
-  if (next === null) return !(await endWalk(database, name, walk));
+  if (walk === null) return null;
+  const next = await nextUrlsOfName(database, name, walk, urlsMax);
+  if (next === null) return (await endWalk(database, name, walk)) ? null : 0;
   const slices = [...slicesOf(next.urlIds, URLS_PER_STEP)];
   let from: Walk = walk;
+  let walked = 0;
   for (const urlIds of slices) {
     const to: NamePlace = { hostId: next.hostId, urlId: urlIds.at(-1) ?? 0 };
-    const step = { name, from, to, urlIds };
-    if (!(await database.transaction((statements) => takeStep(statements, step, at)))) return true;
+    if (!(await takeStep(database, { name, from, to, urlIds }, at))) return walked;
     from = { ...from, ...to };
+    walked += urlIds.length;
   }
   if (!next.isCut) await movePlace(database, name, from, { hostId: next.hostId + 1, urlId: 0 });
-  return true;
+  return walked;
 }
 
 interface Walk extends NamePlace {
@@ -105,23 +118,46 @@ async function walkOf(
   return { standing, hostId: row.walk_host_id, urlId: row.walk_url_id };
 }
 
-/** @returns false: somebody else has taken it, or the name stands otherwise by now */
-async function takeStep(
+/**
+ * Blocks are renewed between two transactions, as that takes minutes where URLs are on a million pages: nobody is to wait for
+ * their locks so long. The place stays until then: who goes on for somebody who was killed renews them again, which harms
+ * nobody.
+ * @returns false: somebody else has taken it, or the name stands otherwise by now
+ */
+async function takeStep(database: Database, step: WalkStep, at: WalkTime): Promise<boolean> {
+  for (let isRenewed = false; ; isRenewed = true) {
+    const done = await database.transaction((statements) =>
+      takeUrls(statements, step, at, isRenewed),
+    );
+    if (done !== 'written') return done === 'left';
+    await renewBlocks(database, step.urlIds, at.nowS * 1_000);
+  }
+}
+
+/**
+ * Looks once more after the blocks were renewed: the name may have come to stand otherwise meanwhile, and back, with another's
+ * walk in between.
+ * @returns `written`: blocks are to be renewed; `left`: all is done; `lost`: the walk has come elsewhere
+ */
+async function takeUrls(
   statements: Statements,
   { name, from, to, urlIds }: WalkStep,
   at: WalkTime,
-): Promise<boolean> {
+  isRenewed: boolean,
+): Promise<'written' | 'left' | 'lost'> {
   const states = await lockStates(statements, urlIds);
   // Behind the URLs, as whoever records results: a result that saw the name stand otherwise is stored by now.
   const walk = await walkOf(statements, name, 'FOR UPDATE');
-  if (walk === null || !isSame(walk, from)) return false;
+  if (walk === null || !isSame(walk, from)) return 'lost';
   const steps = stepsOf([...states.values()], walk.standing);
+  if (steps.length === 0 && isRenewed) {
+    await movePlace(statements, name, from, to);
+    return 'left';
+  }
   await writeDoubts(statements, steps);
   if (walk.standing === 'taken') await queueSearches(statements, searchesOf(steps, at.nowS));
-  else await renewBlocks(statements, [...states.keys()], at.nowS * 1_000);
-  await movePlace(statements, name, from, to);
   await logChanges(statements, steps, { ...at, policies: [DEFAULT_POLICY, ...at.policies] });
-  return true;
+  return 'written';
 }
 
 function isSame(one: Walk, other: Walk): boolean {
@@ -157,9 +193,11 @@ function searchesOf(steps: readonly LoggedStep[], nowS: number): { urlId: number
   return steps.map(({ after }) => ({ urlId: after.urlId, dueS: nowS }));
 }
 
-/** The log does not tell of suspicions: answers that are kept elsewhere are dropped here. */
+/**
+ * Answers that are kept elsewhere are dropped: the log does not tell of suspicions, nor that the name of what is dead is taken.
+ */
 async function renewBlocks(
-  statements: Statements,
+  statements: Pick<Statements, 'select' | 'run'>,
   urlIds: readonly number[],
   nowMs: number,
 ): Promise<void> {

@@ -120,6 +120,17 @@ describe('people', () => {
     expect(await asked()).toEqual([]);
   });
 
+  test('a copy that was chosen since then is not shown as the one that was compared', async () => {
+    const visitor = await web.signedIn('Later', page);
+    await ask(visitor);
+    await compareWith({ ...DRIFTED, copy: { service: 'wayback', madeOn: 16_000 } });
+    const { text } = await visitor.get(web.origin + page);
+    expect(text).toContain('2013-10-22');
+    expect(text).not.toContain(`href="${COPY}"`);
+    expect((await json(MILL)).comparison).toMatchObject({ copyDay: '2013-10-22' });
+    expect((await json(MILL)).comparison).not.toHaveProperty('copy');
+  });
+
   test.each([
     ['same', 'The page that was cited is still there.'],
     ['usurped?', 'The page has changed since it was cited'],

@@ -1,6 +1,8 @@
 import { orProblem, Problem } from '../../../answers/problem';
 import { withScheme } from '../../../answers/typed-url';
 import type { CopyComparison } from '../../../status/takeover/copy-comparison';
+import { momentsOf } from '../../../archives/copy-time';
+import type { Snapshot } from '../../../store/archives/snapshot';
 import { choicesOf } from '../../../store/archives/archive-choices';
 import { comparisonsOf } from '../../../store/comparisons/page-comparisons';
 import { urlIdByKey } from '../../../store/urls/url-id-by-key';
@@ -16,7 +18,7 @@ export interface ComparedUrl {
   /** Whether somebody has asked for it, and it is still to be done. */
   isDue: boolean;
   found: CopyComparison | null;
-  /** Address of the copy that it was compared with; null where it is not among those that are offered. */
+  /** Address of the copy that it was compared with; null where it is not (any more) among those that are offered. */
   copyUrl: string | null;
 }
 
@@ -42,6 +44,17 @@ async function known(url: NormalUrl, store: PeopleParts['store']): Promise<Compa
   const found = asked?.found ?? null;
   const chosen =
     found?.copy == null ? [] : ((await choicesOf(store, [urlId])).get(urlId)?.chosen ?? []);
-  const copy = chosen.find(({ service }) => service === found?.copy?.service);
+  const copy = chosen.find((one) => isOf(one, found?.copy ?? null));
   return { url, isListed: true, isDue: asked?.isDue === true, found, copyUrl: copy?.url ?? null };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Another copy may have been chosen since then: it is not the one of which the page tells. */
+function isOf(
+  { service, timestamp }: Pick<Snapshot, 'service' | 'timestamp'>,
+  compared: CopyComparison['copy'],
+): boolean {
+  if (service !== compared?.service) return false;
+  return Math.floor(momentsOf(timestamp).firstMs / DAY_MS) === compared.madeOn;
 }

@@ -1,6 +1,6 @@
 import { isToldVerdict } from '../../../status/told-verdict';
 import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
-import { verdictBy } from '../../../status/verdict-ground';
+import { isChange, verdictBy } from '../../../status/verdict-ground';
 import type { LoggedChange } from '../../../store/changes/change-feed';
 import { domainOf } from '../../../store/changes/domain-key';
 import type { UrlPages } from '../../../store/changes/pages-of-urls';
@@ -46,7 +46,7 @@ export class VerdictEvent {
     this.#change = change;
     this.#from = verdictBy(change.from, DEFAULT_POLICY);
     this.to = verdictBy(change.to, DEFAULT_POLICY);
-    this.isUsual = this.#from !== this.to && !(this.#from === 'unknown' && this.to === 'working');
+    this.isUsual = isChange(change, [DEFAULT_POLICY]);
     this.#pages = pages ?? NO_PAGES;
     this.#words = words;
   }
