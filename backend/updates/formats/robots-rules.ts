@@ -1,10 +1,13 @@
 import robotsParser from 'robots-parser';
 import { siteAddress, type PathOnSite, type ServedSite } from '../../url/served-site';
+import { whatwgUrl } from '../../url/whatwg-url';
 
 /** What the robots.txt of a site lets us do. */
 export interface RobotsRules {
   /** Path and query of the sitemaps that it names, those of other hosts left out. */
   sitemaps: readonly string[];
+  /** Whole addresses of all that it names, on whatever host. */
+  sitemapAddresses: readonly string[];
   isAllowed(path: string): boolean;
 }
 
@@ -20,12 +23,10 @@ const PATH_MAX = 500;
  */
 export function readRobots(text: string, site: ServedSite, pathOnSite: PathOnSite): RobotsRules {
   const robots = robotsParser(siteAddress(site, '/robots.txt').href, linesForUs(text));
-  const named = robots
-    .getSitemaps()
-    .map(pathOnSite)
-    .filter((path) => path !== null);
+  const named = robots.getSitemaps();
   return {
-    sitemaps: [...new Set(named)],
+    sitemaps: [...new Set(named.map(pathOnSite).filter((path) => path !== null))],
+    sitemapAddresses: [...new Set(named.flatMap((one) => whatwgUrl(one)?.href ?? []))],
     isAllowed: (path) =>
       path.length <= PATH_MAX && robots.isAllowed(siteAddress(site, path).href, TOKEN) !== false,
   };
