@@ -16,11 +16,12 @@ function deskOf(web: Readonly<Record<string, Scripted>>, closed: readonly string
     const isClosed = closed.some((origin) => address.startsWith(origin));
     return Promise.resolve(isClosed ? null : answerOf(web[address]));
   };
-  const desk = new PageDesk({ ask, purse: new RequestPurse(50) });
+  const stop = new AbortController();
+  const desk = new PageDesk({ ask, purse: new RequestPurse(50), signal: stop.signal });
   const read = async (address: string) =>
     (await desk.read(address, { pagesLeft: 9 }))?.address ?? null;
   const listed = async (origin: string) => (await desk.hostOf(origin)?.sitemap(9))?.size;
-  return { desk, asked, read, listed };
+  return { asked, read, listed, stop };
 }
 
 function answerOf(scripted: Scripted = { status: 404 }): AddressAnswer {
@@ -156,4 +157,14 @@ test.each([
   expect(await read('https://fjord.example/a/one')).toBeNull();
   expect(await read(location)).toBeNull();
   expect(asked).toEqual(['https://fjord.example/robots.txt', 'https://fjord.example/a/one']);
+});
+
+test('whoever is told to stop asks nobody', async () => {
+  const { read, asked, listed, stop } = deskOf({ 'https://fjord.example/a/one': PAGE });
+  await read('https://fjord.example/a/one');
+  stop.abort(new Error('over'));
+  await expect(read('https://fjord.example/a/two')).rejects.toThrow('over');
+  await expect(listed('https://fjord.example')).rejects.toThrow('over');
+  await expect(read('https://cove.example/a/two')).rejects.toThrow('over');
+  expect(asked).toHaveLength(2);
 });

@@ -119,7 +119,8 @@ export class AliasHost {
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       const host = this.#isNear(at) ? hostOf(at) : null;
       if (host === null || !(await host.isAllowed(at)) || !asker.purse.spend()) return null;
-      const answer = await asker.ask(at, { bytesMax: SITEMAP_BYTES_MAX });
+      asker.signal.throwIfAborted();
+      const answer = await asker.ask(at, { bytesMax: SITEMAP_BYTES_MAX, signal: asker.signal });
       if (answer === null || answer.status < 300 || answer.status >= 400) return answer;
       const next = answer.location === null ? null : whatwgUrl(answer.location, at);
       if (next === null) return answer;

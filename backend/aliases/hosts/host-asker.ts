@@ -5,4 +5,6 @@ import type { RequestPurse } from './purse';
 export interface HostAsker {
   readonly ask: AskAddress;
   readonly purse: RequestPurse;
+  /** When to stop. */
+  readonly signal: AbortSignal;
 }

@@ -44,12 +44,13 @@ export class RobotsFiles {
     return null;
   }
 
-  #answerOf(address: string): Promise<AddressAnswer | null> {
+  async #answerOf(address: string): Promise<AddressAnswer | null> {
     const known = this.#answers.get(address);
     if (known !== undefined) return known;
-    const { ask, purse } = this.#asker;
-    if (!purse.spend()) return Promise.resolve(null);
-    const answer = ask(address, { bytesMax: ROBOTS_BYTES_MAX });
+    const { ask, purse, signal } = this.#asker;
+    signal.throwIfAborted();
+    if (!purse.spend()) return null;
+    const answer = ask(address, { bytesMax: ROBOTS_BYTES_MAX, signal });
     this.#answers.set(address, answer);
     return answer;
   }
