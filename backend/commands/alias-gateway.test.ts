@@ -1,9 +1,13 @@
+import { Command } from 'commander';
 import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { systemClock } from '../runtime/clock';
+import { systemRandom } from '../runtime/random';
+import { addAliasesCommands } from './aliases-commands';
 import { aliasesFindCommand } from './aliases-find-command';
 import { createAliasGateway } from './alias-gateway';
 import { readAliasWorld } from './alias-world';
@@ -90,4 +94,15 @@ test('a world that is not there, or is none, is told', async () => {
   const file = join(folder, 'broken.json');
   writeFileSync(file, '{"asked": 1}');
   await expect(readAliasWorld(file)).rejects.toThrow('is no world');
+});
+
+test('a gateway that is not set, or is one of https, is told', async () => {
+  const find = (env: NodeJS.ProcessEnv) => {
+    const program = new Command();
+    addAliasesCommands(program, { root: folder, env, clock: systemClock, random: systemRandom });
+    return program.parseAsync(['aliases', 'find', join(folder, 'none.json')], { from: 'user' });
+  };
+  await expect(find({})).rejects.toThrow('WEBOID_ALIAS_GATEWAY is not set');
+  const secure = { WEBOID_ALIAS_GATEWAY: 'https://127.0.0.1:1' };
+  await expect(find(secure)).rejects.toThrow('by http alone');
 });
