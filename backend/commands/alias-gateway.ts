@@ -3,6 +3,7 @@ import { whatwgUrl } from '../url/whatwg-url';
 import { ACCEPTED_CODINGS, codingOf, unpacked } from '../runtime/http/unpack';
 import { readStart } from '../runtime/http/read-body';
 import type { AddressAnswer, AddressWish, AskAddress } from '../aliases/hosts/ask-address';
+import { CommandError } from './command-error';
 
 const TIMEOUT_MS = 15_000;
 
@@ -11,9 +12,13 @@ const TIMEOUT_MS = 15_000;
  * web: a connection that it closes is a host that nobody reaches.
  * @param gateway `http://127.0.0.1:PORT`
  * @param userAgent of all requests
+ * @throws CommandError for a gateway of https, and, asking, where nobody answers at it; the wish's signal's reason
  */
 export function createAliasGateway(gateway: string, userAgent: string): AskAddress {
-  const { hostname, port } = new URL(gateway);
+  const { protocol, hostname, port } = new URL(gateway);
+  if (protocol !== 'http:') {
+    throw new CommandError(`WEBOID_ALIAS_GATEWAY is asked by http alone, not by ${protocol}`);
+  }
   return async (address, wish) => {
     const url = whatwgUrl(address);
     if (url === null) return null;
@@ -36,14 +41,37 @@ interface ProxyRequest {
 }
 
 function askThrough(asked: ProxyRequest, wish: AddressWish): Promise<AddressAnswer | null> {
-  return new Promise((resolve) => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return new Promise((resolve, reject) => {
+    const settleWithout = (cause?: Error): void => {
+      if (wish.signal.aborted) reject(wish.signal.reason as Error);
+      else if (cause !== undefined && isGatewayAway(cause)) reject(gatewayAway(asked, cause));
+      else resolve(null);
+    };
+    let isAnswered = false;
+    const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const sent = request({ ...asked, method: 'GET', agent: false, signal }, (message) => {
-      answerOf(message, wish).then(resolve, () => resolve(null));
+      isAnswered = true;
+      answerOf(message, wish).then(resolve, settleWithout);
     });
-    sent.on('error', () => resolve(null));
+    sent.on('error', settleWithout);
+    // Whatever else comes, as another protocol does (101), is no answer.
+    sent.on('close', () => {
+      if (!isAnswered) settleWithout();
+    });
     sent.end();
   });
+}
+
+/** Whether there was no connection at all: one that is closed is a host that nobody reaches. */
+function isGatewayAway(error: NodeJS.ErrnoException): boolean {
+  return error.syscall === 'connect' || error.syscall === 'getaddrinfo';
+}
+
+function gatewayAway({ hostname, port }: ProxyRequest, cause: Error): CommandError {
+  return new CommandError(
+    `nobody answers at WEBOID_ALIAS_GATEWAY (${hostname}:${port}): start the proxy, or correct it`,
+    { cause },
+  );
 }
 
 async function answerOf(

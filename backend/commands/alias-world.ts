@@ -5,7 +5,7 @@ import { movesOfRedirects } from '../aliases/examples/moves-of-redirects';
 import type { AliasCase } from '../aliases/find/host-group';
 import { CommandError } from './command-error';
 
-const copySchema = z.object({ address: z.string(), day: z.unknown(), html: z.string() });
+const copySchema = z.object({ address: z.string(), day: z.unknown().optional(), html: z.string() });
 const worldSchema = z.object({
   asked: z.array(z.object({ url: z.string(), copy: copySchema.nullish() })).default([]),
   redirects: z

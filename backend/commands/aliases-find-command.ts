@@ -8,14 +8,16 @@ import { writeJsonLine } from './items';
 /**
  * `weboid aliases find`: where the content of dead addresses stands by now, a line for each, in their order.
  * @param ask the way to the web
- * @throws CommandError when the world cannot be read
+ * @throws CommandError when the world cannot be read, or nobody answers at the gateway
  */
 export async function aliasesFindCommand(
   file: string,
   ask: AskAddress,
   output: Writable,
 ): Promise<void> {
-  const findings = await findAliases(await readAliasWorld(file), ask);
+  // Whoever ends the program ends it.
+  const { signal } = new AbortController();
+  const findings = await findAliases(await readAliasWorld(file), ask, signal);
   for (const finding of findings) await writeJsonLine(output, lineOf(finding));
 }
 

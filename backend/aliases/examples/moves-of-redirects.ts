@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import { samePageKey } from '../addresses/address-key';
+import { mayBeAsked } from '../addresses/may-be-asked';
 import { classifyUrl } from '../../url/classify-url';
 import { isFrontPage } from '../../crawler/content/signs/front-page';
 import { isLoginAddress } from '../../crawler/content/signs/login-address';
@@ -39,10 +40,10 @@ export function movesOfRedirects(redirects: readonly SeenRedirect[]): KnownMove[
     .map(({ url, target }) => ({ old: url, now: target, facts: null }));
 }
 
-/** Whether an address may be that of one page: no home page, no login. */
+/** Whether an address may be that of one page of the public web: no home page, no login. */
 export function isOfPage(address: string): boolean {
   const { url } = classifyUrl(address);
-  return url !== null && !isFrontPage(url) && !isLoginAddress(url);
+  return url !== null && mayBeAsked(address) && !isFrontPage(url) && !isLoginAddress(url);
 }
 
 function sourcesByTarget(redirects: readonly SeenRedirect[]): Map<string, Set<string>> {

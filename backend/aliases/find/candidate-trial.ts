@@ -94,7 +94,8 @@ export class CandidateTrial {
     if (Math.max(boilerplate.pages, this.group.copies.pages - 1) >= KNOWN_PAGES_MIN) return false;
     const here = new Set([samePageKey(page.address), ...asked.tried]);
     const beside = [...this.group.book.moves.map(({ now }) => now), ...this.group.living].find(
-      (address) => this.desk.hostOf(address) === page.host && !here.has(samePageKey(address)),
+      (address) =>
+        this.desk.hostOf(address)?.boilerplate === boilerplate && !here.has(samePageKey(address)),
     );
     if (beside === undefined) return false;
     return (await this.desk.read(beside, asked)) !== null;

@@ -16,10 +16,15 @@ const REQUESTS_MORE = 3;
  * Looks where the content of dead addresses stands by now, host by host.
  * @param ask the way out; it sees each address once its robots.txt allows it
  * @returns one finding for each dead address, in their order
+ * @throws the signal's reason; what `ask` throws
  */
-export async function findAliases(known: AliasCase, ask: AskAddress): Promise<AliasFinding[]> {
+export async function findAliases(
+  known: AliasCase,
+  ask: AskAddress,
+  signal: AbortSignal,
+): Promise<AliasFinding[]> {
   const purse = new RequestPurse(requestsFor(known.dead.length));
-  const desk = new PageDesk({ ask, purse });
+  const desk = new PageDesk({ ask, purse, signal });
   const groups = hostGroups(known);
   for (const group of groups) await searchGroup(new CandidateTrial(group, desk, purse));
   const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));

@@ -1,12 +1,16 @@
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
+import { mayBeAsked } from '../addresses/may-be-asked';
 import { comparedText, type ComparedText } from '../check/compared-text';
+import { HostBoilerplate } from '../check/host-boilerplate';
 import { startsAsMarkup } from '../../crawler/content/byte-kinds';
 import { decodeHtml } from '../../crawler/content/html/decode-html';
 import { isOfPage } from '../examples/moves-of-redirects';
 import { whatwgUrl } from '../../url/whatwg-url';
-import { AliasHost, type HostAsker } from '../hosts/alias-host';
+import { AliasHost } from '../hosts/alias-host';
+import type { HostAsker } from '../hosts/host-asker';
 import type { AddressAnswer } from '../hosts/ask-address';
+import { RobotsFiles } from '../hosts/robots-files';
 import { readAliasPage } from '../pages/read-alias-page';
 
 /** A living page. */
@@ -29,33 +33,48 @@ const REDIRECTS_MAX = 3;
 /** Reads living pages as robots.txt and what is left to spend allow it, each once. */
 export class PageDesk {
   readonly #asker: HostAsker;
+  readonly #robots: RobotsFiles;
+  /** By origin: what one scheme allows, another one need not (RFC 9309, 2.3). */
   readonly #hosts = new Map<string, AliasHost>();
+  readonly #boilerplates = new Map<string, HostBoilerplate>();
   readonly #pages = new Map<string, LivingPage | null>();
 
   constructor(asker: HostAsker) {
     this.#asker = asker;
+    this.#robots = new RobotsFiles(asker);
   }
 
-  /** Of a host there is one, by whichever scheme it was met. @returns null for what is no address */
+  /** Of an origin there is one. @returns null for what is no address of the public web */
   hostOf(address: string): AliasHost | null {
-    const parts = addressParts(address);
+    const parts = mayBeAsked(address) ? addressParts(address) : null;
     if (parts === null) return null;
-    const known = this.#hosts.get(parts.host);
+    const known = this.#hosts.get(parts.origin);
     if (known !== undefined) return known;
-    const host = new AliasHost(parts.origin, this.#asker);
-    this.#hosts.set(parts.host, host);
+    const host = new AliasHost(parts.origin, {
+      asker: this.#asker,
+      robots: this.#robots,
+      boilerplate: this.#boilerplateOf(parts.host),
+      hostOf: (other) => this.hostOf(other),
+    });
+    this.#hosts.set(parts.origin, host);
     return host;
+  }
+
+  #boilerplateOf(host: string): HostBoilerplate {
+    const known = this.#boilerplates.get(host) ?? new HostBoilerplate();
+    this.#boilerplates.set(host, known);
+    return known;
   }
 
   /** @returns null where there is no page, or none that may be asked for */
   async read(address: string, allowance: PageAllowance): Promise<LivingPage | null> {
-    const key = samePageKey(address);
+    const key = readingKey(address);
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
     const page = await this.#follow(address, allowance);
     if (page === 'spent') return null;
     this.#pages.set(key, page);
-    if (page !== null) this.#pages.set(samePageKey(page.address), page);
+    if (page !== null) this.#pages.set(readingKey(page.address), page);
     return page;
   }
 
@@ -63,13 +82,15 @@ export class PageDesk {
     let at = address;
     const seen = new Set([at]);
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-      const known = this.#pages.get(samePageKey(at));
+      const known = this.#pages.get(readingKey(at));
       if (known !== undefined) return known;
       const host = this.hostOf(at);
       if (host === null || !(await host.isAllowed(at))) return null;
-      if (allowance.pagesLeft <= 0 || !this.#asker.purse.spend()) return 'spent';
+      const { ask, purse, signal } = this.#asker;
+      signal.throwIfAborted();
+      if (allowance.pagesLeft <= 0 || !purse.spend()) return 'spent';
       allowance.pagesLeft -= 1;
-      const answer = await this.#asker.ask(at, { bytesMax: PAGE_BYTES_MAX });
+      const answer = await ask(at, { bytesMax: PAGE_BYTES_MAX, signal });
       if (answer === null) return null;
       const next = redirectOf(answer, at);
       if (next === null) return pageOf(answer, at, host);
@@ -79,6 +100,11 @@ export class PageDesk {
     }
     return null;
   }
+}
+
+/** One page by http may be none by https. */
+function readingKey(address: string): string {
+  return `${whatwgUrl(address)?.protocol ?? ''}//${samePageKey(address)}`;
 }
 
 /** Whoever is led home, to a section or to a login is not told where the page is. */

@@ -65,7 +65,7 @@ function predicted({ group, desk }: CandidateTrial, { url, facts }: AskedPage): 
 async function bySitemaps(search: CandidateTrial): Promise<void> {
   if (search.open.length === 0) return;
   const indexes = [citedIndex(search)];
-  for (const origin of livingOrigins(search)) {
+  for (const origin of originPerHost(livingOrigins(search))) {
     const host = search.desk.hostOf(origin);
     const files = Math.max(2, Math.ceil(search.open.length / 4));
     if (host !== null && search.purse.left >= 2) indexes.push(await host.sitemap(files));
@@ -109,6 +109,11 @@ function livingOrigins({ group }: CandidateTrial): string[] {
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, SITEMAP_HOSTS_MAX)
     .map(([origin]) => origin);
+}
+
+/** Both schemes of a host have one sitemap. */
+function originPerHost(origins: readonly string[]): string[] {
+  return [...new Map(origins.toReversed().map((origin) => [hostOf(origin), origin])).values()];
 }
 
 /**

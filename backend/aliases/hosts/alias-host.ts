@@ -1,48 +1,49 @@
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
-import { bareHost } from '../addresses/folder-key';
+import { areKin, bareHost } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
-import { HostBoilerplate } from '../check/host-boilerplate';
+import type { HostBoilerplate } from '../check/host-boilerplate';
 import { createPathOnSite, type ServedSite } from '../../url/served-site';
 import { whatwgUrl } from '../../url/whatwg-url';
 import { readRobots, type RobotsRules } from '../../updates/formats/robots-rules';
-import type { AddressAnswer, AskAddress } from './ask-address';
-import type { RequestPurse } from './purse';
+import type { AddressAnswer } from './ask-address';
+import type { HostAsker } from './host-asker';
 import { readSitemapFile } from './read-sitemap-file';
+import type { RobotsFiles } from './robots-files';
 
-/** The rest is not heeded (RFC 9309, 2.5). */
-const ROBOTS_BYTES_MAX = 512_000;
 const SITEMAP_BYTES_MAX = 50_000_000;
-/** RFC 9309, 2.3.1.2. */
 const REDIRECTS_MAX = 5;
 const FILES_MAX = 20;
 const ENTRIES_MAX = 500_000;
 const USUAL_PATH = '/sitemap.xml';
 
-/** How a host is asked. */
-export interface HostAsker {
-  readonly ask: AskAddress;
-  readonly purse: RequestPurse;
+/** What a host shares with others. */
+export interface HostSurroundings {
+  readonly asker: HostAsker;
+  readonly robots: RobotsFiles;
+  /** Of living pages of the host, whatever scheme they came by. */
+  readonly boilerplate: HostBoilerplate;
+  /** The host of another address, by whose robots.txt it is judged; null where it may not be asked for at all. */
+  readonly hostOf: (address: string) => AliasHost | null;
 }
 
 /**
- * A host on which pages may stand by now: what its robots.txt lets us do, what its sitemap lists, what all of its pages
- * show. Each file is asked for once.
+ * A host, by one scheme, on which pages may stand by now: what its robots.txt lets us do (one each origin: RFC 9309, 2.3),
+ * what its sitemap lists, what all of its pages show. Each file is asked for once.
  */
 export class AliasHost {
-  /** Of living pages. */
-  readonly boilerplate = new HostBoilerplate();
-  readonly #asker: HostAsker;
+  readonly boilerplate: HostBoilerplate;
+  readonly #around: HostSurroundings;
   readonly #origin: string;
   #rules: Promise<RobotsRules | null> | null = null;
   #index: Promise<AddressIndex> | null = null;
   /** What the sitemap lists, once it was read. */
   known: AddressIndex | null = null;
 
-  /** @param origin with which it was met first */
-  constructor(origin: string, asker: HostAsker) {
+  constructor(origin: string, around: HostSurroundings) {
     this.#origin = origin;
-    this.#asker = asker;
+    this.#around = around;
+    this.boilerplate = around.boilerplate;
   }
 
   /** Whether robots.txt allows an address of this host; where it cannot be had, nothing is allowed (RFC 9309, 2.3.1.4). */
@@ -67,11 +68,9 @@ export class AliasHost {
   }
 
   async #readRobots(): Promise<RobotsRules | null> {
-    const answer = await this.#askFile(`${this.#origin}/robots.txt`, ROBOTS_BYTES_MAX);
-    if (answer === null || answer.status >= 500 || answer.status === 429) return null;
-    const text = answer.status >= 200 && answer.status < 300 ? textOf(answer.body) : '';
+    const text = await this.#around.robots.textOf(this.#origin);
     const site = siteOf(this.#origin);
-    return site === null ? null : readRobots(text, site, createPathOnSite(site));
+    return site === null || text === null ? null : readRobots(text, site, createPathOnSite(site));
   }
 
   async #readSitemap(files: number): Promise<AddressIndex> {
@@ -79,8 +78,8 @@ export class AliasHost {
     this.known = index;
     const rules = await this.#robots();
     if (rules === null) return index;
-    const named = rules.sitemaps.length > 0 ? rules.sitemaps : [USUAL_PATH];
-    const planned = named.map((path) => `${this.#origin}${path}`);
+    const named = rules.sitemapAddresses.filter((file) => this.#isNear(file));
+    const planned = named.length > 0 ? [...named] : [`${this.#origin}${USUAL_PATH}`];
     const met = new Set(planned);
     for (let count = 0; count < files; count += 1) {
       const address = planned.shift();
@@ -95,36 +94,41 @@ export class AliasHost {
 
   /** @returns further files, where it is an index */
   async #readFile(address: string, index: AddressIndex): Promise<readonly string[]> {
-    if (!(await this.isAllowed(address))) return [];
-    const answer = await this.#askFile(address, SITEMAP_BYTES_MAX);
+    const answer = await this.#askFile(address);
     if (answer === null || answer.status !== 200) return [];
     const { pages, files } = readSitemapFile(answer.body);
     for (const page of pages) {
       if (index.size < ENTRIES_MAX && this.#isHere(page)) index.add(page, samePageKey(page));
     }
-    return files.filter((file) => this.#isHere(file));
+    return files.filter((file) => this.#isNear(file));
   }
 
   #isHere(address: string): boolean {
-    return hostOf(address) === hostOf(this.#origin);
+    return hostNameOf(address) === hostNameOf(this.#origin);
   }
 
-  /** Follows redirects on this host; robots.txt that lies elsewhere is heeded there, too. */
-  async #askFile(address: string, bytesMax: number): Promise<AddressAnswer | null> {
+  /** Files of a sitemap may lie on other hosts of the same domain, where robots.txt of these allows them. */
+  #isNear(address: string): boolean {
+    return this.#isHere(address) || areKin(hostNameOf(address), hostNameOf(this.#origin));
+  }
+
+  /** Follows redirects among hosts of the domain, each step as the robots.txt of its host allows it. */
+  async #askFile(address: string): Promise<AddressAnswer | null> {
+    const { asker, hostOf } = this.#around;
     let at = address;
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-      if (!this.#asker.purse.spend()) return null;
-      const answer = await this.#asker.ask(at, { bytesMax });
+      const host = this.#isNear(at) ? hostOf(at) : null;
+      if (host === null || !(await host.isAllowed(at)) || !asker.purse.spend()) return null;
+      asker.signal.throwIfAborted();
+      const answer = await asker.ask(at, { bytesMax: SITEMAP_BYTES_MAX, signal: asker.signal });
       if (answer === null || answer.status < 300 || answer.status >= 400) return answer;
       const next = answer.location === null ? null : whatwgUrl(answer.location, at);
-      if (next === null || !/^https?:$/.test(next.protocol)) return answer;
+      if (next === null) return answer;
       at = next.href;
     }
     return null;
   }
 }
-
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function siteOf(origin: string): ServedSite | null {
   const url = whatwgUrl(origin);
@@ -133,4 +137,4 @@ function siteOf(origin: string): ServedSite | null {
   return { scheme, host: url.hostname, port: Number(url.port) };
 }
 
-const hostOf = (address: string): string => bareHost(addressParts(address)?.host ?? address);
+const hostNameOf = (address: string): string => bareHost(addressParts(address)?.host ?? address);

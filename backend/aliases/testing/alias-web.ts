@@ -16,21 +16,22 @@ export interface WebAnswer {
 export class AliasWeb {
   readonly asked: string[] = [];
   readonly #answers = new Map<string, WebAnswer>();
-  readonly #hosts = new Set<string>();
+  readonly #origins = new Set<string>();
   readonly #elses = new Map<string, (path: string) => WebAnswer>();
   #server: Server | null = null;
 
-  /** @param address of http or https: both are one here */
+  /** @param address of http or https: nobody answers by the other one, unless it is put, too */
   put(address: string, answer: WebAnswer): void {
     const url = new URL(address);
-    this.#hosts.add(url.host);
-    this.#answers.set(`${url.host}${url.pathname}${url.search}`, answer);
+    this.#origins.add(url.origin);
+    this.#answers.set(url.href, answer);
   }
 
-  /** What a host answers to everything else. */
+  /** What `https://host` answers to everything else. */
   putElse(host: string, answer: (path: string) => WebAnswer): void {
-    this.#hosts.add(host);
-    this.#elses.set(host, answer);
+    const origin = `https://${host}`;
+    this.#origins.add(origin);
+    this.#elses.set(origin, answer);
   }
 
   /** @returns the proxy's address */
@@ -49,12 +50,12 @@ export class AliasWeb {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '');
     this.asked.push(url.href);
-    if (!this.#hosts.has(url.host)) {
+    if (!this.#origins.has(url.origin)) {
       request.socket.destroy();
       return;
     }
-    const answer = this.#answers.get(`${url.host}${url.pathname}${url.search}`) ??
-      this.#elses.get(url.host)?.(url.pathname) ?? { status: 404, html: '<h1>Not found</h1>' };
+    const answer = this.#answers.get(url.href) ??
+      this.#elses.get(url.origin)?.(url.pathname) ?? { status: 404, html: '<h1>Not found</h1>' };
     send(response, answer);
   }
 }

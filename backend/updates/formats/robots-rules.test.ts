@@ -49,6 +49,43 @@ test.each<[string, string[], boolean]>([
   expect(rulesIn(...lines).isAllowed('/sitemap.xml')).toBe(isAllowed);
 });
 
+test.each([
+  ['an escape in a path', 'Disallow: /~secret/', '/%7Esecret/a', false],
+  ['an escape in a pattern', 'Disallow: /%7Esecret/', '/~secret/a', false],
+  ['an escape of a letter', 'Disallow: /a%62c', '/abc', false],
+  ['escapes of either case', 'Disallow: /a%c3%a9', '/a%C3%A9', false],
+  ['letters that are not ASCII', 'Disallow: /aé', '/a%c3%a9', false],
+  ['an escaped slash, which is none', 'Disallow: /a/b', '/a%2Fb', true],
+  ['an escape in a query', 'Disallow: /a?b=%7Ec', '/a?b=~c', false],
+  ['a dollar that is no end', 'Disallow: /a%24', '/a$/b', false],
+  ['a star that is one', 'Disallow: /a%2Ab', '/a*b', false],
+  ['the end', 'Disallow: /a$', '/a/b', true],
+  ['hidden files', 'Disallow: /.', '/a', true],
+  ['nothing', 'Disallow: ', '/a', true],
+])('compares %s', (_what, line, path, isAllowed) => {
+  expect(rulesIn('User-agent: *', line).isAllowed(path)).toBe(isAllowed);
+});
+
+test.each([
+  ['Weboid 1.0', false],
+  ['weboid*', false],
+  ['WEBOID/2 (+https://weboid.net)', false],
+  ['* ', false],
+  ['weboid-test', true],
+  ['otherweboid', true],
+])('takes %s for us, or not', (agent, isAllowed) => {
+  expect(rulesIn(`User-agent: ${agent}`, 'Disallow: /').isAllowed('/a')).toBe(isAllowed);
+});
+
+test('names sitemaps of other hosts by their whole addresses', () => {
+  const { sitemaps, sitemapAddresses } = rulesIn(
+    'Sitemap: https://www.fjord.net/a.xml',
+    'Sitemap: /b.xml',
+  );
+  expect(sitemaps).toEqual([]);
+  expect(sitemapAddresses).toEqual(['https://www.fjord.net/a.xml']);
+});
+
 test('ten thousand robots with ten thousand rules cost no more than ours', () => {
   const robots = Array.from({ length: 16_000 }, (_, n) => `User-agent: r${n}`);
   const rules = Array.from({ length: 25_000 }, () => 'Allow:/');

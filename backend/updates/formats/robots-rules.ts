@@ -1,10 +1,15 @@
 import robotsParser from 'robots-parser';
 import { siteAddress, type PathOnSite, type ServedSite } from '../../url/served-site';
+import { normalizePath } from '../../url/syntax/normalize-path';
+import { KEPT_IN_PATH, KEPT_IN_QUERY, normalizeEscapes } from '../../url/syntax/percent-escapes';
+import { whatwgUrl } from '../../url/whatwg-url';
 
 /** What the robots.txt of a site lets us do. */
 export interface RobotsRules {
   /** Path and query of the sitemaps that it names, those of other hosts left out. */
   sitemaps: readonly string[];
+  /** Whole addresses of all that it names, on whatever host. */
+  sitemapAddresses: readonly string[];
   isAllowed(path: string): boolean;
 }
 
@@ -20,16 +25,18 @@ const PATH_MAX = 500;
  */
 export function readRobots(text: string, site: ServedSite, pathOnSite: PathOnSite): RobotsRules {
   const robots = robotsParser(siteAddress(site, '/robots.txt').href, linesForUs(text));
-  const named = robots
-    .getSitemaps()
-    .map(pathOnSite)
-    .filter((path) => path !== null);
+  const named = robots.getSitemaps();
   return {
-    sitemaps: [...new Set(named)],
+    sitemaps: [...new Set(named.map(pathOnSite).filter((path) => path !== null))],
+    sitemapAddresses: [...new Set(named.flatMap((one) => whatwgUrl(one)?.href ?? []))],
     isAllowed: (path) =>
-      path.length <= PATH_MAX && robots.isAllowed(siteAddress(site, path).href, TOKEN) !== false,
+      path.length <= PATH_MAX &&
+      robots.isAllowed(siteAddress(site, normalizePath(path)).href, TOKEN) !== false,
   };
 }
+
+/** A product token, whatever follows it (RFC 9309, 2.2.1), or all robots. */
+const PRODUCT = /^(?:[a-z_-]+|\*)/;
 
 /** A line of robots.txt; what it says otherwise concerns nobody here. */
 const LINE = /^\s*([a-z-]+)\s*:\s*([^#]*)/i;
@@ -52,16 +59,31 @@ function linesForUs(text: string): string {
       // In between, it would part the robots of a group.
       sitemaps.push(line);
     } else if (name === 'allow' || name === 'disallow') {
-      lines.push(`${name}: ${value}`);
+      lines.push(`${name}: ${comparablePattern(value.trim())}`);
       named = new Set();
     }
   }
   return [...lines, ...sitemaps].join('\n');
 }
 
+/** At the end it would be one. */
+const ESCAPED_DOLLAR = /%24$/;
+
+/**
+ * A pattern with its escapes as paths have them (RFC 9309, 2.2.2). What is an escaped `*` counts as any characters, and an
+ * escaped `$` at the end as no end.
+ */
+function comparablePattern(pattern: string): string {
+  const literal = pattern.replace(ESCAPED_DOLLAR, '$*');
+  const queryStart = literal.indexOf('?');
+  const end = queryStart === -1 ? literal.length : queryStart;
+  const path = normalizeEscapes(literal.slice(0, end), KEPT_IN_PATH);
+  return path + normalizeEscapes(literal.slice(end), KEPT_IN_QUERY);
+}
+
 /** Notes a line that names a robot, where that is news to its group. */
 function withAgent(named: ReadonlySet<string>, value: string, lines: string[]): Set<string> {
-  const agent = (value.toLowerCase().split('/')[0] ?? '').trim();
+  const [agent = ''] = PRODUCT.exec(value.trim().toLowerCase()) ?? [];
   const known = OURS.has(agent) ? agent : 'another';
   if (!named.has(known)) lines.push(`user-agent: ${known}`);
   return new Set(named).add(known);
