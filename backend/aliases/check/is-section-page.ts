@@ -5,18 +5,23 @@ const LINKS_MIN = 5;
 /** A page of its own has more to say beside each link to what lies below it. */
 const WORDS_A_LINK = 80;
 
-/** Whether a page is the list of what lies below its address. */
+/** Whether a page is a list: of what lies below its address, or of pages of its host in any one folder. */
 export function isSectionPage({ links, words }: AliasPage, address: string): boolean {
   const at = whatwgUrl(address);
   if (at === null) return false;
   const folder = at.pathname.replace(/(?:\/index)?\.\w{2,5}$/i, '').replace(/\/?$/, '/');
   const below = new Set<string>();
+  const folders = new Map<string, Set<string>>();
   for (const { href, isInText } of links) {
     const target = isInText ? whatwgUrl(href, at) : null;
     if (target === null || target.host !== at.host) continue;
-    if (target.pathname.startsWith(folder) && target.pathname.length > folder.length) {
-      below.add(target.pathname);
+    const { pathname } = target;
+    if (pathname.startsWith(folder) && pathname.length > folder.length) below.add(pathname);
+    const parent = pathname.replace(/[^/]+\/?$/, '');
+    if (pathname !== at.pathname) {
+      folders.set(parent, (folders.get(parent) ?? new Set()).add(`${pathname}${target.search}`));
     }
   }
-  return below.size >= LINKS_MIN && words.length < WORDS_A_LINK * below.size;
+  const most = Math.max(below.size, ...[...folders.values()].map(({ size }) => size));
+  return most >= LINKS_MIN && words.length < WORDS_A_LINK * most;
 }

@@ -96,7 +96,8 @@ export class CandidateTrial {
   ): Promise<LivingPage> {
     const address = canonicalOf(page);
     if (address === null || !(await page.host.isAllowed(address))) return page;
-    if (samePageKey(address) === samePageKey(page.address)) return { ...page, address };
+    // Of one key, but not what was asked for: nobody has seen that it answers.
+    if (samePageKey(address) === samePageKey(page.address)) return page;
     const canonical = await this.desk.read(address, asked);
     if (canonical === null) return page;
     return (await this.#check(asked, canonical, candidate)) === null ? page : canonical;
