@@ -9,6 +9,7 @@ import { checkWithoutCopy, isSureRule } from './check-without-copy';
 import type { EchoTest } from './echo-test';
 import type { HostGroup } from './host-group';
 import type { LivingPage, PageDesk } from './page-desk';
+import type { RuleBook } from './rule-book';
 
 /** With fewer pages of a host, nobody knows what all of them show. */
 const KNOWN_PAGES_MIN = 2;
@@ -66,7 +67,7 @@ export class CandidateTrial {
     }
     if (rule !== null) book.succeeded(rule);
     const final = await this.#canonical(asked, page, candidate);
-    const proposal = proposalOf(final.address, evidence, candidate);
+    const proposal = proposalOf(final.address, evidence, candidate, book);
     asked.found = { page: final, proposal, candidate };
     book.add({ old: asked.url, now: final.address, facts: asked.facts });
     return true;
@@ -78,7 +79,7 @@ export class CandidateTrial {
     { address, rule }: AliasCandidate,
   ): Promise<AliasEvidence | null> {
     if (asked.copy === null) {
-      if (rule === null || !isSureRule(rule)) return null;
+      if (rule === null || !isSureRule(this.group.book.tallyOf(rule))) return null;
       const passed = checkWithoutCopy(asked, page, address);
       if (passed === null) return null;
       return (await this.#echoes.isHonestBeside(address, asked)) ? passed : null;
@@ -120,8 +121,11 @@ function proposalOf(
   newUrl: string,
   evidence: AliasEvidence,
   { by, rule }: AliasCandidate,
+  book: RuleBook,
 ): AliasProposal {
-  const counts = rule === null ? '' : ` (${rule.right} of ${rule.matching})`;
-  const text = rule === null ? null : `${ruleText(rule)}${counts}`;
-  return { newUrl, confidence: CONFIDENCE[evidence.check], by, rule: text, evidence };
+  const confidence = CONFIDENCE[evidence.check];
+  if (rule === null) return { newUrl, confidence, by, rule: null, evidence };
+  const { right, matching } = book.tallyOf(rule);
+  const text = `${ruleText(rule)} (${right} of ${matching})`;
+  return { newUrl, confidence, by, rule: text, evidence };
 }

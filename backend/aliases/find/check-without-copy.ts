@@ -2,7 +2,7 @@ import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { areKin } from '../addresses/folder-key';
 import { slugNumbers, slugOf, wordsOfText } from '../addresses/slug-words';
-import type { MoveRule } from '../rules/rule';
+import type { RuleTally } from '../rules/tally-rule';
 import type { AskedPage } from './asked-page';
 import type { AliasEvidence } from './alias-proposal';
 import { isPlaceholder, mayBeProposed } from './check-candidate';
@@ -15,8 +15,8 @@ const SLUG_WORDS_MIN = 3;
 const SHINGLES_MIN = 20;
 const LINK_SHARE_MAX = 0.5;
 
-/** Whether a rule is sure enough to be followed where nobody can compare a copy. */
-export function isSureRule({ right, matching }: MoveRule): boolean {
+/** Whether a rule is sure enough to be followed where nobody can compare a copy. @param tally of all known moves */
+export function isSureRule({ right, matching }: RuleTally): boolean {
   return right >= CASES_MIN && right === matching;
 }
 
