@@ -12,20 +12,30 @@ const TEASERS_MIN = 8;
 export function isSectionPage({ links, words }: AliasPage, address: string): boolean {
   const at = whatwgUrl(address);
   if (at === null) return false;
-  const folder = at.pathname.replace(/(?:\/index)?\.\w{2,5}$/i, '').replace(/\/?$/, '/');
-  const below = new Set<string>();
-  const folders = new Map<string, Set<string>>();
-  for (const { href, isInText } of links) {
-    const target = isInText ? whatwgUrl(href, at) : null;
-    if (target === null || target.host !== at.host) continue;
-    const { pathname } = target;
-    if (pathname.startsWith(folder) && pathname.length > folder.length) below.add(pathname);
-    const parent = pathname.replace(/[^/]+\/?$/, '');
-    if (pathname !== at.pathname && parent !== '/') {
-      folders.set(parent, (folders.get(parent) ?? new Set()).add(`${pathname}${target.search}`));
-    }
-  }
-  if (below.size >= LINKS_MIN && words.length < WORDS_A_LINK * below.size) return true;
-  const most = Math.max(0, ...[...folders.values()].map(({ size }) => size));
+  const targets = links
+    .map(({ href, isInText }) => (isInText ? whatwgUrl(href, at) : null))
+    .filter((target) => target !== null)
+    .filter(({ host }) => host === at.host);
+  const below = countBelow(at, targets);
+  if (below >= LINKS_MIN && words.length < WORDS_A_LINK * below) return true;
+  const most = countInOneFolder(at, targets);
   return most >= TEASERS_MIN && words.length < WORDS_A_TEASER * most;
+}
+
+function countBelow(at: URL, targets: readonly URL[]): number {
+  const folder = at.pathname.replace(/(?:\/index)?\.\w{2,5}$/i, '').replace(/\/?$/, '/');
+  const paths = targets.map(({ pathname }) => pathname);
+  return new Set(paths.filter((path) => path.startsWith(folder) && path.length > folder.length))
+    .size;
+}
+
+/** The root is none: menus lead to what lies there. */
+function countInOneFolder(at: URL, targets: readonly URL[]): number {
+  const folders = new Map<string, Set<string>>();
+  for (const { pathname, search } of targets) {
+    const parent = pathname.replace(/[^/]+\/?$/, '');
+    if (pathname === at.pathname || parent === '/') continue;
+    folders.set(parent, (folders.get(parent) ?? new Set()).add(`${pathname}${search}`));
+  }
+  return Math.max(0, ...[...folders.values()].map(({ size }) => size));
 }
