@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { standingNameOf } from '../../status/takeover/name-of-host';
 import type { AddressParts } from './address-parts';
 
 /** Addresses of one key are siblings: one host, with `www.` or without, and one parent path, digits masked. */
@@ -19,10 +19,11 @@ export function bareHost(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host;
 }
 
-/** Whether two hosts are of one registered domain. */
+/** Whether two hosts are of one registered domain, or of one name below a suffix where anybody may have one. */
 export function areKin(one: string, other: string): boolean {
-  const domain = getDomain(one);
-  return domain !== null && domain === getDomain(other);
+  return standingNameOf(withoutPort(one)) === standingNameOf(withoutPort(other));
 }
+
+const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 
 const masked = (segment = ''): string => segment.replaceAll(/\d+/g, '0');

@@ -1,5 +1,5 @@
 import { foldText } from '../../crawler/content/offers/fold-text';
-import type { AddressParts } from './address-parts';
+import { addressParts, type AddressParts } from './address-parts';
 
 const EXTENSION = /\.[a-z][a-z\d]{1,4}$/i;
 const CAMEL = /(\p{Ll})(?=\p{Lu})/gu;
@@ -23,6 +23,13 @@ export function slugOf({ segments }: AddressParts): string {
 /** Its words: lower case, without accents; numbers are none. */
 export function slugWords(parts: AddressParts): readonly string[] {
   return wordsOfText(slugOf(parts).replaceAll(CAMEL, '$1 ')).filter((word) => !/^\d+$/.test(word));
+}
+
+/** What is nothing but a number in the slug of an address: a year, a part, an edition. */
+export function slugNumbers(address: string): readonly string[] {
+  const parts = addressParts(address);
+  const words = parts === null ? [] : wordsOfText(slugOf(parts).replaceAll(CAMEL, '$1 '));
+  return words.filter((word) => /^\d+$/.test(word));
 }
 
 /** Numbers of the path and the query that are long enough to be of one page, and are no years. */

@@ -27,6 +27,8 @@ const NUMBER_SCORE = 0.7;
 /** More entries with a word than this: the word tells nothing. */
 const SHARE_MAX = 0.2;
 const COMMON_FROM = 50;
+/** And more than this: each of them would be looked at for each page. */
+const PLACES_MAX = 2_000;
 
 /**
  * Addresses of living pages, found by words of their slugs. Words that many of them have count little (idf).
@@ -61,7 +63,8 @@ export class AddressIndex {
     const places = new Set<number>();
     for (const word of [...sought.slug, ...sought.title, ...sought.numbers]) {
       const found = this.#byWord.get(word) ?? [];
-      const isCommon = found.length > COMMON_FROM && found.length > SHARE_MAX * this.size;
+      const isCommon =
+        found.length > COMMON_FROM && found.length > Math.min(PLACES_MAX, SHARE_MAX * this.size);
       if (!isCommon) for (const place of found) places.add(place);
     }
     return [...places]
@@ -100,6 +103,6 @@ export class AddressIndex {
   #note(word: string, place: number): void {
     const places = this.#byWord.get(word);
     if (places === undefined) this.#byWord.set(word, [place]);
-    else places.push(place);
+    else if (places.length <= PLACES_MAX) places.push(place);
   }
 }

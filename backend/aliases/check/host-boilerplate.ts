@@ -1,3 +1,4 @@
+import { titleWithoutSite } from '../pages/facts-of-page';
 import { comparedWords } from '../pages/read-alias-page';
 import type { ComparedText } from './compared-text';
 
@@ -10,7 +11,15 @@ const TITLE_PARTS = /\s+[|–—·•:»«›-]+\s+/;
 /** A page that was noted. */
 interface SeenPage {
   readonly shingles: ReadonlySet<number>;
+  readonly title: string;
+  /** Under how many keys it was seen. */
+  keys: number;
 }
+
+/** Of all shingles of two pages of one title that both have: they are one page at two addresses. */
+const ONE_PAGE_SHARE = 0.9;
+/** What stands at more addresses stands in for pages, as “not found” does. */
+const ADDRESSES_MAX = 2;
 
 /** Of the smaller one's shingles, in a page that is so much larger: it quotes the whole of it. */
 const QUOTED_SHARE = 0.6;
@@ -39,7 +48,11 @@ export class HostBoilerplate {
   add({ page, shingles, key }: ComparedText): void {
     if (this.#keys.has(key) || this.#pages.length >= PAGES_MAX) return;
     this.#keys.add(key);
-    const number = this.#pages.push({ shingles }) - 1;
+    const title = titleOf(page);
+    const same = this.#pages.find((seen) => isOnePage(seen, { shingles, title }));
+    if (same !== undefined) same.keys += 1;
+    if (same !== undefined && same.keys <= ADDRESSES_MAX) return;
+    const number = this.#pages.push({ shingles, title, keys: 1 }) - 1;
     for (const shingle of shingles) this.#note(shingle, number);
     for (const part of new Set(titleParts(page))) {
       this.#titles.set(part, this.#titles.has(part) ? COMMON : number);
@@ -69,6 +82,19 @@ export class HostBoilerplate {
     this.#quotes.set(pair, known);
     return known;
   }
+}
+
+const titleOf = (page: ComparedText['page']): string =>
+  comparedWords(titleWithoutSite(page) ?? '').join(' ');
+
+/** Whether two pages are one at two addresses. */
+function isOnePage(one: SeenPage, other: Omit<SeenPage, 'keys'>): boolean {
+  if (one.title !== other.title) return false;
+  const [small, large] = [one.shingles, other.shingles].toSorted((a, b) => a.size - b.size);
+  if (small === undefined || large === undefined || large.size === 0) return false;
+  if (small.size < ONE_PAGE_SHARE * large.size) return false;
+  const shared = [...small].filter((shingle) => large.has(shingle)).length;
+  return shared >= ONE_PAGE_SHARE * (small.size + large.size - shared);
 }
 
 /** Whether one of two pages holds the whole of the other one, and more. */

@@ -1,10 +1,10 @@
-import { getDomain } from 'tldts';
 import { samePageKey } from '../addresses/address-key';
 import { mayBeAsked } from '../addresses/may-be-asked';
 import { classifyUrl } from '../../url/classify-url';
 import { isFrontPage } from '../../crawler/content/signs/front-page';
 import { isLoginAddress } from '../../crawler/content/signs/login-address';
 import type { KnownMove } from '../rules/known-move';
+import { standingNameOf } from '../../status/takeover/name-of-host';
 
 /** What a check of a sibling saw. */
 export interface SeenRedirect {
@@ -77,5 +77,5 @@ function isWitnessed(redirect: SeenRedirect, witnesses: ReadonlyMap<string, numb
 /** As registered; of what has none, its host. */
 function registeredDomain(address: string): string {
   const { url } = classifyUrl(address);
-  return url === null ? address : (getDomain(url.host) ?? url.host);
+  return url === null ? address : standingNameOf(url.host);
 }

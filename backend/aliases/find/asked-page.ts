@@ -6,6 +6,7 @@ import type { ComparedText } from '../check/compared-text';
 import { factsOfPage, type IsSiteName } from '../pages/facts-of-page';
 import { NO_FACTS, type CopyFacts } from '../rules/known-move';
 import type { AliasProposal } from './alias-proposal';
+import type { AliasCandidate } from './candidate';
 import type { LivingPage } from './page-desk';
 
 /** A dead address, and its copy. */
@@ -28,7 +29,7 @@ export interface AskedPage {
   /** Keys of addresses at which it was looked for. */
   readonly tried: Set<string>;
   pagesLeft: number;
-  found: { proposal: AliasProposal; page: LivingPage } | null;
+  found: { proposal: AliasProposal; page: LivingPage; candidate: AliasCandidate } | null;
 }
 
 /**

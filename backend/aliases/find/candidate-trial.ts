@@ -1,31 +1,39 @@
 import { samePageKey } from '../addresses/address-key';
 import type { RequestPurse } from '../hosts/purse';
 import { ruleText } from '../rules/rule-text';
-import type { MoveRule } from '../rules/rule';
 import type { AliasEvidence, AliasProposal } from './alias-proposal';
 import type { AskedPage } from './asked-page';
 import type { AliasCandidate } from './candidate';
 import { canonicalOf, checkCandidate } from './check-candidate';
-import { checkWithoutCopy, inventedLike, isSureRule } from './check-without-copy';
+import { checkWithoutCopy, isSureRule } from './check-without-copy';
+import type { EchoTest } from './echo-test';
 import type { HostGroup } from './host-group';
 import type { LivingPage, PageDesk } from './page-desk';
+import type { RuleBook } from './rule-book';
 
 /** With fewer pages of a host, nobody knows what all of them show. */
 const KNOWN_PAGES_MIN = 2;
 const CONFIDENCE = { same: 0.98, 'new-title': 0.97, teaser: 0.9, 'without-copy': 0.8 } as const;
+
+/** What the trials of all hosts share. */
+export interface TrialTools {
+  readonly desk: PageDesk;
+  readonly purse: RequestPurse;
+  readonly echoes: EchoTest;
+}
 
 /** Tries candidates of the dead pages of one host. */
 export class CandidateTrial {
   readonly group: HostGroup;
   readonly desk: PageDesk;
   readonly purse: RequestPurse;
-  /** Hosts that answer whatever they are asked for. */
-  readonly #echoes = new Map<string, boolean>();
+  readonly #echoes: EchoTest;
 
-  constructor(group: HostGroup, desk: PageDesk, purse: RequestPurse) {
+  constructor(group: HostGroup, { desk, purse, echoes }: TrialTools) {
     this.group = group;
     this.desk = desk;
     this.purse = purse;
+    this.#echoes = echoes;
   }
 
   /** Those that are still to be found, with a copy. */
@@ -52,14 +60,15 @@ export class CandidateTrial {
     // What may not be asked for says nothing of the rule.
     if (host === null || !(await host.isAllowed(candidate.address))) return false;
     const page = await this.desk.read(candidate.address, asked);
-    const evidence = page === null ? null : await this.#check(asked, page, rule);
+    const evidence = page === null ? null : await this.#check(asked, page, candidate);
     if (page === null || evidence === null) {
       if (rule !== null) book.failed(rule, page !== null);
       return false;
     }
     if (rule !== null) book.succeeded(rule);
-    const final = await this.#canonical(asked, page, rule);
-    asked.found = { page: final, proposal: proposalOf(final.address, evidence, candidate) };
+    const final = await this.#canonical(asked, page, candidate);
+    const proposal = proposalOf(final.address, evidence, candidate, book);
+    asked.found = { page: final, proposal, candidate };
     book.add({ old: asked.url, now: final.address, facts: asked.facts });
     return true;
   }
@@ -67,11 +76,13 @@ export class CandidateTrial {
   async #check(
     asked: AskedPage,
     page: LivingPage,
-    rule: MoveRule | null,
+    { address, rule }: AliasCandidate,
   ): Promise<AliasEvidence | null> {
     if (asked.copy === null) {
-      const passed = rule === null || !isSureRule(rule) ? null : checkWithoutCopy(asked, page);
-      return passed === null || (await this.#isEcho(asked, page)) ? null : passed;
+      if (rule === null || !isSureRule(this.group.book.tallyOf(rule))) return null;
+      const passed = checkWithoutCopy(asked, page, address);
+      if (passed === null) return null;
+      return (await this.#echoes.isHonestBeside(address, asked)) ? passed : null;
     }
     const passed = checkCandidate(asked, page, this.group.copies);
     if (passed === null || !(await this.#lookBeside(asked, page))) return passed;
@@ -79,13 +90,18 @@ export class CandidateTrial {
   }
 
   /** The canonical page wins where it stands the check, too; many programs name a wrong one. */
-  async #canonical(asked: AskedPage, page: LivingPage, rule: MoveRule | null): Promise<LivingPage> {
+  async #canonical(
+    asked: AskedPage,
+    page: LivingPage,
+    candidate: AliasCandidate,
+  ): Promise<LivingPage> {
     const address = canonicalOf(page);
     if (address === null || !(await page.host.isAllowed(address))) return page;
-    if (samePageKey(address) === samePageKey(page.address)) return { ...page, address };
+    // Of one key, but not what was asked for: nobody has seen that it answers.
+    if (samePageKey(address) === samePageKey(page.address)) return page;
     const canonical = await this.desk.read(address, asked);
     if (canonical === null) return page;
-    return (await this.#check(asked, canonical, rule)) === null ? page : canonical;
+    return (await this.#check(asked, canonical, candidate)) === null ? page : canonical;
   }
 
   /** Where no other page of the host is known, another one is read: what both show is none of either. */
@@ -100,26 +116,17 @@ export class CandidateTrial {
     if (beside === undefined) return false;
     return (await this.desk.read(beside, asked)) !== null;
   }
-
-  /** Whether its host answers an invented address with a page, too. */
-  async #isEcho(asked: AskedPage, { address }: LivingPage): Promise<boolean> {
-    const host = new URL(address).host;
-    const known = this.#echoes.get(host);
-    if (known !== undefined) return known;
-    const invented = inventedLike(address);
-    if (invented === null || asked.pagesLeft <= 0 || this.purse.left <= 0) return true;
-    const isEcho = (await this.desk.read(invented, asked)) !== null;
-    this.#echoes.set(host, isEcho);
-    return isEcho;
-  }
 }
 
 function proposalOf(
   newUrl: string,
   evidence: AliasEvidence,
   { by, rule }: AliasCandidate,
+  book: RuleBook,
 ): AliasProposal {
-  const counts = rule === null ? '' : ` (${rule.right} of ${rule.matching})`;
-  const text = rule === null ? null : `${ruleText(rule)}${counts}`;
-  return { newUrl, confidence: CONFIDENCE[evidence.check], by, rule: text, evidence };
+  const confidence = CONFIDENCE[evidence.check];
+  if (rule === null) return { newUrl, confidence, by, rule: null, evidence };
+  const { right, matching } = book.tallyOf(rule);
+  const text = `${ruleText(rule)} (${right} of ${matching})`;
+  return { newUrl, confidence, by, rule: text, evidence };
 }

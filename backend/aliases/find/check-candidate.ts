@@ -35,7 +35,8 @@ export function mayBeProposed(asked: AskedPage, { address, text }: LivingPage): 
   return (
     samePageKey(address) !== samePageKey(asked.url) &&
     isOfPage(address) &&
-    !isSectionPage(text.page, address)
+    !isSectionPage(text.page, address) &&
+    !(asked.copy !== null && isSectionPage(asked.copy.page, asked.url))
   );
 }
 
@@ -57,6 +58,8 @@ export function canonicalOf({ address, text }: LivingPage): string | null {
   const told = canonical === null ? null : whatwgUrl(canonical, address);
   if (at === null || told === null || told.host !== at.host) return null;
   told.hash = '';
+  // Never from https to http.
+  if (at.protocol === 'https:') told.protocol = at.protocol;
   const isAbove =
     samePageKey(told.href) !== samePageKey(address) &&
     at.pathname.startsWith(told.pathname.replace(/\/?$/, '/')) &&

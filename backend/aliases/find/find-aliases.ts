@@ -1,8 +1,11 @@
 import type { AskAddress } from '../hosts/ask-address';
 import { RequestPurse } from '../hosts/purse';
 import type { AliasFinding } from './alias-proposal';
+import type { AskedPage } from './asked-page';
 import { checkCandidate } from './check-candidate';
+import { checkWithoutCopy } from './check-without-copy';
 import { CandidateTrial } from './candidate-trial';
+import { EchoTest } from './echo-test';
 import { hostGroups, type AliasCase, type HostGroup } from './host-group';
 import { PageDesk } from './page-desk';
 import { searchGroup } from './search-group';
@@ -24,9 +27,11 @@ export async function findAliases(
   signal: AbortSignal,
 ): Promise<AliasFinding[]> {
   const purse = new RequestPurse(requestsFor(known.dead.length));
-  const desk = new PageDesk({ ask, purse, signal });
+  const asker = { ask, purse, signal };
+  const desk = new PageDesk(asker);
+  const tools = { desk, purse, echoes: new EchoTest(asker, desk) };
   const groups = hostGroups(known);
-  for (const group of groups) await searchGroup(new CandidateTrial(group, desk, purse));
+  for (const group of groups) await searchGroup(new CandidateTrial(group, tools));
   const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));
   return known.dead.map(({ url }) => found.get(url) ?? { url, proposal: null });
 }
@@ -37,11 +42,18 @@ function requestsFor(pages: number): number {
 }
 
 /** Each proposal is checked once more by all that was read of its host since. */
-function findingsOf({ asked, copies }: HostGroup): AliasFinding[] {
-  return asked.map((one) => {
-    const { url, copy, found } = one;
-    const holds =
-      found !== null && (copy === null || checkCandidate(one, found.page, copies) !== null);
-    return { url, proposal: holds ? found.proposal : null };
-  });
+function findingsOf(group: HostGroup): AliasFinding[] {
+  return group.asked.map((asked) => ({
+    url: asked.url,
+    proposal: holdsStill(asked, group) ? (asked.found?.proposal ?? null) : null,
+  }));
+}
+
+function holdsStill(asked: AskedPage, { copies, book }: HostGroup): boolean {
+  const { copy, found } = asked;
+  if (found === null) return false;
+  if (copy !== null) return checkCandidate(asked, found.page, copies) !== null;
+  const { address, rule } = found.candidate;
+  if (rule === null || book.hasMisled(rule)) return false;
+  return checkWithoutCopy(asked, found.page, address) !== null;
 }

@@ -30,14 +30,21 @@ export interface AliasCase {
 /** The hosts of a case, the one with the most dead addresses first. */
 export function hostGroups({ dead, moves, living }: AliasCase): HostGroup[] {
   const byHost = groupedByHost(dead, ({ url }) => url);
-  const groups = [...byHost].map(([host, pages]) => groupOf(pages, movesOf(host, moves), living));
+  const movesByHost = groupedByHost(moves, ({ old }) => old);
+  const groups = [...byHost].map(([host, pages]) =>
+    groupOf(pages, movesOf(host, movesByHost), living),
+  );
   return groups.toSorted((one, other) => other.asked.length - one.asked.length);
 }
 
 /** Those of its own first; of other hosts of its domain, where it has none. */
-function movesOf(host: string, moves: readonly KnownMove[]): KnownMove[] {
-  const own = moves.filter(({ old }) => hostOf(old) === host);
-  return own.length > 0 ? own : moves.filter(({ old }) => areKin(hostOf(old), host));
+function movesOf(
+  host: string,
+  movesByHost: ReadonlyMap<string, readonly KnownMove[]>,
+): readonly KnownMove[] {
+  const own = movesByHost.get(host);
+  if (own !== undefined) return own;
+  return [...movesByHost].flatMap(([other, moves]) => (areKin(other, host) ? moves : []));
 }
 
 function groupOf(

@@ -3,6 +3,7 @@ import { bareHost, folderKey } from '../addresses/folder-key';
 import { nearestSiblings } from '../examples/nearest-siblings';
 import type { KnownMove } from '../rules/known-move';
 import { learnRules } from '../rules/learn-rules';
+import { MoveTally } from '../rules/tally-rule';
 import { programText } from '../rules/program';
 import { ruleScopeText } from '../rules/rule-text';
 import type { MoveRule } from '../rules/rule';
@@ -17,6 +18,7 @@ const RIGHT_MIN = 2;
  */
 export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
   const rules = new Map<string, MoveRule>();
+  const tally = new MoveTally(moves);
   for (const group of [
     ...groupsBy(moves, folderKey),
     ...groupsBy(moves, ({ host }) => bareHost(host)),
@@ -25,8 +27,7 @@ export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
     if (first === undefined) continue;
     for (const rule of distinct(learnRules(nearestSiblings(first.old, group, group.length)))) {
       const key = `${ruleScopeText(rule)} ${programText(rule.program)}`;
-      const known = rules.get(key);
-      if (known === undefined || known.matching < rule.matching) rules.set(key, rule);
+      if (!rules.has(key)) rules.set(key, recounted(rule, tally));
     }
   }
   return distinct(
@@ -37,6 +38,12 @@ export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
         one.scope.leading.length - other.scope.leading.length,
     ),
   );
+}
+
+/** By all moves that it applies to: it was learned of the nearest ones. */
+function recounted(rule: MoveRule, tally: MoveTally): MoveRule {
+  const { right, matching } = tally.of(rule);
+  return { ...rule, right, matching, confidence: (right + 0.5) / (matching + 1) };
 }
 
 /** Of rules that tell the same of the same moves the best one. */

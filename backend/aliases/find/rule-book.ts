@@ -5,6 +5,7 @@ import type { CopyFacts, KnownMove } from '../rules/known-move';
 import { learnRules } from '../rules/learn-rules';
 import { predictTargets, type PredictedTarget } from '../rules/predict-targets';
 import type { MoveRule } from '../rules/rule';
+import { MoveTally, type RuleTally } from '../rules/tally-rule';
 
 /** Failures in a run after which a rule rests. */
 const FAILURES_MAX = 3;
@@ -36,6 +37,7 @@ export class RuleBook {
   readonly #lessons = new Map<string, Lesson>();
   readonly #records = new Map<string, Record>();
   #added = 0;
+  #tally: MoveTally | null = null;
 
   constructor(moves: readonly KnownMove[]) {
     this.#moves = [...moves];
@@ -51,6 +53,7 @@ export class RuleBook {
     if (place >= 0) this.#moves[place] = move;
     else this.#moves.push(move);
     this.#added += 1;
+    this.#tally = null;
   }
 
   /** Everything is learned again with what was added. */
@@ -92,6 +95,12 @@ export class RuleBook {
   /** Whether any rule explains several moves. */
   explains(url: string): boolean {
     return this.rulesFor(url).some((rule) => isStrong(rule) && rule.right >= STRONG_CASES);
+  }
+
+  /** How a rule stands with all known moves. */
+  tallyOf(rule: MoveRule): RuleTally {
+    this.#tally ??= new MoveTally(this.#moves);
+    return this.#tally.of(rule);
   }
 
   succeeded({ program }: MoveRule): void {

@@ -190,7 +190,7 @@ async function withoutCopies(search: CandidateTrial): Promise<void> {
   for (const asked of all) {
     if (asked.copy !== null || !hasTellingSlug(asked)) continue;
     const sure = predicted(search, asked).filter(
-      ({ rule }) => rule !== null && isSureRule(rule) && !book.hasMisled(rule),
+      ({ rule }) => rule !== null && isSureRule(book.tallyOf(rule)) && !book.hasMisled(rule),
     );
     await search.tryAll(asked, sure.slice(0, 1));
   }

@@ -1,11 +1,10 @@
 import { addressParts, type AddressParts } from '../addresses/address-parts';
 import { partsText } from '../addresses/address-text';
 import { cheapestPrograms } from './cheapest-programs';
-import { dateInPath } from './date-in-path';
+import { factsOfMove } from './facts-of-move';
 import { holesOf, type Hole } from './holes';
 import { isNoise } from './is-noise';
-import { NO_FACTS, type CopyFacts, type KnownMove } from './known-move';
-import { isoPageDate } from './page-date';
+import type { KnownMove } from './known-move';
 import { runProgram, type HoleValues, type Program } from './program';
 import type { MoveRule } from './rule';
 import { isWithin, ruleScopeKey, scopesOf, type RuleScope } from './rule-scope';
@@ -65,23 +64,11 @@ export function learnRules(moves: readonly KnownMove[]): MoveRule[] {
   return withoutAlike(best).map((draft) => ruleOf(draft, cases));
 }
 
-/**
- * What is known of a page that moved. Where nobody has read it, a date that stands in the new address alone is taken for
- * the page's: as a guess, for whoever checks what follows from it.
- */
-function factsOf({ facts }: KnownMove, old: AddressParts, now: AddressParts): CopyFacts {
-  if (facts !== null) return facts;
-  const date = dateInPath(now);
-  const own = dateInPath(old);
-  const isNew = date !== null && (own === null || isoPageDate(own) !== isoPageDate(date));
-  return isNew ? { title: null, date } : NO_FACTS;
-}
-
 function caseOf(move: KnownMove): Case[] {
   const old = addressParts(move.old);
   const now = addressParts(move.now);
   if (old === null || now === null) return [];
-  const holes = holesOf(old, factsOf(move, old, now));
+  const holes = holesOf(old, factsOfMove(move, old, now));
   const values = new Map(holes.map(({ id, value }) => [id, value]));
   return [{ move, old, now, wanted: withoutSlash(partsText(now)), holes, values }];
 }

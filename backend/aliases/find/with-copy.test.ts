@@ -1,0 +1,92 @@
+import type { KnownMove } from '../rules/known-move';
+import type { WebAnswer } from '../testing/alias-web';
+import { proseOf } from '../testing/prose';
+import { createSmallWeb, pageCalled } from '../testing/small-web';
+import { findAliases } from './find-aliases';
+import type { AliasCase } from './host-group';
+
+const known = (count: number, old: string, now: string): KnownMove[] =>
+  Array.from({ length: count }, (_, number) => {
+    const slug = `story-of-year-${String.fromCodePoint(97 + number)}`;
+    return { old: `${old}${slug}`, now: `${now}${slug}`, facts: null };
+  });
+
+const OLD = 'http://dead.example/old/';
+const NEW = 'https://new.example/stories/';
+const MOVES = known(3, OLD, NEW);
+const LIVING = Object.fromEntries(
+  MOVES.map(({ now }, number) => [
+    now,
+    { html: pageCalled(`Story ${number}`, proseOf(`told ${number}`)) },
+  ]),
+);
+
+async function foundOf(
+  dead: AliasCase['dead'],
+  answers: Record<string, WebAnswer | null>,
+  moves: readonly KnownMove[] = MOVES,
+): Promise<(string | null)[]> {
+  const { ask } = createSmallWeb({ ...LIVING, ...answers });
+  const findings = await findAliases(
+    { dead, moves, living: [] },
+    ask,
+    new AbortController().signal,
+  );
+  return findings.map(({ proposal }) => proposal?.newUrl ?? null);
+}
+
+test('a list of teasers that lie elsewhere is none', async () => {
+  const teasers = Array.from(
+    { length: 10 },
+    (_, number) =>
+      `<p>${proseOf(`teaser ${number}`, 1)} <a href="/articles/${number}">More</a></p>`,
+  ).join('');
+  const list = pageCalled('The river', teasers);
+  const dead = [{ url: `${OLD}river-and-its-towns`, copyHtml: list }];
+  expect(await foundOf(dead, { [`${NEW}river-and-its-towns`]: { html: list } })).toEqual([null]);
+});
+
+test('a long text with links to other pages is no list', async () => {
+  const links = [1, 2, 3, 4, 5, 6].map((number) => `<a href="/articles/${number}">another</a>`);
+  const text = pageCalled('The river', `${proseOf('river', 24)}<p>See ${links.join(', ')}.</p>`);
+  const dead = [{ url: `${OLD}river-and-its-towns`, copyHtml: text }];
+  const now = `${NEW}river-and-its-towns`;
+  expect(await foundOf(dead, { [now]: { html: text } })).toEqual([now]);
+});
+
+test.each(['http://new.example/stories/river-and-its-towns/', 'http://new.example/stories/else'])(
+  'a canonical address that nobody has asked for is not taken: %s',
+  async (canonical) => {
+    const body = proseOf('river');
+    const dead = [
+      { url: `${OLD}river-and-its-towns`, copyHtml: pageCalled('The river of Lunden', body) },
+    ];
+    const now = `${NEW}river-and-its-towns`;
+    const html = pageCalled(
+      'The river of Lunden',
+      body,
+      `<link rel=canonical href="${canonical}">`,
+    );
+    expect(await foundOf(dead, { [now]: { html }, [canonical]: { html } })).toEqual([now]);
+  },
+);
+
+test('one text at two dead addresses is no frame', async () => {
+  const slugs = ['river-of-lunden', 'tower-of-halden', 'choir-of-brevik'];
+  const page = (slug: string): string => pageCalled(slug.replaceAll('-', ' '), proseOf(slug));
+  const dead = slugs.flatMap((slug, number) => [
+    { url: `${OLD}${slug}`, copyHtml: page(slug) },
+    { url: `http://dead.example/node/${100 + number}`, copyHtml: page(slug) },
+  ]);
+  const living = Object.fromEntries(slugs.map((slug) => [`${NEW}${slug}`, { html: page(slug) }]));
+  const found = await foundOf(dead, living);
+  expect(found.filter((now) => now !== null).length).toBeGreaterThanOrEqual(3);
+});
+
+test('one text at three dead addresses stands in for pages', async () => {
+  const gone = pageCalled('Archive', proseOf('we moved our archive elsewhere'));
+  const slugs = ['river-of-lunden', 'tower-of-halden', 'choir-of-brevik'];
+  const dead = slugs.map((slug) => ({ url: `${OLD}${slug}`, copyHtml: gone }));
+  const living = Object.fromEntries(slugs.map((slug) => [`${NEW}${slug}`, { html: gone }]));
+  expect(await foundOf(dead, living)).toEqual([null, null, null]);
+});
