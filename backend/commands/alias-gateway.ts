@@ -3,6 +3,7 @@ import { whatwgUrl } from '../url/whatwg-url';
 import { ACCEPTED_CODINGS, codingOf, unpacked } from '../runtime/http/unpack';
 import { readStart } from '../runtime/http/read-body';
 import type { AddressAnswer, AddressWish, AskAddress } from '../aliases/hosts/ask-address';
+import { abortReason } from '../runtime/abort-reason';
 import { CommandError } from './command-error';
 
 const TIMEOUT_MS = 15_000;
@@ -43,7 +44,7 @@ interface ProxyRequest {
 function askThrough(asked: ProxyRequest, wish: AddressWish): Promise<AddressAnswer | null> {
   return new Promise((resolve, reject) => {
     const settleWithout = (cause?: Error): void => {
-      if (wish.signal.aborted) reject(wish.signal.reason as Error);
+      if (wish.signal.aborted) reject(abortReason(wish.signal));
       else if (cause !== undefined && isGatewayAway(cause)) reject(gatewayAway(asked, cause));
       else resolve(null);
     };

@@ -24,8 +24,8 @@ export function coalesceChanges(
   changes: readonly LoggedChange[],
   policy: VerdictPolicy,
 ): CoalescedChange[] {
-  const byUrl = new Map<number, Coalescing>();
-  const ended: Coalescing[] = [];
+  const byUrl = new Map<number, UrlCourse>();
+  const ended: UrlCourse[] = [];
   for (const { id, urlId, from, to, changedAtS, reason } of changes) {
     const step = { from: verdictBy(from, policy), to: verdictBy(to, policy) };
     const isNone = step.from === step.to && !isChange({ from, to }, [policy]);
@@ -49,7 +49,7 @@ export function coalesceChanges(
 }
 
 /** What became of a URL so far. */
-interface Coalescing {
+interface UrlCourse {
   change: CoalescedChange;
   grounds: { from: VerdictGround; to: VerdictGround };
 }

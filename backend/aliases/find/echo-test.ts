@@ -84,7 +84,7 @@ function isSamePlace(next: URL, from: string): boolean {
  * @param slug words of the dead address
  * @returns null where the path has no slug, or the query has: a program that takes it may make a page of anything
  */
-export function inventedLike(address: string, slug: readonly string[]): string | null {
+function inventedLike(address: string, slug: readonly string[]): string | null {
   const parts = addressParts(address);
   if (parts === null || standsInQuery(address, slug)) return null;
   const path = parts.segments.map((segment) => {
