@@ -12,7 +12,9 @@ import {
   withEvidence,
   type LinkAnswer,
 } from '../../../answers/link-answer';
-import { doubtedNames, withStanding } from '../../../answers/link-takeover';
+import { doubtedNames, withoutLateCopies, withStanding } from '../../../answers/link-takeover';
+import { replacementNames, withoutTakenReplacement } from '../../../answers/taken-replacement';
+import type { StoredName } from '../../../store/names/stored-name';
 import { spamListsOf } from '../../../answers/spam-judge';
 import { archivesFor } from '../../../answers/told-archives';
 import { orProblem } from '../../../answers/problem';
@@ -91,24 +93,34 @@ async function withAllNotes(
 ): Promise<KnownAlways & { answer: LinkAnswer }> {
   const today = dayNumberOf(clock.now());
   const urlId = finding?.urlId ?? 0;
-  const doubted = doubtedNames([link]);
-  const [annotations, evidence, traits, names] = await Promise.all([
+  const [annotations, evidence, traits] = await Promise.all([
     finding === undefined ? null : findings.annotations([{ ...finding, path }], today),
     isFailingOrDoubtful(link) ? findings.evidence([urlId]) : null,
     findings.traits([host]),
-    doubted.length === 0 ? new Map<string, never>() : findings.names(doubted),
   ]);
-  const said = annotations?.get(urlId) ?? NO_ANNOTATIONS;
+  const noted = annotations?.get(urlId) ?? NO_ANNOTATIONS;
+  const names = await namesFor(findings, link, noted);
+  const said = withoutTakenReplacement(noted, names) ?? NO_ANNOTATIONS;
   const seen = withStanding(withEvidence(link, evidence?.get(urlId)), names);
   const isMissed = link.verdict === 'unreachable';
   return {
-    answer: isWatched(seen) ? withAnnotations(seen, said) : seen,
+    answer: isWatched(seen) ? withoutLateCopies(withAnnotations(seen, said)) : seen,
     copies: {
-      archives: archivesFor(wiki, said.archives),
+      archives: archivesFor(wiki, withoutLateCopies({ ...seen, archives: said.archives }).archives),
       archivesSearched: isMissed ? said.archivesSearched : null,
     },
     domainFindings: traitsInForce(traits.get(host) ?? [], today),
   };
+}
+
+/** What is remembered of the names that matter to a link: its own where that is doubted, that of its replacement. */
+async function namesFor(
+  findings: ListParts['findings'],
+  link: LinkAnswer,
+  noted: Annotations,
+): Promise<ReadonlyMap<string, StoredName>> {
+  const names = [...doubtedNames([link]), ...replacementNames(new Map([[0, noted]]))];
+  return names.length === 0 ? new Map() : findings.names(names);
 }
 
 function changesOf(urlId: number, { store, clock }: ListParts): Promise<VerdictChange[]> {
