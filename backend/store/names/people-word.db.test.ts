@@ -143,6 +143,21 @@ test('an objection counts at once, for a year, and until others confirm', async 
   expect(await standing()).toEqual(['suspected', 1, null]);
 });
 
+test('who objects once more, to what others have confirmed since, is logged once more', async () => {
+  await suspect();
+  await say('Kari', 'object');
+  await say('Ola', 'confirm', { minute: 1 });
+  await say('Per', 'confirm', { minute: 2 });
+  expect(await say('Kari', 'object', { minute: 3 })).toBe('objected');
+  expect(await standing()).toEqual(['quiet', -1, DAY + 365]);
+  const deeds = await deedsBefore(database, null, 9);
+  const kinds = deeds.map(({ kind, userName }) => [kind, userName]);
+  expect(kinds.filter(([, userName]) => userName === 'Kari')).toEqual([
+    ['name-object', 'Kari'],
+    ['name-object', 'Kari'],
+  ]);
+});
+
 test('a reviewer undoes an objection: it stands as before', async () => {
   await suspect();
   await say('Kari', 'object');
@@ -158,7 +173,7 @@ test('what was stored before a crash is done when the same person says it again'
   await suspect();
   await say('Kari', 'object');
   await suspect();
-  expect(await say('Kari', 'object', { minute: 2 })).toBe('repeated');
+  expect(await say('Kari', 'object', { minute: 2 })).toBe('objected');
   expect(await standing()).toEqual(['quiet', -1, DAY + 365]);
 });
 

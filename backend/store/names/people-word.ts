@@ -80,7 +80,8 @@ async function takeWord(statements: Statements, said: SaidWord, nowS: number): P
   const known = (await namesOf(askAlone(statements), [name])).get(name);
   if (!canBeSaid(word, known)) return NOT_TAKEN;
   const earlier = await nameWordOf(statements, name, person);
-  if (earlier?.word === word && (earlier.isDecided || !said.isReviewer))
+  // An objection to what is told again, as others have confirmed it since, is one more: logged, and within the limits.
+  if (word === 'confirm' && earlier?.word === word && (earlier.isDecided || !said.isReviewer))
     return { outcome: 'repeated', isDecided: earlier.isDecided };
   const outcome = await outcomeOf(statements, said, nowS);
   const isDecided = outcome !== 'first';
