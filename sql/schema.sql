@@ -1,3 +1,78 @@
+CREATE TABLE `alias` (
+  `url_id` int(10) unsigned NOT NULL,
+  `searched_day` smallint(5) unsigned NOT NULL,
+  `target` blob NOT NULL,
+  `found_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `found_by` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `rule_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `confidence` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `checked_as` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `title_like` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `text_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `text_grown` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `numbers_kept` tinyint(3) unsigned NOT NULL DEFAULT 255,
+  `dates` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `mended` int(10) unsigned NOT NULL DEFAULT 0,
+  `counted_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`url_id`),
+  KEY `rule_id` (`rule_id`,`url_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `alias_bar` (
+  `url_id` int(10) unsigned NOT NULL,
+  `target_key` binary(16) NOT NULL,
+  `barred_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`url_id`,`target_key`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `alias_host` (
+  `host_id` int(10) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  `news_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `searched_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `is_stirred` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`host_id`),
+  KEY `due_at` (`due_at`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `alias_rule` (
+  `rule_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
+  `host_id` int(10) unsigned NOT NULL,
+  `rule_key` binary(16) NOT NULL,
+  `rule_from` blob NOT NULL,
+  `rule_to` blob NOT NULL,
+  `right_cases` int(10) unsigned NOT NULL,
+  `matching_cases` int(10) unsigned NOT NULL,
+  `cases` blob NOT NULL,
+  `learned_day` smallint(5) unsigned NOT NULL,
+  `barred_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `found` int(10) unsigned NOT NULL DEFAULT 0,
+  `mended` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`rule_id`),
+  UNIQUE KEY `host_rule` (`host_id`,`rule_key`),
+  KEY `mended_found` (`mended`,`found`,`rule_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `alias_tally` (
+  `day` smallint(5) unsigned NOT NULL,
+  `hosts` int(10) unsigned NOT NULL DEFAULT 0,
+  `urls` int(10) unsigned NOT NULL DEFAULT 0,
+  `requests` int(10) unsigned NOT NULL DEFAULT 0,
+  `found` int(10) unsigned NOT NULL DEFAULT 0,
+  `hidden` int(10) unsigned NOT NULL DEFAULT 0,
+  `told` int(10) unsigned NOT NULL DEFAULT 0,
+  `right_first` int(10) unsigned NOT NULL DEFAULT 0,
+  `right_among` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`day`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `alias_walk` (
+  `walk_id` tinyint(3) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL DEFAULT 0,
+  `due_at` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`walk_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
 CREATE TABLE `allowance` (
   `name` varbinary(64) NOT NULL,
   `since_s` int(10) unsigned NOT NULL,

@@ -86,7 +86,7 @@ test('what was proposed is not told where its name is taken, and names are asked
   const { findings } = sampleParts(sampleWiki([]), {});
   const asked: string[][] = [];
   const told = async (url: string | null): Promise<unknown> => {
-    const replacement = url === null ? null : { url, checkedDay: 7 };
+    const replacement = url === null ? null : { url, checkedDay: 7, found: null };
     const [link]: LinkFacts[] = await addNotes(
       [linkTo('https://gone.net/', { ...failed(64, 29, 6), urlId: 1 })],
       {

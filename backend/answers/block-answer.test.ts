@@ -254,7 +254,7 @@ test('a replacement that is spam is not told', async () => {
     archivesSearched: null,
     reports: 2,
     presumedReachable: false,
-    replacement: { url, checkedDay: 3_600 },
+    replacement: { url, checkedDay: 3_600, found: null },
   });
   const { answer } = await ask([page(99, [DEAD, DOUBTFUL])], {
     wiki: { spamMatcher },

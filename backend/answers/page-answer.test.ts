@@ -275,7 +275,7 @@ test('a replacement is not told where it has become spam', async () => {
       unsupported: [],
     });
   const told = async (url: string) => {
-    const replacement = { url, checkedDay: 7 };
+    const replacement = { url, checkedDay: 7, found: null };
     const wiki = sampleWiki([{ ...page, links: ['https://gone.net/'] }], { spamMatcher });
     const parts = sampleParts(wiki, { 'https://gone.net/': failed(18, 30, 5) });
     const annotations: Findings['annotations'] = () =>
@@ -285,7 +285,11 @@ test('a replacement is not told where it has become spam', async () => {
     const [link]: LinkFacts[] = links;
     return link?.replacement;
   };
-  expect(await told('https://new.net/')).toEqual({ url: 'https://new.net/', checkedDay: 7 });
+  expect(await told('https://new.net/')).toEqual({
+    url: 'https://new.net/',
+    checkedDay: 7,
+    found: null,
+  });
   expect(await told('https://casino.net/')).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { AliasFinding } from '../aliases/find/alias-proposal';
 import { findAliases } from '../aliases/find/find-aliases';
 import type { AskAddress } from '../aliases/hosts/ask-address';
+import type { AliasRule } from '../status/aliases/alias-rule';
 import { readAliasWorld } from './alias-world';
 import { writeJsonLine } from './items';
 
@@ -24,5 +25,9 @@ export async function aliasesFindCommand(
 function lineOf({ url, proposal }: AliasFinding): object {
   if (proposal === null) return { url, newUrl: null };
   const { rule, ...told } = proposal;
-  return { url, ...told, ...(rule !== null && { rule }) };
+  return { url, ...told, ...(rule !== null && { rule: textOf(rule) }) };
+}
+
+function textOf({ from, to, right, matching }: AliasRule): string {
+  return `${from} → ${to} (${right} of ${matching})`;
 }

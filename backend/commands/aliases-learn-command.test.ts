@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { isProposable } from '../aliases/rules/rule-wikitext';
+import { isProposable } from '../status/aliases/alias-rule';
 import { loadMessages } from '../runtime/messages';
 import { aliasesLearnCommand } from './aliases-learn-command';
 import { exitCodeOf } from './exit';

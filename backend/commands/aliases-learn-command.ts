@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { learnSite } from '../aliases/find/learn-site';
-import { ruleText } from '../aliases/rules/rule-text';
-import { ruleWikitext } from '../aliases/rules/rule-wikitext';
+import { aliasRuleOf, ruleText } from '../aliases/rules/rule-text';
+import { ruleWikitext } from '../answers/moves/rule-wikitext';
 import type { Translator } from '../runtime/messages';
 import { readAliasWorld } from './alias-world';
 import { writeJsonLine } from './items';
@@ -25,7 +25,7 @@ export async function aliasesLearnCommand(
       matching,
       confidence,
       examples: examples.map(({ old, now }) => [old, now]),
-      wikitext: ruleWikitext(rule, translator),
+      wikitext: ruleWikitext(aliasRuleOf(rule), translator),
     });
   }
 }

@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement alias alias_bar alias_host alias_rule report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
     ' ',
   );
 
@@ -108,10 +108,18 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill('INSERT INTO page_comparison (url_id, asked_day, due_at) SELECT seq, 1, 1');
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
+  await fill("INSERT INTO alias (url_id, searched_day, target) SELECT seq, 1, '/b'");
+  await fill('INSERT INTO alias_bar SELECT seq, UNHEX(MD5(0)), 1');
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
   await fill('INSERT INTO url_hint SELECT seq, 2, ?, 1, ?, 0', [first, TODAY]);
   await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);
   await database.run('INSERT INTO host_hint VALUES (?, 2, 2, ?)', [first, TODAY + 9]);
+  await database.run('INSERT INTO alias_host (host_id, due_at) VALUES (?, 1)', [first]);
+  await database.run(
+    `INSERT INTO alias_rule (host_id, rule_key, rule_from, rule_to, right_cases, matching_cases, cases, learned_day)
+     VALUES (?, UNHEX(MD5(0)), 'a', 'b', 2, 2, '[]', 1)`,
+    [first],
+  );
   await database.run("INSERT INTO host_look VALUES (?, 1, 1, '', '', '', 0)", [first]);
 }
 
@@ -492,6 +500,10 @@ const SCANS: ReadonlySet<string> = new Set(['ALL', 'index']);
 
 /** Table `wiki` is read whole: it has hundreds of rows. */
 const PLANS = [
+  'alias PRIMARY',
+  'alias_bar PRIMARY',
+  'alias_host PRIMARY',
+  'alias_rule host_rule',
   'allowance since_s',
   'archive PRIMARY',
   'archive_search PRIMARY',

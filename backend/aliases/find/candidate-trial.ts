@@ -1,7 +1,8 @@
 import { samePageKey } from '../addresses/address-key';
 import type { RequestPurse } from '../hosts/purse';
-import { ruleText } from '../rules/rule-text';
-import type { AliasEvidence, AliasProposal } from './alias-proposal';
+import { aliasRuleOf } from '../rules/rule-text';
+import type { AliasEvidence } from '../../status/aliases/alias-evidence';
+import type { AliasProposal } from './alias-proposal';
 import type { AskedPage } from './asked-page';
 import type { AliasCandidate } from './candidate';
 import { canonicalOf, checkCandidate } from './check-candidate';
@@ -126,7 +127,6 @@ function proposalOf(
 ): AliasProposal {
   const confidence = CONFIDENCE[evidence.check];
   if (rule === null) return { newUrl, confidence, by, rule: null, evidence };
-  const { right, matching } = book.tallyOf(rule);
-  const text = `${ruleText(rule)} (${right} of ${matching})`;
-  return { newUrl, confidence, by, rule: text, evidence };
+  const counted = { ...aliasRuleOf(rule), ...book.tallyOf(rule) };
+  return { newUrl, confidence, by, rule: counted, evidence };
 }

@@ -1,9 +1,10 @@
+import type { AliasWay } from '../../status/aliases/alias-evidence';
 import type { MoveRule } from '../rules/rule';
 
 /** An address at which a dead page may be by now. */
 export interface AliasCandidate {
   readonly address: string;
-  readonly by: 'rule' | 'sitemap' | 'links';
+  readonly by: AliasWay;
   /** That led there; null where none did. */
   readonly rule: MoveRule | null;
 }

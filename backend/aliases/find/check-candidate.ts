@@ -8,7 +8,7 @@ import { readHtml } from '../../crawler/content/read-page';
 import { isOfPage } from '../examples/moves-of-redirects';
 import { classifyUrl } from '../../url/classify-url';
 import { whatwgUrl } from '../../url/whatwg-url';
-import type { AliasEvidence } from './alias-proposal';
+import type { AliasEvidence } from '../../status/aliases/alias-evidence';
 import type { AskedPage } from './asked-page';
 import type { LivingPage } from './page-desk';
 

@@ -4,7 +4,7 @@ import { areKin } from '../addresses/folder-key';
 import { slugNumbers, slugOf, wordsOfText } from '../addresses/slug-words';
 import type { RuleTally } from '../rules/tally-rule';
 import type { AskedPage } from './asked-page';
-import type { AliasEvidence } from './alias-proposal';
+import type { AliasEvidence } from '../../status/aliases/alias-evidence';
 import { isPlaceholder, mayBeProposed } from './check-candidate';
 import { standsInQuery } from './echo-test';
 import type { LivingPage } from './page-desk';

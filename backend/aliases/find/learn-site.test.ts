@@ -1,4 +1,4 @@
-import { isProposable } from '../rules/rule-wikitext';
+import { isProposable } from '../../status/aliases/alias-rule';
 import { isSureRule } from './check-without-copy';
 import { learnSite } from './learn-site';
 import { RuleBook } from './rule-book';

@@ -1,5 +1,7 @@
+import type { FoundAlias } from '../../status/aliases/found-alias';
 import { archiveServiceOfId } from '../../url/archives/archive-services';
 import type { DayNumber } from '../../status/day-number';
+import { foundAliases } from '../aliases/found-aliases';
 import { searchedDays } from '../archives/searched-days';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
 import { SHOWN_REPLACEMENT } from '../people/replacements';
@@ -7,10 +9,12 @@ import { reportsCountFromS } from '../people/reports';
 import type { AskRows } from '../statements/joint-asking';
 import { rowQuestion } from '../statements/row-question';
 
-/** Where the content is now, as somebody said and a check confirmed (W8.4). */
+/** Where the content is now, as somebody said, or a search found, and a check confirmed (W8.4, U4). */
 export interface Replacement {
   url: string;
   checkedDay: DayNumber;
+  /** How a search found it; null: somebody said so. */
+  found: FoundAlias | null;
 }
 
 /** What people and archives say of a URL; nothing of it changes the verdict (W4.3). */
@@ -54,10 +58,11 @@ export async function annotationsOf(
   const urlIds = urls.map(({ urlId }) => urlId);
   const hostIds = urls.map(({ hostId }) => hostId);
   const fromS = reportsCountFromS(today);
-  const [archives, searched, replacements, ofUrl, ofParts, presumed] = await Promise.all([
+  const [archives, searched, replacements, aliases, ofUrl, ofParts, presumed] = await Promise.all([
     ask(archiveChoices, urlIds),
     ask(searchedDays, urlIds),
     ask(shownReplacements, urlIds),
+    ask(foundAliases, urlIds),
     ask(urlReporters, urlIds, fromS),
     ask(partReporters, hostIds, fromS),
     ask(presumptions, hostIds, today),
@@ -70,7 +75,7 @@ export async function annotationsOf(
       {
         archives: archives.get(urlId) ?? [],
         archivesSearched: archives.has(urlId) ? null : (searched.get(urlId) ?? null),
-        replacement: replacements.get(urlId) ?? null,
+        replacement: withAlias(replacements.get(urlId), aliases.get(urlId)),
         reports: peopleIn([
           ...(ofUrl.get(urlId) ?? []),
           ...above.flatMap(({ reporters }) => reporters),
@@ -119,8 +124,17 @@ const shownReplacements = rowQuestion({
   from: `FROM replacement WHERE url_id IN (?) AND state = ${SHOWN_REPLACEMENT}`,
   values: (urlIds: number[]) => [urlIds],
   key: ({ urlId }) => urlId,
-  value: ([{ target, checkedDay }]): Replacement => ({ url: target, checkedDay }),
+  value: ([{ target, checkedDay }]) => ({ url: target, checkedDay }),
 });
+
+/** What somebody proposes in place of what was found is his. */
+function withAlias(
+  said: Omit<Replacement, 'found'> | undefined,
+  alias: FoundAlias | undefined,
+): Replacement | null {
+  if (said === undefined) return null;
+  return { ...said, found: alias?.target === said.url ? alias : null };
+}
 
 const REPORTER_BYTES = 16;
 /** All reporters of a group, one after the other. */

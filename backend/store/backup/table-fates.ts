@@ -87,6 +87,12 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   // What people said.
   report: kept(PEOPLE),
   replacement: kept(PEOPLE),
+  alias_bar: kept('which present addresses of dead pages people have removed'),
+  alias: kept('where dead pages were found again, and what speaks for it'),
+  alias_rule: kept('rules behind moves, and which of them people’s removals have stopped'),
+  alias_host: kept(STANDING),
+  alias_tally: kept(HISTORY),
+  alias_walk: kept(STANDING),
   presumption: kept('what follows from reports'),
   fault_report: kept(`${PEOPLE}, and what reviewers decided`),
   name_word: kept(`${PEOPLE} of names`),

@@ -52,6 +52,8 @@ const TABLES_OF_URL = [
   ['page_title', 'PRIMARY'],
   ['page_comparison', 'PRIMARY'],
   ['replacement', 'PRIMARY'],
+  ['alias', 'PRIMARY'],
+  ['alias_bar', 'PRIMARY'],
   ['url_hint', 'PRIMARY'],
   ['report', 'url_id'],
 ] as const;
@@ -64,6 +66,8 @@ const TABLES_OF_HOST = [
   ['presumption', 'PRIMARY'],
   ['host_sample', 'PRIMARY'],
   ['host_hint', 'PRIMARY'],
+  ['alias_host', 'PRIMARY'],
+  ['alias_rule', 'host_rule'],
 ] as const;
 
 /**

@@ -1,12 +1,16 @@
 import type { NormalUrl } from '../../url/normal-url';
 import type { Database, Statements } from '../../runtime/database';
 import type { Clock } from '../../runtime/clock';
-import type { DayNumber } from '../../status/day-number';
+import { dayNumberOf, type DayNumber } from '../../status/day-number';
+import type { FoundAlias } from '../../status/aliases/found-alias';
+import { barAlias } from '../aliases/bar-alias';
+import { foundAliases } from '../aliases/found-aliases';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
 import { keepNamedCopy } from '../archives/archive-choices';
 import { logDeed } from './deeds';
 import { lockSubject, type CheckedPath } from '../urls/listed-subject';
 import { lockToRemove, lockToSay, type Actor } from './people-limits';
+import { askAlone } from '../statements/joint-asking';
 import { urlKey } from '../statements/url-key';
 
 /** State of one that is told, in table replacement. */
@@ -69,9 +73,11 @@ export interface StoredReplacement {
   isShown: boolean;
   /** 0 before the first good check. */
   checkedDay: DayNumber;
+  /** How a search found it; null: somebody said so. */
+  found: FoundAlias | null;
 }
 
-/** Index: PRIMARY. */
+/** Index: PRIMARY; those of foundAliases. */
 export async function storedReplacement(
   statements: Pick<Statements, 'select'>,
   urlId: number,
@@ -82,7 +88,10 @@ export async function storedReplacement(
   );
   if (row === undefined) return null;
   const isShown = row.state === SHOWN_REPLACEMENT;
-  return { target: row.target.toString('utf8'), isShown, checkedDay: row.checked_day };
+  const target = row.target.toString('utf8');
+  const alias = (await askAlone(statements)(foundAliases, [urlId])).get(urlId);
+  const found = alias?.target === target ? alias : null;
+  return { target, isShown, checkedDay: row.checked_day, found };
 }
 
 /**
@@ -99,13 +108,14 @@ export function removeReplacement(
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
     const takeOne = await lockToRemove(statements, actor, nowS);
-    const listed = await lockSubject(statements, { url }, null);
-    if (listed === null) return false;
+    const urlId = (await lockSubject(statements, { url }, null))?.urlId ?? null;
+    if (urlId === null) return false;
     const { affectedRows } = await statements.run(
       'DELETE FROM replacement WHERE url_id = ? AND target = ?',
-      [listed.urlId, target],
+      [urlId, target],
     );
     if (affectedRows === 0) return false;
+    await barAlias(statements, { urlId, target }, dayNumberOf(nowS * 1_000));
     const { userName } = actor;
     const deed = {
       kind: 'remove-replacement',

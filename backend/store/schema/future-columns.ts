@@ -73,6 +73,11 @@ export const WALKED: readonly WalkedTable[] = [
   },
   { table: 'page_title', key: 'url_id', columns: days('wanted_day') },
   { table: 'page_comparison', key: 'url_id', columns: days('asked_day', 'compared_day') },
+  { table: 'alias', key: 'url_id', columns: days('searched_day', 'found_day', 'counted_day') },
+  { table: 'alias_bar', key: 'url_id', columns: days('barred_day') },
+  { table: 'alias_host', key: 'host_id', columns: days('news_day', 'searched_day') },
+  { table: 'alias_rule', key: 'rule_id', columns: days('learned_day', 'barred_day') },
+  { table: 'alias_walk', key: 'walk_id', columns: moments('due_at') },
   { table: 'url_hint', key: 'url_id', columns: days('said_day', 'changed_day') },
   {
     table: 'url_case',
@@ -158,6 +163,8 @@ const PRESUMED_DAYS = 183;
 const RUP_AGAIN_DAYS = 100;
 /** U1: a name that is taken is looked at again after a quarter of a year. */
 const NAME_AGAIN_DAYS = 100;
+/** U4: dead pages of a host are searched for again after half a year, and something. */
+const ALIASES_AGAIN_DAYS = 200;
 /** Of items of Wikidata. */
 const ITEM_ASKED_AGAIN_DAYS = 28;
 
@@ -184,6 +191,7 @@ export const INDEXED: readonly IndexedTable[] = [
   { table: 'archive_search', index: 'due_at', column: moment('due_at', SEARCHED_AGAIN_DAYS) },
   { table: 'inquiry', index: 'due_at', column: moment('due_at') },
   { table: 'page_comparison', index: 'due_at', column: moment('due_at', 1) },
+  { table: 'alias_host', index: 'due_at', column: moment('due_at', ALIASES_AGAIN_DAYS) },
   { table: 'name_standing', index: 'look_at', column: moment('look_at', NAME_AGAIN_DAYS) },
   { table: 'rup_site', index: 'due_at', column: moment('due_at', RUP_AGAIN_DAYS) },
   { table: 'url_case', index: 'due_day', column: { name: 'due_day', unit: 'day' } },

@@ -18,12 +18,16 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['page_title', 'url', 'url_id'],
   ['page_comparison', 'url', 'url_id'],
   ['replacement', 'url', 'url_id'],
+  ['alias', 'url', 'url_id'],
+  ['alias_bar', 'url', 'url_id'],
   ['report', 'url', 'url_id'],
   ['report', 'host', 'host_id'],
   ['domain_trait', 'host', 'host_id'],
   ['host_look', 'host', 'host_id'],
   ['url_hint', 'url', 'url_id'],
   ['host_hint', 'host', 'host_id'],
+  ['alias_host', 'host', 'host_id'],
+  ['alias_rule', 'host', 'host_id'],
   ['url', 'host', 'host_id'],
 ];
 

@@ -32,7 +32,7 @@ const FULL = {
   isUnjudgeable: true,
   evidence: [{ sign: 'title', text: HOSTILE }, { sign: 'same-as-missing' }],
   archives: [{ service: 'wayback', url: HOSTILE, timestamp: HOSTILE }],
-  replacement: { url: HOSTILE, checkedDay: 3600 },
+  replacement: { url: HOSTILE, checkedDay: 3600, found: null },
   reports: 3,
   presumedReachable: true,
   domainFindings: [

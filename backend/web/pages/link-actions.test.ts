@@ -61,7 +61,7 @@ test('what people say is told under caveat, escaped, and can be removed', () => 
   const text = shown(DEAD, {
     reports: 2,
     presumedReachable: true,
-    replacement: { url, checkedDay: 3_600 },
+    replacement: { url, checkedDay: 3_600, found: null },
   });
   expect(text).toContain('2 people report that');
   expect(text).toContain('About half of the links');
@@ -73,7 +73,9 @@ test('what people say is told under caveat, escaped, and can be removed', () => 
 });
 
 test('of a link that works, nothing but the way to remove it is left', () => {
-  const text = shown(finding({}), { replacement: { url: 'https://new.net/', checkedDay: 3_600 } });
+  const text = shown(finding({}), {
+    replacement: { url: 'https://new.net/', checkedDay: 3_600, found: null },
+  });
   expect(text).not.toContain('new.net');
   expect(text).toContain('Remove it');
 });

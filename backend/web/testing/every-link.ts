@@ -37,7 +37,7 @@ const ALL_NOTES: Annotations = {
     { service: 'wayback', url: `https://web.archive.org/web/${HOSTILE}`, timestamp: '2020' },
   ],
   archivesSearched: null,
-  replacement: { url: `https://new.net/${HOSTILE}`, checkedDay: 3_600 },
+  replacement: { url: `https://new.net/${HOSTILE}`, checkedDay: 3_600, found: null },
   reports: 3,
   presumedReachable: true,
 };
@@ -92,7 +92,7 @@ const IN_DOUBT: readonly Known[] = [
     annotations: {
       ...ALL_NOTES,
       archivesSearched: 3_600,
-      replacement: { url: 'https://new.net/', checkedDay: 3_600 },
+      replacement: { url: 'https://new.net/', checkedDay: 3_600, found: null },
     },
     otherPages: { count: 4, isMore: false },
   },

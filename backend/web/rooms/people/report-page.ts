@@ -193,10 +193,10 @@ function shownReplacement(
   { replacement }: ReportState,
 ): Markup | false {
   if (replacement === null) return false;
-  const { target, isShown, checkedDay } = replacement;
+  const { target, isShown, checkedDay, found } = replacement;
   const { text } = view.translator;
   const note = isShown
-    ? replacementNote(view, { url: target, checkedDay })
+    ? replacementNote(view, { url: target, checkedDay, found })
     : markup`${text('weboid-web-replace-pending')} ${urlText(target)}`;
   const fields = { action: 'remove-replacement', url, target };
   return markup`<p>${note}</p>

@@ -1,33 +1,18 @@
 import type { Translator } from '../../runtime/messages';
-import type { KnownMove } from './known-move';
-import { programText } from './program';
-import { ruleScopeText } from './rule-text';
-import type { MoveRule } from './rule';
+import { isProposable, type AliasRule, type MovedPage } from '../../status/aliases/alias-rule';
 
 const EXAMPLES_MAX = 5;
-const CASES_MIN = 10;
-const SHARE_MIN = 0.98;
-
-/** Whether a rule may be proposed to a community: ten cases, 98 % of them right (U5). */
-export function isProposable({ right, matching }: Pick<MoveRule, 'right' | 'matching'>): boolean {
-  return matching >= CASES_MIN && right >= SHARE_MIN * matching;
-}
 
 /**
  * A rule as wikitext for a page on which communities ask for changes of URLs: pattern, counts, five examples, exceptions. One
  * that may not be proposed yet says so. Addresses are never links or markup there.
  */
-export function ruleWikitext(rule: MoveRule, { text, number }: Translator): string {
-  const { scope, program, scheme, right, matching, examples, exceptions } = rule;
-  const pattern = text(
-    'weboid-web-alias-rule-pattern',
-    plain(ruleScopeText({ scope })),
-    plain(`${scheme}://${programText(program)}`),
-  );
+export function ruleWikitext(rule: AliasRule, { text, number }: Translator): string {
+  const { host, from, to, right, matching, examples, exceptions } = rule;
   const counts = text('weboid-web-alias-rule-counts', number(right), number(matching));
   return [
-    `== ${text('weboid-web-alias-rule-heading', plain(scope.host))} ==`,
-    pattern,
+    `== ${text('weboid-web-alias-rule-heading', plain(host))} ==`,
+    text('weboid-web-alias-rule-pattern', plain(from), plain(to)),
     '',
     isProposable(rule) ? counts : `${counts} ${text('weboid-web-alias-rule-too-few')}`,
     ...listOf(text('weboid-web-alias-rule-examples'), examples),
@@ -35,7 +20,7 @@ export function ruleWikitext(rule: MoveRule, { text, number }: Translator): stri
   ].join('\n');
 }
 
-function listOf(title: string, moves: readonly KnownMove[]): string[] {
+function listOf(title: string, moves: readonly MovedPage[]): string[] {
   if (moves.length === 0) return [];
   const lines = moves
     .slice(0, EXAMPLES_MAX)
