@@ -6,21 +6,24 @@ import { userAgent } from '../crawler/transport/request-headers';
 import { loadMessages } from '../runtime/messages';
 import { SOURCE } from '../runtime/source';
 import { createAliasGateway } from './alias-gateway';
+import { allowAliasRule, listAliasRules } from './alias-rules';
 import { aliasesFindCommand } from './aliases-find-command';
 import { aliasesLearnCommand } from './aliases-learn-command';
 import { CommandError } from './command-error';
+import { wholeNumber } from './option-values';
+import { withOwnDatabase } from './own-database';
 import type { Surroundings } from './surroundings';
 
-/** `weboid aliases` with its sub-commands: where pages that moved are by now. Nothing is stored. */
+/** `weboid aliases` with its sub-commands: where pages that moved are by now. */
 export function addAliasesCommands(program: Command, surroundings: Surroundings): void {
   const aliases = program
     .command('aliases')
     .description('tell where the content of dead addresses stands by now')
     .argument('[command]')
-    .usage('find|learn')
+    .usage('find|learn|rules|allow')
     .action((name?: string) => {
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are aliases find and learn`);
+      throw new CommandError(`${what}; there are aliases find, learn, rules and allow`);
     });
   aliases
     .command('find')
@@ -34,6 +37,23 @@ export function addAliasesCommands(program: Command, surroundings: Surroundings)
     )
     .argument('<world>', 'file: JSON with asked, redirects, cited')
     .action((file: string) => learn(file, surroundings));
+  addRules(aliases, surroundings);
+}
+
+function addRules(aliases: Command, surroundings: Surroundings): void {
+  const withWork = withOwnDatabase(surroundings);
+  aliases
+    .command('rules')
+    .description('list the rules behind moved pages, and which are at rest')
+    .option('--json', 'a line of JSON for each')
+    .action(({ json = false }: { json?: boolean }) =>
+      withWork((work) => listAliasRules(work, json)),
+    );
+  aliases
+    .command('allow')
+    .description('let a rule at rest propose again; what people removed stays out')
+    .argument('<rule>', 'its number, as aliases rules tells it', wholeNumber)
+    .action((ruleId: number) => withWork((work) => allowAliasRule(work, ruleId)));
 }
 
 function find(file: string, { env }: Surroundings): Promise<void> {
