@@ -7,23 +7,28 @@ import { loadMessages } from '../runtime/messages';
 import { SOURCE } from '../runtime/source';
 import { stopSignal } from '../runtime/stop-signal';
 import { createAliasGateway } from './alias-gateway';
+import { allowAliasRule, listAliasRules } from './alias-rules';
 import { aliasesFindCommand } from './aliases-find-command';
 import { aliasesLearnCommand } from './aliases-learn-command';
 import { CommandError } from './command-error';
+import { wholeNumber } from './option-values';
+import { withOwnDatabase } from './own-database';
 import type { Surroundings } from './surroundings';
 import { withWeboid } from './with-weboid';
 
-/** `weboid aliases`, which searches for pages that moved, and its sub-commands, which store nothing. */
+/** `weboid aliases`, which searches for pages that moved, and its sub-commands. */
 export function addAliasesCommands(program: Command, surroundings: Surroundings): void {
   const aliases = program
     .command('aliases')
     .description('search for dead pages that moved, host by host, as weboid care does')
     .argument('[command]')
     .option('--until-idle', 'end when nothing is due')
-    .usage('[--until-idle]|find|learn')
+    .usage('[--until-idle]|find|learn|rules|allow')
     .action((name: string | undefined, { untilIdle = false }: { untilIdle?: boolean }) => {
       if (name !== undefined) {
-        throw new CommandError(`unknown command '${name}'; there are aliases find and learn`);
+        throw new CommandError(
+          `unknown command '${name}'; there are aliases find, learn, rules and allow`,
+        );
       }
       return withWeboid(surroundings, (weboid) =>
         weboid.aliases({ untilIdle, signal: stopSignal() }),
@@ -41,6 +46,23 @@ export function addAliasesCommands(program: Command, surroundings: Surroundings)
     )
     .argument('<world>', 'file: JSON with asked, redirects, cited')
     .action((file: string) => learn(file, surroundings));
+  addRules(aliases, surroundings);
+}
+
+function addRules(aliases: Command, surroundings: Surroundings): void {
+  const withWork = withOwnDatabase(surroundings);
+  aliases
+    .command('rules')
+    .description('list the rules behind moved pages, and which are at rest')
+    .option('--json', 'a line of JSON for each')
+    .action(({ json = false }: { json?: boolean }) =>
+      withWork((work) => listAliasRules(work, json)),
+    );
+  aliases
+    .command('allow')
+    .description('let a rule at rest propose again; what people removed stays out')
+    .argument('<rule>', 'its number, as aliases rules tells it', wholeNumber)
+    .action((ruleId: number) => withWork((work) => allowAliasRule(work, ruleId)));
 }
 
 function find(file: string, { env }: Surroundings): Promise<void> {
