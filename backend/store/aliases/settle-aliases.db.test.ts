@@ -8,7 +8,7 @@ import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
 import { leaseAliasHost, type LeasedAliasHost } from './alias-queue';
-import { settleAliases, type AliasSearch, type SearchedUrl } from './settle-aliases';
+import { settleAliases, type AliasOutcome, type SearchedUrl } from './settle-aliases';
 
 /** What came of a search is written at once, or not at all (U4). */
 const { database } = withStore();
@@ -72,7 +72,7 @@ const searched = (by: AliasRule | null = RULE): SearchedUrl[] =>
   }));
 
 const settle = (
-  { on = database, ...more }: Partial<AliasSearch> & { on?: Database } = {},
+  { on = database, ...more }: Partial<AliasOutcome> & { on?: Database } = {},
   of = host,
 ): Promise<number | null> => {
   const tally = { requests: 5, hidden: 3, told: 2, rightFirst: 1, rightAmong: 2 };
