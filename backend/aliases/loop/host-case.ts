@@ -2,11 +2,7 @@ import type { MarkIndex } from '../../status/mark-index';
 import type { DayNumber } from '../../status/day-number';
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
 import { deadUrlsOf, type DeadUrls } from '../../store/aliases/dead-urls';
-import {
-  hostsInOtherHands,
-  isParkedHost,
-  isSitemapKnown,
-} from '../../store/aliases/host-condition';
+import { isParkedHost, isSitemapKnown } from '../../store/aliases/host-condition';
 import { hostsNamed, relatedHosts, type NamedHost } from '../../store/aliases/related-hosts';
 import {
   foundMovesOf,
@@ -14,6 +10,7 @@ import {
   seenMovesOf,
   type HostBounds,
 } from '../../store/aliases/seen-moves';
+import { hostsInOtherHands } from '../../store/names/hosts-in-other-hands';
 import type { ReadStatements } from '../../store/statements/read-statements';
 import { addressParts } from '../addresses/address-parts';
 import { samePageKey } from '../addresses/address-key';

@@ -5,7 +5,7 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
 import type { OpenDeadUrl } from '../../store/aliases/dead-urls';
-import { hostsInOtherHands } from '../../store/aliases/host-condition';
+import { hostsInOtherHands } from '../../store/names/hosts-in-other-hands';
 import { settleAliases, type SearchedUrl } from '../../store/aliases/settle-aliases';
 import { classifyUrl } from '../../url/classify-url';
 import { bareHost } from '../addresses/folder-key';

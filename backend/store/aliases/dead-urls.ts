@@ -1,11 +1,13 @@
 import type { DayNumber } from '../../status/day-number';
+import { effectsOf } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
 import { outcomeOf, STATUS, type StatusCode } from '../../status/status-code';
+import type { NormalUrl } from '../../url/normal-url';
 import { readArchiveLink } from '../../url/archived-copy';
-import { citationsOf } from '../answers/citations';
 import { choicesOf } from '../archives/archive-choices';
-import { knownUrls, type KnownUrl } from '../cases/case-urls';
 import type { ReadStatements } from '../statements/read-statements';
+import { addressOfRow, type AddressColumns } from '../urls/addresses';
+import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
 import type { LeasedAliasHost } from './alias-queue';
 import { NEWS_REST_DAYS } from './stir-hosts';
 
@@ -38,17 +40,28 @@ const FAILURES_MIN = 2;
 /** Failing URLs are due soon, and come first in the index. */
 const ENTRIES_MAX = 100_000;
 const DEAD_MAX = 2_000;
-const LINKS_MAX = 50_000;
+/** So many links of one are told apart: no more of them are read. */
+const LINK_STEPS = [2, 5, 20, 100] as const;
 
-interface DeadRow {
+interface FailingRow extends CheckStateRow, AddressColumns {
   url_id: number;
   is_open: number;
+}
+
+/** A URL whose last look failed. */
+interface DeadUrl {
+  readonly urlId: number;
+  readonly url: NormalUrl;
+  readonly code: StatusCode;
+  /** To be asked for. */
+  readonly isOpen: boolean;
 }
 
 /**
  * The dead pages of a host, and which of them are to be asked for: the last look failed, no mark decides, no replacement is
  * known, nobody has asked since the newest news or within half a year. Index: url.host_due, alias.PRIMARY,
- * replacement.PRIMARY; those of knownUrls, citationsOf and choicesOf.
+ * replacement.PRIMARY; url.PRIMARY,
+ * host.PRIMARY, link.url_wiki; those of choicesOf.
  */
 export async function deadUrlsOf(
   statements: ReadStatements,
@@ -56,29 +69,33 @@ export async function deadUrlsOf(
   marks: MarkIndex,
   today: DayNumber,
 ): Promise<DeadUrls> {
-  const rows = await statements.select<DeadRow>(
-    `SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(searched_day, 0) <= ? AS is_open
-     FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS entry
-       LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
-       LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE entry.failures >= ? ORDER BY is_open DESC LIMIT ?`,
-    [askedUntil(host, today), host.hostId, ENTRIES_MAX, FAILURES_MIN, DEAD_MAX],
-  );
-  const known = await knownUrls(
-    statements,
-    rows.map((row) => row.url_id),
-    marks,
-  );
-  const isOpen = new Set(rows.flatMap((row) => (row.is_open === 1 ? [row.url_id] : [])));
-  const dead = [...known.values()].filter(isDead);
-  const open = dead.filter(({ urlId }) => isOpen.has(urlId));
+  const dead = (await failingRows(statements, host, today)).flatMap((row) => deadUrlOf(row, marks));
+  const open = dead.filter(({ isOpen }) => isOpen);
   const turn = (await mostCited(statements, open)).slice(0, OPEN_MAX);
   return {
     open: await withCopies(statements, turn),
     isMore: open.length > turn.length,
     addresses: dead.map(({ url }) => url.text),
-    isNameless: dead.length > 0 && dead.every((url) => codeOf(url) === STATUS.unknownDomain),
+    isNameless: dead.length > 0 && dead.every(({ code }) => code === STATUS.unknownDomain),
   };
+}
+
+function failingRows(
+  statements: ReadStatements,
+  host: LeasedAliasHost,
+  today: DayNumber,
+): Promise<FailingRow[]> {
+  return statements.select<FailingRow>(
+    `SELECT failing.url_id, is_open, scheme, name, port, path, ${CHECK_STATE_COLUMNS}
+     FROM (SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(searched_day, 0) <= ? AS is_open
+           FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS entry
+             LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
+             LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
+           WHERE entry.failures >= ? ORDER BY is_open DESC LIMIT ?) AS failing
+       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)`,
+    [askedUntil(host, today), host.hostId, ENTRIES_MAX, FAILURES_MIN, DEAD_MAX],
+  );
 }
 
 /** What was asked for on that day, or before it, is asked for again. */
@@ -87,28 +104,37 @@ function askedUntil({ newsDay }: LeasedAliasHost, today: DayNumber): DayNumber {
   return Math.max(0, byNews, today - SEARCH_AGAIN_DAYS);
 }
 
-/** Copies that are dead are archives' affair. */
-function isDead({ url, newest, markedAs, isMarked }: KnownUrl): boolean {
-  if (markedAs !== null || isMarked || newest === null) return false;
-  return outcomeOf(newest) === 'failed' && readArchiveLink(url) === null;
+/** Where a mark decides, nobody has looked; copies that are dead are archives' affair. */
+function deadUrlOf(row: FailingRow, marks: MarkIndex): DeadUrl[] {
+  const [newest] = checkStateOf(row).runs;
+  if (newest === undefined || outcomeOf(newest) !== 'failed') return [];
+  const url = addressOfRow(row);
+  if (!effectsOf(marks.marksOf(url.host, url.path)).isChecked) return [];
+  if (readArchiveLink(url) !== null) return [];
+  return [{ urlId: row.url_id, url, code: newest.code, isOpen: row.is_open === 1 }];
 }
-
-const codeOf = ({ newest }: KnownUrl): StatusCode | null => newest?.code ?? null;
 
 async function mostCited(
   statements: ReadStatements,
-  urls: readonly KnownUrl[],
-): Promise<readonly KnownUrl[]> {
+  urls: readonly DeadUrl[],
+): Promise<readonly DeadUrl[]> {
   if (urls.length <= OPEN_MAX) return urls;
-  const ids = urls.map(({ urlId }) => urlId);
-  const { byUrl } = await citationsOf(statements, ids, LINKS_MAX);
-  const pagesOf = ({ urlId }: KnownUrl): number => byUrl.get(urlId)?.pages ?? 0;
-  return urls.toSorted((one, other) => pagesOf(other) - pagesOf(one));
+  const hasMore = LINK_STEPS.map(
+    (links) =>
+      `((SELECT 1 FROM link FORCE INDEX (url_wiki) WHERE link.url_id = url.url_id LIMIT 1 OFFSET ${links - 1}) IS NOT NULL)`,
+  );
+  const rows = await statements.select<{ url_id: number; steps: number }>(
+    `SELECT url_id, ${hasMore.join(' + ')} AS steps FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
+    [urls.map(({ urlId }) => urlId)],
+  );
+  const steps = new Map(rows.map((row) => [row.url_id, row.steps]));
+  const stepsOf = ({ urlId }: DeadUrl): number => steps.get(urlId) ?? 0;
+  return urls.toSorted((one, other) => stepsOf(other) - stepsOf(one));
 }
 
 async function withCopies(
   statements: ReadStatements,
-  urls: readonly KnownUrl[],
+  urls: readonly DeadUrl[],
 ): Promise<OpenDeadUrl[]> {
   const choices = await choicesOf(
     statements,
