@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { constants, gunzipSync } from 'node:zlib';
 import { SitemapFault } from '../../updates/formats/sitemap-fault';
 import { SitemapReader } from '../../updates/formats/sitemap-reader';
 
@@ -42,7 +42,9 @@ export function readSitemapFile(bytes: Uint8Array): SitemapFile {
 function unpackedOnce(bytes: Uint8Array): Uint8Array {
   if (!GZIP_MARK.every((byte, place) => bytes[place] === byte)) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES_MAX });
+    // Of one that is cut, what is there counts.
+    const finishFlush = constants.Z_SYNC_FLUSH;
+    return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES_MAX, finishFlush });
   } catch (cause) {
     throw new SitemapFault('encoding', { cause });
   }
