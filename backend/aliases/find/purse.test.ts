@@ -83,3 +83,17 @@ test('a host that does not answer three times in a run rests', async () => {
   expect(findings.every(({ proposal }) => proposal === null)).toBe(true);
   expect(asked.filter((address) => !address.endsWith('/robots.txt'))).toHaveLength(3);
 });
+
+test.each([
+  [0, 0],
+  [1, 8],
+  [3, 14],
+])('of a host of whose pages nothing is left, %i moves cost few requests', async (count, most) => {
+  const { ask, asked } = createSmallWeb({});
+  const slugs = TOWNS.flatMap((town) => [`council-of-${town}`, `ferry-to-${town}`]);
+  const dead = deadAt('gone.example', slugs);
+  const moves = movesOf('gone.example').slice(0, count);
+  const { requests } = await findAliases({ dead, moves, living: [] }, ask, signal);
+  expect(requests).toBe(asked.length);
+  expect(requests).toBeLessThanOrEqual(most);
+});

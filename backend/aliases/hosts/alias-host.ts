@@ -8,13 +8,12 @@ import { whatwgUrl } from '../../url/whatwg-url';
 import { readRobots, type RobotsRules } from '../../updates/formats/robots-rules';
 import type { AddressAnswer } from './ask-address';
 import type { HostAsker } from './host-asker';
-import { readSitemapFile } from './read-sitemap-file';
+import { ENTRIES_MAX, readSitemapFile } from './read-sitemap-file';
 import type { RobotsFiles } from './robots-files';
 
 const SITEMAP_BYTES_MAX = 50_000_000;
 const REDIRECTS_MAX = 5;
 const FILES_MAX = 20;
-const ENTRIES_MAX = 500_000;
 const USUAL_PATH = '/sitemap.xml';
 
 /** What a host shares with others. */

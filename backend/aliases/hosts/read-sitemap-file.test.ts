@@ -5,7 +5,12 @@ const PAGES = Array.from(
   { length: 2_000 },
   (_, number) => `https://fjord.example/${(number * 7_919) % 10_007}/${number}`,
 );
-const LIST = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${PAGES.map((page) => `<url><loc>${page}</loc></url>`).join('')}</urlset>`;
+const LIST = listOf(PAGES);
+
+function listOf(pages: readonly string[]): string {
+  const entries = pages.map((page) => `<url><loc>${page}</loc></url>`).join('');
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+}
 
 test('of a packed file that is cut, what could be read counts', () => {
   const packed = gzipSync(LIST);
@@ -17,4 +22,11 @@ test('of a packed file that is cut, what could be read counts', () => {
 
 test('what is only called packed has no pages', () => {
   expect(readSitemapFile(Uint8Array.of(0x1f, 0x8b, 1, 2, 3)).pages).toEqual([]);
+});
+
+test('what has more entries than a sitemap may have is not read to its end', () => {
+  const many = Array.from({ length: 60_000 }, (_, number) => `https://fjord.example/${number}`);
+  const { pages } = readSitemapFile(new TextEncoder().encode(listOf(many)));
+  expect(pages.length).toBeGreaterThanOrEqual(50_000);
+  expect(pages.length).toBeLessThan(52_000);
 });
