@@ -46,9 +46,7 @@ function told(found: FoundDetails | undefined, language = 'en', removal?: string
 test('what a search found is told with its evidence, how and when, under caveat, and where it is removed', () => {
   expect(told(FOUND, 'en', REMOVAL)).toEqual([
     '<https://here.example.net/>',
-    'Same title, 94 % of the text, same date.',
-    'Found by Weboid on November 18, 2026, by a rule that held for 7 of 7 known pages.',
-    'A program found it: compare the contents before you use it.',
+    'Same title, 94 % of the text, same date. Found by Weboid on November 18, 2026, by a rule that held for 7 of 7 known pages. A program found it: compare the contents before you use it.',
     'Another page? Remove it',
   ]);
 });
@@ -91,8 +89,8 @@ test.each(languages)('in %s gadget and report tell it alike, and lack no word', 
         rule: rule && { from: 'a', to: 'b', ...rule },
       },
     );
-    const [, ...lines] = told(found, language);
-    expect(lines.slice(0, 2)).toEqual(texts.slice(0, 2));
-    expect(lines.join(' ')).not.toMatch(/[⧼$]|PLURAL|weboid-/);
+    const [, line] = told(found, language);
+    expect(line).toContain(texts.slice(0, 2).join(' '));
+    expect(line).not.toMatch(/[⧼$]|PLURAL|weboid-/);
   }
 });

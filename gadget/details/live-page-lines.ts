@@ -20,17 +20,17 @@ export function livePageLines(
     : [];
   return [
     [{ url }],
-    ...(found ? foundLines(found, words) : [[text('replacement-caveat')]]),
+    [found ? foundText(found, words) : text('replacement-caveat')],
     ...checked,
     ...(removal ? [[{ url: removal, text: text('found-remove') }]] : []),
   ];
 }
 
-function foundLines(
+function foundText(
   { by, evidence, rule, since }: NonNullable<ReplacementDetails['found']>,
   { text, dates }: Words,
-): Line[] {
+): string {
   const told = { by, evidence, rule, day: dates.date(since) };
   const sentences = foundSentences(told, { fill: text, number: (value) => value });
-  return sentences.concat(text('found-caveat')).map((sentence) => [sentence]);
+  return [...sentences, text('found-caveat')].join(' ');
 }
