@@ -2,7 +2,7 @@ import type { Database } from '../../runtime/database';
 import type { AliasEvidence, AliasWay } from '../../status/aliases/alias-evidence';
 import type { DayNumber } from '../../status/day-number';
 import { valuesOfEvidence } from '../aliases/alias-row';
-import { SHOWN_REPLACEMENT } from '../people/replacements';
+import { SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 
 /** A live page as a search found it, by a rule that held for 7 of 7 known pages. */
 export interface FoundPage {

@@ -2,7 +2,7 @@ import type { FeedEntry } from '../../../answers/feed-entries';
 import { orProblem } from '../../../answers/problem';
 import { spamListsOf } from '../../../answers/spam-judge';
 import type { Replacement } from '../../../store/answers/annotations';
-import { livePagesOf } from '../../../store/answers/live-pages';
+import { shownLivePages } from '../../../store/answers/shown-live-pages';
 import { mayLinkTo } from '../../pages/outward-url';
 import type { FeedParts } from './feed-parts';
 import type { FeedSubject } from './feed-subject';
@@ -20,7 +20,7 @@ export async function livePagesFor(
   const dead = deadAmong(entries);
   if (dead.length === 0) return new Map();
   const [shown, lists] = await Promise.all([
-    orProblem('database-unavailable', livePagesOf(parts.store, dead)),
+    orProblem('database-unavailable', shownLivePages(parts.store, dead)),
     wiki === null ? NO_LISTS : spamListsOf(wiki, parts.clock),
   ]);
   const isTold = ({ url }: Replacement): boolean =>

@@ -1,5 +1,5 @@
 import { foundAliases } from '../aliases/found-aliases';
-import { SHOWN_REPLACEMENT } from '../people/replacements';
+import { SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 import { askAlone } from '../statements/joint-asking';
 import type { ReadStatements } from '../statements/read-statements';
 import { urlKey } from '../statements/url-key';
@@ -10,7 +10,7 @@ import type { Replacement } from './annotations';
  * Index: url.url_key, replacement.PRIMARY; those of foundAliases.
  * @param urls normal forms
  */
-export async function livePagesOf(
+export async function shownLivePages(
   store: ReadStatements,
   urls: readonly string[],
 ): Promise<Map<string, Replacement>> {
