@@ -18,7 +18,7 @@ export async function aliasesFindCommand(
 ): Promise<void> {
   // Whoever ends the program ends it.
   const { signal } = new AbortController();
-  const findings = await findAliases(await readAliasWorld(file), ask, signal);
+  const { findings } = await findAliases(await readAliasWorld(file), ask, signal);
   for (const finding of findings) await writeJsonLine(output, lineOf(finding));
 }
 

@@ -15,17 +15,24 @@ const REQUESTS_A_PAGE = 2;
 const FEW_PAGES = 4;
 const REQUESTS_MORE = 3;
 
+/** What a search found, and what it cost. */
+export interface AliasSearch {
+  /** One for each dead address, in their order. */
+  readonly findings: readonly AliasFinding[];
+  /** How often `ask` was called: for pages, robots.txt and sitemaps. */
+  readonly requests: number;
+}
+
 /**
  * Looks where the content of dead addresses stands by now, host by host.
  * @param ask the way out; it sees each address once its robots.txt allows it
- * @returns one finding for each dead address, in their order
  * @throws the signal's reason; what `ask` throws
  */
 export async function findAliases(
   known: AliasCase,
   ask: AskAddress,
   signal: AbortSignal,
-): Promise<AliasFinding[]> {
+): Promise<AliasSearch> {
   const purse = new RequestPurse(requestsFor(known.dead.length));
   const asker = { ask, purse, signal };
   const desk = new PageDesk(asker);
@@ -33,7 +40,8 @@ export async function findAliases(
   const groups = hostGroups(known);
   for (const group of groups) await searchGroup(new CandidateTrial(group, tools));
   const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));
-  return known.dead.map(({ url }) => found.get(url) ?? { url, proposal: null });
+  const findings = known.dead.map(({ url }) => found.get(url) ?? { url, proposal: null });
+  return { findings, requests: purse.spent };
 }
 
 /** robots.txt, a sitemap and a page: of few addresses they are more than two for each. */

@@ -2,7 +2,7 @@ import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
-import { dice } from '../check/likeness';
+import { dice } from '../check/dice';
 import { wordsOfText } from '../addresses/slug-words';
 import { whatwgUrl } from '../../url/whatwg-url';
 import { factsOfPage } from '../pages/facts-of-page';

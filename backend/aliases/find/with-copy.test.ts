@@ -27,7 +27,7 @@ async function foundOf(
   moves: readonly KnownMove[] = MOVES,
 ): Promise<(string | null)[]> {
   const { ask } = createSmallWeb({ ...LIVING, ...answers });
-  const findings = await findAliases(
+  const { findings } = await findAliases(
     { dead, moves, living: [] },
     ask,
     new AbortController().signal,
@@ -89,4 +89,15 @@ test('one text at three dead addresses stands in for pages', async () => {
   const dead = slugs.map((slug) => ({ url: `${OLD}${slug}`, copyHtml: gone }));
   const living = Object.fromEntries(slugs.map((slug) => [`${NEW}${slug}`, { html: gone }]));
   expect(await foundOf(dead, living)).toEqual([null, null, null]);
+});
+
+test('all requests are counted', async () => {
+  const now = `${NEW}river-of-lunden`;
+  const html = pageCalled('River of Lunden', proseOf('river'));
+  const { ask, asked } = createSmallWeb({ ...LIVING, [now]: { html } });
+  const dead = [{ url: `${OLD}river-of-lunden`, copyHtml: html }];
+  const { signal } = new AbortController();
+  const { requests } = await findAliases({ dead, moves: MOVES, living: [] }, ask, signal);
+  expect(requests).toBe(asked.length);
+  expect(requests).toBeGreaterThan(1);
 });
