@@ -26,7 +26,9 @@ export function addAliasesCommands(program: Command, surroundings: Surroundings)
     .usage('[--until-idle]|find|learn|rules|allow')
     .action((name: string | undefined, { untilIdle = false }: { untilIdle?: boolean }) => {
       if (name !== undefined) {
-        throw new CommandError(`unknown command '${name}'; there are aliases find, learn, rules and allow`);
+        throw new CommandError(
+          `unknown command '${name}'; there are aliases find, learn, rules and allow`,
+        );
       }
       return withWeboid(surroundings, (weboid) =>
         weboid.aliases({ untilIdle, signal: stopSignal() }),

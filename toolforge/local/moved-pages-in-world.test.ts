@@ -37,13 +37,13 @@ const redirects = storyMoves
   .map(({ old, now }) => ({ url: old, target: now, permanent: true }));
 const moves = movesOfRedirects(redirects);
 
-let findings: AliasFinding[] = [];
+let findings: readonly AliasFinding[] = [];
 beforeAll(async () => {
   const dead = storyMoves
     .filter(({ fate }) => fate !== 'redirected')
     .map(({ old }) => ({ url: old, copyHtml: copyOf(old) }));
   const living = [`https://${MESSENGER}/`, ...redirects.map(({ url }) => url)];
-  findings = await findAliases({ dead, moves, living }, ask, signal);
+  ({ findings } = await findAliases({ dead, moves, living }, ask, signal));
 });
 
 test('the redirects are a rule, which needs the day of publication', () => {

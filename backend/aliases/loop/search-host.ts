@@ -91,8 +91,8 @@ async function searchFor(
     await hosts.end();
     const pages = await readCopies(copies, known.dead.open, signal);
     const { moves, living } = known;
-    const findings = await findAliases({ dead: pages, moves, living }, hosts.ask, signal);
-    return { open: known.dead.open, pages, findings, requests: hosts.requests };
+    const search = await findAliases({ dead: pages, moves, living }, hosts.ask, signal);
+    return { open: known.dead.open, pages, ...search };
   } finally {
     await hosts.end();
   }
