@@ -153,7 +153,10 @@ async function inGoodHands(database: Database, urls: SearchedUrl[]): Promise<Sea
   return urls.map((url) => (lost.has(hostOf(url)) ? { ...url, found: null } : url));
 }
 
-/** By all that is known by now, the pages that were found included; rules of kin hosts are kept where these are searched. */
+/**
+ * By all that is known by now, the pages that were found included; what is more often wrong than right is none. Rules of kin
+ * hosts are kept where these are searched.
+ */
 function rulesOf(name: string, { moves }: HostCase, findings: readonly AliasFinding[]) {
   const verified = findings.flatMap(({ url, proposal }): KnownMove[] =>
     proposal === null || proposal.evidence.check === 'without-copy'
@@ -161,7 +164,10 @@ function rulesOf(name: string, { moves }: HostCase, findings: readonly AliasFind
       : [{ old: url, now: proposal.newUrl, facts: null }],
   );
   const own = [...verified, ...moves].filter(({ old }) => isOf(name, old));
-  return learnSite(own.slice(0, RULE_MOVES_MAX)).slice(0, RULES_MAX).map(aliasRuleOf);
+  return learnSite(own.slice(0, RULE_MOVES_MAX))
+    .filter(({ right, matching }) => right * 2 >= matching)
+    .slice(0, RULES_MAX)
+    .map(aliasRuleOf);
 }
 
 const isOf = (name: string, address: string): boolean =>
