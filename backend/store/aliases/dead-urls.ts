@@ -1,3 +1,4 @@
+import { failingSince } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
 import { effectsOf } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
@@ -25,6 +26,8 @@ export interface DeadUrls {
   readonly open: readonly OpenDeadUrl[];
   /** There are more of these. */
   readonly isMore: boolean;
+  /** Archives are still to be asked for copies of some. */
+  readonly isAwaited: boolean;
   /** Of all that are dead. */
   readonly addresses: readonly string[];
   /** By all of their last looks, the host has no name any more. */
@@ -43,9 +46,14 @@ const DEAD_MAX = 2_000;
 /** So many links of one are told apart: no more of them are read. */
 const LINK_STEPS = [2, 5, 20, 100] as const;
 
+/** Where archives have said nothing of a page that has failed for so long, nobody asks them. */
+const AWAITED_DAYS = 30;
+
 interface FailingRow extends CheckStateRow, AddressColumns {
   url_id: number;
   is_open: number;
+  /** No copy of it is known, nobody has answered yet who may have some. */
+  is_awaited: number;
 }
 
 /** A URL whose last look failed. */
@@ -55,13 +63,15 @@ interface DeadUrl {
   readonly code: StatusCode;
   /** To be asked for. */
   readonly isOpen: boolean;
+  /** … once archives were. */
+  readonly isAwaited: boolean;
 }
 
 /**
  * The dead pages of a host, and which of them are to be asked for: the last look failed, no mark decides, no replacement is
- * known, nobody has asked since the newest news or within half a year. Index: url.host_due, alias.PRIMARY,
- * replacement.PRIMARY; url.PRIMARY,
- * host.PRIMARY, link.url_wiki; those of choicesOf.
+ * known, nobody has asked since the newest news or within half a year, and archives were asked for copies of it: what is first
+ * asked for without one is compared with nothing, and then rests. Index: url.host_due, alias.PRIMARY, replacement.PRIMARY,
+ * archive_search.PRIMARY, archive.PRIMARY, url.PRIMARY, host.PRIMARY, link.url_wiki; those of choicesOf.
  */
 export async function deadUrlsOf(
   statements: ReadStatements,
@@ -69,12 +79,15 @@ export async function deadUrlsOf(
   marks: MarkIndex,
   today: DayNumber,
 ): Promise<DeadUrls> {
-  const dead = (await failingRows(statements, host, today)).flatMap((row) => deadUrlOf(row, marks));
-  const open = dead.filter(({ isOpen }) => isOpen);
+  const rows = await failingRows(statements, host, today);
+  const dead = rows.flatMap((row) => deadUrlOf(row, marks, today));
+  const unasked = dead.filter(({ isOpen }) => isOpen);
+  const open = unasked.filter(({ isAwaited }) => !isAwaited);
   const turn = (await mostCited(statements, open)).slice(0, OPEN_MAX);
   return {
     open: await withCopies(statements, turn),
     isMore: open.length > turn.length,
+    isAwaited: unasked.length > open.length,
     addresses: dead.map(({ url }) => url.text),
     isNameless: dead.length > 0 && dead.every(({ code }) => code === STATUS.unknownDomain),
   };
@@ -86,12 +99,15 @@ function failingRows(
   today: DayNumber,
 ): Promise<FailingRow[]> {
   return statements.select<FailingRow>(
-    `SELECT failing.url_id, is_open, scheme, name, port, path, ${CHECK_STATE_COLUMNS}
-     FROM (SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(searched_day, 0) <= ? AS is_open
+    `SELECT failing.url_id, is_open, is_awaited, scheme, name, port, path, ${CHECK_STATE_COLUMNS}
+     FROM (SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(alias.searched_day, 0) <= ? AS is_open,
+             COALESCE(is_new, 1) AND NOT EXISTS (
+               SELECT 1 FROM archive FORCE INDEX (PRIMARY) WHERE archive.url_id = entry.url_id) AS is_awaited
            FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS entry
              LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
              LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
-           WHERE entry.failures >= ? ORDER BY is_open DESC LIMIT ?) AS failing
+             LEFT JOIN archive_search FORCE INDEX (PRIMARY) USING (url_id)
+           WHERE entry.failures >= ? ORDER BY is_open DESC, is_awaited LIMIT ?) AS failing
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
        STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)`,
     [askedUntil(host, today), host.hostId, ENTRIES_MAX, FAILURES_MIN, DEAD_MAX],
@@ -105,13 +121,15 @@ function askedUntil({ newsDay }: LeasedAliasHost, today: DayNumber): DayNumber {
 }
 
 /** Where a mark decides, nobody has looked; copies that are dead are archives' affair. */
-function deadUrlOf(row: FailingRow, marks: MarkIndex): DeadUrl[] {
-  const [newest] = checkStateOf(row).runs;
+function deadUrlOf(row: FailingRow, marks: MarkIndex, today: DayNumber): DeadUrl[] {
+  const state = checkStateOf(row);
+  const [newest] = state.runs;
   if (newest === undefined || outcomeOf(newest) !== 'failed') return [];
   const url = addressOfRow(row);
   if (!effectsOf(marks.marksOf(url.host, url.path)).isChecked) return [];
   if (readArchiveLink(url) !== null) return [];
-  return [{ urlId: row.url_id, url, code: newest.code, isOpen: row.is_open === 1 }];
+  const isAwaited = row.is_awaited === 1 && (failingSince(state) ?? 0) > today - AWAITED_DAYS;
+  return [{ urlId: row.url_id, url, code: newest.code, isOpen: row.is_open === 1, isAwaited }];
 }
 
 async function mostCited(
