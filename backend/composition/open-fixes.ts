@@ -15,7 +15,7 @@ import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { pageTexts } from '../wiki/page-texts';
 import type { Wiki } from '../wiki/wikis';
 import { DEFAULT_REPAIR_OPTIONS } from '../wikitext/repair/repair-options';
-import { keyOf } from '../wikitext/repair/url-finding';
+import { keyOf, type UrlFinding } from '../wikitext/repair/url-finding';
 import { sectionAround, type Section } from '../wikitext/sections/section-around';
 import type { Dependencies } from './dependencies';
 import { openProposals, type ProposalSources } from './open-proposals';
@@ -67,13 +67,14 @@ interface DraftParts {
 
 async function draftFix(
   parts: DraftParts,
-  { pageId, url }: FixQuestion,
+  { pageId, url, livePage }: FixQuestion,
 ): Promise<DraftedFix | null> {
   const { wiki, api, messages, proposals: all } = parts;
   const proposals = {
     ...all,
     textsOf: (pageIds: readonly number[]) => pageTexts(api, pageIds),
-    findingsOf: async (pageIds: readonly number[]) => only(await all.findingsOf(pageIds), url),
+    findingsOf: async (pageIds: readonly number[]) =>
+      only(await all.findingsOf(pageIds), { url, livePage }),
   };
   for await (const proposed of proposeRepairsOf(proposals, [pageId])) {
     const texts = messages.translator([templatesOfWiki(wiki).language]);
@@ -85,19 +86,20 @@ async function draftFix(
 
 /**
  * Findings of one URL; all where none is named. What people have undone of the bot's, they may want themselves, and may
- * turn what it wrote.
+ * turn what it wrote; they alone may lead its links to a live page (U4).
  */
-function only<Finding extends { url: string; reverted: boolean; repairedHere?: boolean }>(
-  findings: ReadonlyMap<number, readonly Finding[]>,
-  url: string | null,
-): Map<number, Finding[]> {
+function only(
+  findings: ReadonlyMap<number, readonly UrlFinding[]>,
+  { url, livePage }: Pick<FixQuestion, 'url' | 'livePage'>,
+): Map<number, UrlFinding[]> {
   const key = url === null ? null : keyOf(url);
+  const led = url === null || livePage === null ? {} : { livePage };
   return new Map(
     [...findings].map(([pageId, ofPage]) => [
       pageId,
       ofPage
         .filter((finding) => key === null || keyOf(finding.url) === key)
-        .map((finding) => ({ ...finding, reverted: false, repairedHere: false })),
+        .map((finding) => ({ ...finding, reverted: false, repairedHere: false, ...led })),
     ]),
   );
 }

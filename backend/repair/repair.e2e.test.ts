@@ -670,7 +670,7 @@ describe('a person who fixes a reference', () => {
   const PAGE = `Lead.\n\n== One ==\n${reference('fixed')}\n\n== Two ==\n${reference('left')}`;
   const index = wikiApi(wiki).replace('api.php', 'index.php');
 
-  async function draft(url: string | null) {
+  async function draft(url: string | null, livePage: string | null = null) {
     const opened = new OpenedParts(loadConfig(env, ROOT), outside());
     try {
       const wikis = opened.wikis('web', ANSWERING);
@@ -679,7 +679,7 @@ describe('a person who fixes a reference', () => {
       if (asked === undefined) throw new Error('the wikis file has no wiki');
       const userAgent = 'Weboid tests';
       const draftFix = openFixes({ ...outside(), database, wikis, userAgent });
-      return await draftFix({ wiki: asked, pageId, url });
+      return await draftFix({ wiki: asked, pageId, url, livePage });
     } finally {
       await opened.close();
     }
@@ -699,6 +699,16 @@ describe('a person who fixes a reference', () => {
     expect(shown.html).toContain('class="diff-addedline');
     expect(shown.html).toContain(`{{webarchive |url=${COPY}`);
     expect(shown.html).toContain(fix?.summary);
+    expect(await textOf('by-hand')).toBe(PAGE);
+  });
+
+  test('may rather lead the link to its live page, with the copy left out', async () => {
+    const live = `https://live-${RUN}.org/page`;
+    const fix = await draft(deadUrl('fixed'), live);
+    expect(fix?.fields['wpTextbox1']).toContain(`<ref>[${live} Source]</ref>`);
+    expect(fix?.fields['wpTextbox1']).not.toContain(deadUrl('fixed'));
+    expect(fix?.summary).toContain('one dead link led to the live page');
+    expect((await editor(fix?.fields ?? {})).html).toContain('class="diff-addedline');
     expect(await textOf('by-hand')).toBe(PAGE);
   });
 

@@ -15,6 +15,8 @@ test.each<[language: string, kinds: RepairKind[], summary: string]>([
     ['tag-dead', 'add-copy', 'move-copy', 'https', 'tag-dead', 'replace-copy'],
     'Web links repaired: 2 archived copies added, one dead archived copy replaced, 2 dead links tagged, and one archive address made https',
   ],
+  ['en', ['replace-address'], 'Web links repaired: one dead link led to the live page'],
+  ['de', ['replace-address', 'replace-address'], /2 tote Links auf/.source],
   ['de', ['cite', 'untag'], /umgewandelt/.source],
   ['zh', ['add-copy'], '修复网页链接：添加1个存档副本'],
 ])('%s: %j', (language, kinds, summary) => {

@@ -8,6 +8,7 @@ const LENGTH_MAX = 500;
 /** What a summary tells, in its order, and what it counts for that. */
 const PARTS: readonly [message: MessageKey, kinds: readonly RepairKind[]][] = [
   ['weboid-repair-summary-copies', ['add-copy', 'move-copy']],
+  ['weboid-repair-summary-live', ['replace-address']],
   ['weboid-repair-summary-replaced', ['replace-copy']],
   ['weboid-repair-summary-usurped', ['mark-usurped']],
   ['weboid-repair-summary-declared', ['declare-dead']],

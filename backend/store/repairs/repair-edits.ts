@@ -22,6 +22,8 @@ const KINDS = [
   'https',
   'note',
   'mark-usurped',
+  // Of people alone (U4): programs lead no link to another page.
+  'replace-address',
 ] as const;
 
 /** What an edit did to one reference. */

@@ -21,14 +21,15 @@ export function keepsAllElse(
   const text = applySplices(page.source, splices);
   const after = locateReferences(new WikitextPage(text, page.templates));
   if (after.length !== places.length) return false;
-  const repaired = new Set(planned.map(({ place }) => place.reference));
+  const repaired = new Map(planned.map(({ place, repair }) => [place.reference, repair]));
   const offsets = new MovedOffsets(splices);
   return places.every(({ reference }, place) => {
     const now = after[place]?.reference;
     if (now === undefined) return false;
-    return repaired.has(reference)
-      ? citesSame(reference, now)
-      : isSame(moved(reference, offsets), now);
+    const repair = repaired.get(reference);
+    return repair === undefined
+      ? isSame(moved(reference, offsets), now)
+      : cites(repair.leadsTo ?? reference.originalUrl ?? reference.url, now);
   });
 }
 
@@ -41,6 +42,6 @@ function isSame(one: Reference, other: Reference): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function citesSame(before: Reference, now: Reference): boolean {
-  return keyOf(before.originalUrl ?? before.url) === keyOf(now.originalUrl ?? now.url);
+function cites(url: string, now: Reference): boolean {
+  return keyOf(url) === keyOf(now.originalUrl ?? now.url);
 }

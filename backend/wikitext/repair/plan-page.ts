@@ -4,6 +4,7 @@ import type { Span } from '../syntax/node';
 import { decideRepair, isAmong, type Decision } from './decide-repair';
 import type { UrlFinding } from './url-finding';
 import { CopiesOnPage } from './copies-on-page';
+import { leadCitationToLivePage, leadLinkToLivePage } from './lead-to-live-page';
 import type { PlannedRepair, Repair } from './repair';
 import { httpsOfCitation, repairCitation } from './repair-citation';
 import { citeLink, httpsOfLink, ownTitle, repairLink } from './repair-link';
@@ -106,6 +107,11 @@ class PagePlan {
     );
   }
 
+  /** Programs lead no link to another page: only who has compared the two may say that they are one (U4). */
+  #livePageOf(place: LocatedReference): string | null {
+    return this.task.bot === null ? (findingOf(this.task, place)?.livePage ?? null) : null;
+  }
+
   isUsurpedWithoutCopy(place: LocatedReference): boolean {
     const finding = findingOf(this.task, place);
     if (finding?.verdict !== 'usurped' || !this.task.options.repairUsurped) return false;
@@ -119,6 +125,8 @@ class PagePlan {
   private citation(place: LocatedReference): Repair | null {
     const citation = repairableCitation(this.task.page, place);
     if (citation === null) return null;
+    const livePage = this.#livePageOf(place);
+    if (livePage !== null) return leadCitationToLivePage(this.task, citation, livePage);
     const decision = this.decide(place, citation);
     const repair = decision === null ? null : repairCitation(this.task, citation, decision);
     return repair ?? (this.wantsHttps(place) ? httpsOfCitation(this.task, citation) : null);
@@ -127,6 +135,8 @@ class PagePlan {
   private link(place: LocatedReference): Repair | null {
     const { links } = this.task.page.templates;
     if (links === null || this.#isInHeading(place)) return null;
+    const livePage = this.#livePageOf(place);
+    if (livePage !== null) return leadLinkToLivePage(this.task, place, livePage);
     const decision = this.decide(place, null);
     return (
       this.cited(place, decision) ??

@@ -3,7 +3,7 @@ import type { Decision } from './decide-repair';
 import type { Splice } from './splice';
 
 /** What was done for a reference. */
-export type RepairKind = Decision['kind'] | 'cite' | 'https';
+export type RepairKind = Decision['kind'] | 'cite' | 'https' | 'replace-address';
 
 /** The changes of a text that repair a reference. */
 export interface Repair {
@@ -11,7 +11,9 @@ export interface Repair {
   splices: readonly Splice[];
   /** The address of the copy that it has now. */
   copyUrl: string | null;
-  /** Of a citation, the parameters that it has then and did not have before. */
+  /** The page to which it leads then, in the place of the one that it led to. */
+  leadsTo?: string;
+  /** Of a citation, the parameters that it has then and did not have before, and those that it has no more. */
   parameters?: readonly WrittenParameter[];
 }
 
@@ -22,6 +24,8 @@ export interface WrittenParameter {
   value: string;
   /** The citation has it already, empty or with another value: a second one would be given twice. */
   isThere?: true;
+  /** It is to be taken out. */
+  isGone?: true;
 }
 
 /** A reference, and how it is repaired. */

@@ -23,6 +23,8 @@ export interface UrlFinding {
   reverted: boolean;
   /** Whether a repair of ours on this page has called it dead: no program turns that without people. */
   repairedHere?: boolean;
+  /** Where its content stands today: to that page a person leads its links, whatever the verdict. No program has one (U4). */
+  livePage?: string;
 }
 
 /** What is known of the URLs of a page. */

@@ -21,11 +21,18 @@ export const fixQuery = z.object({
     .optional()
     .describe('Only the references to this URL; by default all of the page.')
     .meta({ problem: 'bad-url' }),
+  with: z
+    .enum(['archived-copy', 'live-page'])
+    .optional()
+    .describe(
+      'What a dead link is repaired with: by default its archived copy; live-page, with url alone: the page that has its content today, as somebody said or a search found. Compare both before.',
+    )
+    .meta({ problem: 'bad-parameter' }),
   lang,
   format: formatOf(FORMATS),
 });
 
-export const sectionQuery = fixQuery.omit({ format: true });
+export const sectionQuery = fixQuery.omit({ format: true, with: true });
 
 /** How references of a page are fixed by a person. */
 export const FIX_OPERATIONS: readonly Operation[] = [
@@ -55,12 +62,26 @@ export const FIX_OPERATIONS: readonly Operation[] = [
                   .literal(true)
                   .optional()
                   .describe('The citation has it with another value: it is to be changed there.'),
+                isGone: z
+                  .literal(true)
+                  .optional()
+                  .describe('The citation has it, and is not to have it any more.'),
               }),
             ),
           }),
         )
         .optional()
         .describe('Each reference as it is repaired, with what is new in a citation.'),
+      livePages: z
+        .array(
+          z.object({
+            url: z.string().describe('The dead link.'),
+            livePage: z.string().describe('Where its content stands today; compare before.'),
+            lastChecked: z.iso.date(),
+          }),
+        )
+        .optional()
+        .describe('Links that may be led to a live page (with=live-page).'),
       summary: z.string().optional(),
       address: z.url().optional().describe('To which the form is to be sent, by POST.'),
       fields: z.record(z.string(), z.string()).optional(),

@@ -1,8 +1,11 @@
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
+import type { LinkPlace } from '../../pages/link-place';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { DraftedFix, WrittenRepair } from './fix-parts';
+import type { KnownLivePage } from './live-pages';
+import { chosenLivePage, livePageChoices } from './live-pages-part';
 
 /** Who has more to enter by hand takes the editor. */
 const SHOWN_MAX = 50;
@@ -11,17 +14,27 @@ const SHOWN_MAX = 50;
 export interface ShownFix {
   /** The wiki's domain. */
   domain: string;
+  place: LinkPlace;
   title: string;
   fix: DraftedFix | null;
+  livePages: readonly KnownLivePage[];
+  /** The live page that the fix leads to; null: it adds archived copies, or none is known. */
+  chosen: KnownLivePage | null;
+  /** Whether a live page was chosen, be one known or not. */
+  wantsLivePage: boolean;
 }
 
 /** Tells what would change, with a button that opens the wiki's editor; the person saves there, or does not. */
-export function fixPage(view: View, { domain, title, fix }: ShownFix): string {
+export function fixPage(view: View, shown: ShownFix): string {
   const { text } = view.translator;
+  const { domain, place, title, fix, livePages, chosen, wantsLivePage } = shown;
+  const nothing = wantsLivePage ? 'weboid-web-fix-live-nothing' : 'weboid-web-fix-nothing';
   const heading = text('weboid-web-fix-heading');
   const main = markup`<h1>${heading}</h1>
 <p><bdi>${title}</bdi> · <bdi>${domain}</bdi></p>
-${fix === null ? markup`<p>${text('weboid-web-fix-nothing')}</p>` : editForm(view, domain, fix)}`;
+${chosen !== null && chosenLivePage(view, place, chosen)}
+${fix === null ? markup`<p>${text(nothing)}</p>` : editForm(view, domain, fix)}
+${!wantsLivePage && livePageChoices(view, place, livePages)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
@@ -46,16 +59,25 @@ ${ofRepairs}`;
 /** What is new in a citation, together and each value for itself, then all of the reference: texts to copy. */
 function byHand(view: View, { url, parameters, wikitext }: WrittenRepair): Markup {
   const { text } = view.translator;
-  const rows = parameters.map(
-    ({ name, value, isThere }) =>
-      markup`<dt>${isThere ? text('weboid-web-fix-change', isolated(name)) : markup`<bdi>${name}</bdi>`}</dt><dd>${toCopy(view, value)}</dd>
+  const rows = parameters
+    .filter(({ isGone }) => isGone !== true)
+    .map(
+      ({ name, value, isThere }) =>
+        markup`<dt>${isThere ? text('weboid-web-fix-change', isolated(name)) : markup`<bdi>${name}</bdi>`}</dt><dd>${toCopy(view, value)}</dd>
 `,
-  );
-  const added = parameters.filter(({ isThere }) => isThere !== true);
+    );
+  const gone = parameters
+    .filter(({ isGone }) => isGone === true)
+    .map(
+      ({ name }) => markup`<p>${text('weboid-web-fix-remove', isolated(name))}</p>
+`,
+    );
+  const added = parameters.filter(({ isThere, isGone }) => isThere !== true && isGone !== true);
   const all = added.map(({ name, value }) => `|${name}=${value}`).join(' ');
   return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${url}</bdi></h3>
 ${all !== '' && markup`<p>${text('weboid-web-fix-all-parameters')} ${toCopy(view, all)}</p>`}
 ${rows.length > 0 && markup`<dl>${rows}</dl>`}
+${gone}
 <p>${text('weboid-web-fix-whole')} ${toCopy(view, wikitext)}</p></section>
 `;
 }

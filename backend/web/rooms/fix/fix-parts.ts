@@ -8,6 +8,8 @@ export interface FixQuestion {
   pageId: number;
   /** Normal form of the only URL that matters; null: all of the page. */
   url: string | null;
+  /** The live page to which its links are to lead, in normal form; null: they get their archived copies. */
+  livePage: string | null;
 }
 
 /** A reference as it is repaired. */
@@ -18,9 +20,9 @@ export interface WrittenRepair {
   wikitext: string;
   /**
    * Of a citation, the parameters that it has then and did not have before; values are wikitext. Those that are there, empty
-   * or with another value, are to be changed where they stand.
+   * or with another value, are to be changed where they stand; those that are gone, to be taken out.
    */
-  parameters: readonly { name: string; value: string; isThere?: true }[];
+  parameters: readonly { name: string; value: string; isThere?: true; isGone?: true }[];
 }
 
 /** What a person may look at and save in the wiki's own editor. */
@@ -38,7 +40,7 @@ export interface DraftedFix {
 }
 
 /** A link on a page, whose place in the wikitext is wanted. */
-export interface LinkQuestion extends FixQuestion {
+export interface LinkQuestion extends Omit<FixQuestion, 'livePage'> {
   url: string;
   /** Of the page, as it is now. */
   title: string;

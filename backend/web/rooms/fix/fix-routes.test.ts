@@ -1,4 +1,6 @@
-import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { isoDate } from '../../../status/day-number';
+import { NO_ANNOTATIONS, type Annotations } from '../../../store/answers/annotations';
+import { failed, sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import type { DraftedFix, FixQuestion, LinkQuestion } from './fix-parts';
 
@@ -21,7 +23,19 @@ const FIX: DraftedFix = {
   fields: { wpTextbox1: '\n== "A" ==\n<b>&amp;', wpDiff: '1' },
 };
 
-const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [] };
+const DEAD = 'http://moved.org/mill';
+const OTHER = 'http://moved.org/dam';
+const LIVE = 'https://moved.org/articles/mill?a=1&b="';
+const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [DEAD, OTHER] };
+const NOBODY_SAYS: Annotations = { ...NO_ANNOTATIONS };
+const REPLACEMENT = { url: LIVE, checkedDay: 3_600, found: null };
+let annotated = new Map<number, Annotations>();
+let listed = '';
+const spamLists = {
+  match: (url: string) => (url === listed ? { list: 'local', line: 'x' } : null),
+  key: 'test',
+  unsupported: [],
+};
 const asked: FixQuestion[] = [];
 let answer: DraftedFix | null | Error = FIX;
 const EDITOR = 'https://de.wikipedia.org/w/index.php?title=Watermill&action=edit&section=3';
@@ -38,7 +52,12 @@ beforeAll(async () => {
     wanted.push(question);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(editor);
   };
-  served = await serve(sampleParts(sampleWiki([MILL]), {}, { draftFix, editorOf }));
+  const parts = sampleParts(sampleWiki([MILL], { spamMatcher: () => Promise.resolve(spamLists) }), {
+    [DEAD]: { ...failed(18, 30, 5), urlId: 1 },
+    [OTHER]: { ...failed(18, 30, 5), urlId: 2 },
+  });
+  const findings = { ...parts.findings, annotations: () => Promise.resolve(annotated) };
+  served = await serve({ ...parts, findings, draftFix, editorOf });
 });
 afterAll(() => served.close());
 beforeEach(() => {
@@ -46,6 +65,8 @@ beforeEach(() => {
   wanted.length = 0;
   answer = FIX;
   editor = EDITOR;
+  annotated = new Map([[1, { ...NOBODY_SAYS, replacement: REPLACEMENT }]]);
+  listed = '';
 });
 
 const get = (query: string): Promise<Response> => served.get(`/fix?${query}`);
@@ -66,7 +87,7 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
     "form-action 'self' https://de.wikipedia.org;",
   );
   expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(asked).toMatchObject([{ pageId: 9301140, url: null }]);
+  expect(asked).toMatchObject([{ pageId: 9301140, url: null, livePage: null }]);
 });
 
 test('programs get the fields', async () => {
@@ -105,6 +126,72 @@ test('a wiki that does not answer is asked later', async () => {
   answer = new Error('silent');
   const response = await get(`${PAGE}&format=json`);
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+});
+
+describe('a live page', () => {
+  const WITH = '&with=live-page';
+  const ONE = `${PAGE}&url=${DEAD}`;
+
+  test('may be chosen beside the archived copy, with what speaks for it', async () => {
+    const html = await (await get(PAGE)).text();
+    expect(html).toContain('Live pages');
+    expect(html).toContain('compare it with the archived copy before you use it');
+    expect(html).toContain('>http://moved.org/mill</bdi>');
+    expect(html).toContain('href="https://moved.org/articles/mill?a=1&amp;b=&quot;"');
+    expect(html).toContain(
+      'href="/fix?dbname=dewiki%40WMF&amp;pageid=9301140&amp;url=http%3A%2F%2Fmoved.org%2Fmill&amp;with=live-page"',
+    );
+    expect(html).not.toContain('moved.org%2Fdam');
+  });
+
+  test('may be chosen, too, where there is no archived copy', async () => {
+    answer = null;
+    const html = await (await get(ONE)).text();
+    expect(html).toContain('with=live-page');
+    expect(await (await get(`${ONE}&format=json`)).json()).toMatchObject({
+      changes: 0,
+      livePages: [{ url: DEAD, livePage: LIVE, lastChecked: isoDate(3_600) }],
+    });
+  });
+
+  test('once chosen, is told before the editor, and what is drafted leads there', async () => {
+    const html = await (await get(ONE + WITH)).text();
+    expect(asked).toMatchObject([{ url: DEAD, livePage: LIVE }]);
+    expect(html.indexOf('compare it')).toBeLessThan(html.indexOf('<form method="post" action="ht'));
+    expect(html).toContain('Use the archived copy instead');
+    expect(html).not.toContain('with=live-page"');
+  });
+
+  test('is never asked for of all links together', async () => {
+    const response = await get(`${PAGE}${WITH}&format=json`);
+    expect([response.status, asked]).toEqual([400, []]);
+    expect(await response.text()).toContain('missing-parameter');
+  });
+
+  test.each<[string, () => void]>([
+    ['nobody knows one', () => annotated.clear()],
+    ['it is on a spam list of the wiki', () => (listed = LIVE)],
+    ['it is not that of the link', () => annotated.set(2, NOBODY_SAYS)],
+  ])('nothing is drafted where %s', async (_, make) => {
+    make();
+    const url = listed === '' && annotated.size === 2 ? OTHER : DEAD;
+    const html = await (await get(`${PAGE}&url=${url}${WITH}`)).text();
+    expect(html).toContain('cannot be led to a live page here');
+    expect(html).not.toContain(LIVE);
+    expect(asked).toEqual([]);
+  });
+
+  test('what a person takes out by hand is told', async () => {
+    const parameters = [{ name: 'offline', value: '', isGone: true as const }];
+    answer = { ...FIX, repairs: [{ url: DEAD, wikitext: '{{x}}', parameters }] };
+    const html = await (await get(ONE + WITH)).text();
+    expect(html).toContain('Take out the parameter \u2068offline\u2069.');
+    expect(html).not.toContain('|offline=');
+  });
+
+  test('an unknown way to repair is refused', async () => {
+    expect((await get(`${ONE}&with=both`)).status).toBe(400);
+  });
 });
 
 describe('the section that holds a link', () => {

@@ -1,7 +1,9 @@
 import type { RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
+import { fullName } from '../../../answers/asked-wiki';
 import { readPagesQuestion } from '../../../answers/page-question';
 import { orProblem, Problem } from '../../../answers/problem';
+import { isoDate } from '../../../status/day-number';
 import { classifyUrl } from '../../../url/classify-url';
 import { formActionTo } from '../../http/headers';
 import { queryOf } from '../../http/query-of';
@@ -9,8 +11,9 @@ import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
 import { fixQuery, sectionQuery } from './fix-operations';
-import { fixPage } from './fix-page';
-import type { DraftedFix, FixParts, FixQuestion } from './fix-parts';
+import { fixPage, type ShownFix } from './fix-page';
+import type { FixParts, FixQuestion } from './fix-parts';
+import { livePagesOf } from './live-pages';
 
 /** Fixes of references by people (I6): nothing is saved here, nor by the wiki until they say so there. */
 export function createFixRoutes(parts: FixParts): Router {
@@ -23,15 +26,36 @@ export function createFixRoutes(parts: FixParts): Router {
 function showFix(parts: FixParts): RequestHandler {
   return async (request, response) => {
     const given = readQuery(fixQuery, queryOf(request));
-    const { question, title } = await findPage(given, parts);
-    const fix = await orProblem('replica-unavailable', parts.draftFix(question));
+    const wantsLivePage = given.with === 'live-page';
+    if (wantsLivePage && given.url === undefined) throw new Problem('missing-parameter', 'url');
+    const found = await findPage(given, parts);
+    const shown = await draft(found, wantsLivePage, parts);
     if (given.format === 'json') {
-      response.json(fixJson(parts, title, fix));
+      response.json(fixJson(parts, shown));
       return;
     }
+    const { fix } = shown;
     if (fix !== null) formActionTo(response, new URL(fix.address).origin);
-    sendPage(response, fixPage(viewOf(request, response, parts), { ...question.wiki, title, fix }));
+    sendPage(response, fixPage(viewOf(request, response, parts), shown));
   };
+}
+
+/** With a live page where one is wanted and known; where none is, nothing can be done. */
+async function draft(
+  { question, title }: FoundPage,
+  wantsLivePage: boolean,
+  parts: FixParts,
+): Promise<ShownFix> {
+  const { wiki, pageId } = question;
+  const livePages = await livePagesOf(question, parts);
+  const chosen = wantsLivePage ? (livePages[0] ?? null) : null;
+  const livePage = chosen?.livePage.url ?? null;
+  const fix =
+    wantsLivePage && livePage === null
+      ? null
+      : await orProblem('replica-unavailable', parts.draftFix({ ...question, livePage }));
+  const place = { dbname: fullName(wiki), pageId };
+  return { domain: wiki.domain, place, title, fix, livePages, chosen, wantsLivePage };
 }
 
 /** Leads to no other place than a watched wiki's index.php. */
@@ -54,17 +78,28 @@ function sendPage(response: Response, page: string): void {
 
 function fixJson(
   { source }: FixParts,
-  title: string,
-  fix: DraftedFix | null,
+  { title, fix, livePages }: ShownFix,
 ): Record<string, unknown> {
-  return fix === null ? { source, title, changes: 0 } : { source, ...fix };
+  const told = livePages.map(({ url, livePage }) => ({
+    url,
+    livePage: livePage.url,
+    lastChecked: isoDate(livePage.checkedDay),
+  }));
+  const known = told.length > 0 && { livePages: told };
+  return { source, title, changes: 0, ...fix, ...known };
+}
+
+interface FoundPage {
+  question: Omit<FixQuestion, 'livePage'>;
+  /** Of the page, as it is now. */
+  title: string;
 }
 
 /** @throws Problem as readPagesQuestion; page-not-found, bad-url, replica-unavailable */
 async function findPage(
   { url, ...given }: z.infer<typeof sectionQuery>,
   { wikis }: FixParts,
-): Promise<{ question: FixQuestion; title: string }> {
+): Promise<FoundPage> {
   const { wiki, pages } = readPagesQuestion(given, wikis);
   const [name] = pages;
   if (name === undefined || pages.length > 1) throw new Problem('too-many-pages', '1');

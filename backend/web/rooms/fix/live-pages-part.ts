@@ -1,0 +1,50 @@
+import { replacementNote } from '../../pages/link-actions';
+import type { LinkPlace } from '../../pages/link-place';
+import { siteLink } from '../../pages/site-link';
+import type { View } from '../../pages/view';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import type { KnownLivePage } from './live-pages';
+
+/** Of a page with more of them, who looks at a single link is shown its own. */
+const SHOWN_MAX = 50;
+
+/** The live pages that may be chosen, each beside what speaks for it. */
+export function livePageChoices(
+  view: View,
+  place: LinkPlace,
+  livePages: readonly KnownLivePage[],
+): MarkupValue {
+  const { text } = view.translator;
+  if (livePages.length === 0) return false;
+  const items = livePages.slice(0, SHOWN_MAX).map((known) => {
+    const href = fixLink(view, place, { url: known.url, with: 'live-page' });
+    return markup`${shownLivePage(view, known)}
+<p><a href="${href}" rel="nofollow">${text('weboid-web-fix-live-choose')}</a></p>
+`;
+  });
+  return markup`<h2>${text('weboid-web-fix-live')}</h2>
+<p class="hint-text">${text('weboid-web-fix-live-what')}</p>
+${items}`;
+}
+
+/** The one that was chosen, before anything is done with it; and the way back. */
+export function chosenLivePage(view: View, place: LinkPlace, known: KnownLivePage): Markup {
+  const { text } = view.translator;
+  return markup`<h2>${text('weboid-web-fix-live')}</h2>
+${shownLivePage(view, known)}
+<p class="hint-text">${text('weboid-web-fix-live-what')} ${text('weboid-web-fix-live-chosen')}</p>
+<p><a href="${fixLink(view, place, { url: known.url })}" rel="nofollow">${text('weboid-web-fix-live-copy')}</a></p>`;
+}
+
+function shownLivePage(view: View, { url, livePage }: KnownLivePage): Markup {
+  return markup`<h3><bdi class="url" dir="ltr">${url}</bdi></h3>
+<p>${replacementNote(view, livePage)}</p>`;
+}
+
+function fixLink(
+  view: View,
+  { dbname, pageId }: LinkPlace,
+  parameters: Readonly<Record<string, string>>,
+): string {
+  return siteLink(view, '/fix', { dbname, pageid: String(pageId), ...parameters });
+}

@@ -1,0 +1,27 @@
+import { isFailingOrDoubtful } from '../../../answers/link-answer';
+import { answerFor, type AnswerSources } from '../../../answers/page-answer';
+import type { Replacement } from '../../../store/answers/annotations';
+import type { FixQuestion } from './fix-parts';
+
+/** A dead link of a page, and where its content stands today, as somebody said or a search found. */
+export interface KnownLivePage {
+  /** Normal form of the link. */
+  url: string;
+  livePage: Replacement;
+}
+
+/**
+ * The live pages of the links that a fix is about, in the order of the page’s links. None is in other hands, or on a
+ * spam list of the wiki.
+ * @throws Problem replica-unavailable, database-unavailable
+ */
+export async function livePagesOf(
+  { wiki, pageId, url }: Omit<FixQuestion, 'livePage'>,
+  sources: AnswerSources,
+): Promise<KnownLivePage[]> {
+  const { links } = await answerFor({ wiki, page: { pageId } }, sources);
+  return links.flatMap((link) => {
+    if (!isFailingOrDoubtful(link) || link.replacement === null) return [];
+    return url === null || link.url === url ? [{ url: link.url, livePage: link.replacement }] : [];
+  });
+}
