@@ -62,7 +62,7 @@ function weboidProgram(surroundings: Surroundings): Command {
   addLookCommands(program, surroundings);
   // usurped, compare
   addTakeoverCommands(program, surroundings);
-  // aliases find|learn
+  // aliases, aliases find|learn|rules|allow
   addAliasesCommands(program, surroundings);
   // wikis check|list
   addWikisCommands(program, surroundings);

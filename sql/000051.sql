@@ -62,7 +62,8 @@ CREATE TABLE IF NOT EXISTS alias_rule (
   KEY mended_found (mended, found, rule_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
--- What searches did on a day, and how well rules told moves that were hidden from them.
+-- What searches did on a day, how well rules told moves that were hidden from them, and links of articles that were changed to
+-- what was found: a URL that no page uses any more takes its row of alias with it.
 CREATE TABLE IF NOT EXISTS alias_tally (
   day SMALLINT UNSIGNED NOT NULL,
   hosts INT UNSIGNED NOT NULL DEFAULT 0,
@@ -73,6 +74,7 @@ CREATE TABLE IF NOT EXISTS alias_tally (
   told INT UNSIGNED NOT NULL DEFAULT 0,
   right_first INT UNSIGNED NOT NULL DEFAULT 0,
   right_among INT UNSIGNED NOT NULL DEFAULT 0,
+  mended INT UNSIGNED NOT NULL DEFAULT 0,
   PRIMARY KEY (day)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 

@@ -63,6 +63,7 @@ CREATE TABLE `alias_tally` (
   `told` int(10) unsigned NOT NULL DEFAULT 0,
   `right_first` int(10) unsigned NOT NULL DEFAULT 0,
   `right_among` int(10) unsigned NOT NULL DEFAULT 0,
+  `mended` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 

@@ -1,8 +1,8 @@
-import { request, type IncomingMessage } from 'node:http';
+import { request } from 'node:http';
 import { whatwgUrl } from '../url/whatwg-url';
-import { ACCEPTED_CODINGS, codingOf, unpacked } from '../runtime/http/unpack';
-import { readStart } from '../runtime/http/read-body';
+import { ACCEPTED_CODINGS } from '../runtime/http/unpack';
 import type { AddressAnswer, AddressWish, AskAddress } from '../aliases/hosts/ask-address';
+import { readAddressAnswer } from '../aliases/loop/read-address-answer';
 import { abortReason } from '../runtime/abort-reason';
 import { CommandError } from './command-error';
 
@@ -52,7 +52,7 @@ function askThrough(asked: ProxyRequest, wish: AddressWish): Promise<AddressAnsw
     const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const sent = request({ ...asked, method: 'GET', agent: false, signal }, (message) => {
       isAnswered = true;
-      answerOf(message, wish).then(resolve, settleWithout);
+      readAddressAnswer(message, wish.bytesMax).then(resolve, settleWithout);
     });
     sent.on('error', settleWithout);
     // Whatever else comes, as another protocol does (101), is no answer.
@@ -73,20 +73,4 @@ function gatewayAway({ hostname, port }: ProxyRequest, cause: Error): CommandErr
     `nobody answers at WEBOID_ALIAS_GATEWAY (${hostname}:${port}): start the proxy, or correct it`,
     { cause },
   );
-}
-
-async function answerOf(
-  message: IncomingMessage,
-  { bytesMax }: AddressWish,
-): Promise<AddressAnswer> {
-  const { statusCode: status = 0, headers } = message;
-  const coding = codingOf(headers['content-encoding'] ?? '');
-  const body = coding === null ? message : unpacked(message, coding);
-  try {
-    const { bytes } = await readStart(body, { bytesMax });
-    const { location = null, 'content-type': contentType = null } = headers;
-    return { status, location, contentType, body: bytes };
-  } finally {
-    message.destroy();
-  }
 }

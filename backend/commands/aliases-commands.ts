@@ -5,22 +5,34 @@ import { readEnvironment } from '../config/read-environment';
 import { userAgent } from '../crawler/transport/request-headers';
 import { loadMessages } from '../runtime/messages';
 import { SOURCE } from '../runtime/source';
+import { stopSignal } from '../runtime/stop-signal';
 import { createAliasGateway } from './alias-gateway';
+import { allowAliasRule, listAliasRules } from './alias-rules';
 import { aliasesFindCommand } from './aliases-find-command';
 import { aliasesLearnCommand } from './aliases-learn-command';
 import { CommandError } from './command-error';
+import { wholeNumber } from './option-values';
+import { withOwnDatabase } from './own-database';
 import type { Surroundings } from './surroundings';
+import { withWeboid } from './with-weboid';
 
-/** `weboid aliases` with its sub-commands: where pages that moved are by now. Nothing is stored. */
+/** `weboid aliases`, which searches for pages that moved, and its sub-commands. */
 export function addAliasesCommands(program: Command, surroundings: Surroundings): void {
   const aliases = program
     .command('aliases')
-    .description('tell where the content of dead addresses stands by now')
+    .description('search for dead pages that moved, host by host, as weboid care does')
     .argument('[command]')
-    .usage('find|learn')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are aliases find and learn`);
+    .option('--until-idle', 'end when nothing is due')
+    .usage('[--until-idle]|find|learn|rules|allow')
+    .action((name: string | undefined, { untilIdle = false }: { untilIdle?: boolean }) => {
+      if (name !== undefined) {
+        throw new CommandError(
+          `unknown command '${name}'; there are aliases find, learn, rules and allow`,
+        );
+      }
+      return withWeboid(surroundings, (weboid) =>
+        weboid.aliases({ untilIdle, signal: stopSignal() }),
+      );
     });
   aliases
     .command('find')
@@ -34,6 +46,23 @@ export function addAliasesCommands(program: Command, surroundings: Surroundings)
     )
     .argument('<world>', 'file: JSON with asked, redirects, cited')
     .action((file: string) => learn(file, surroundings));
+  addRules(aliases, surroundings);
+}
+
+function addRules(aliases: Command, surroundings: Surroundings): void {
+  const withWork = withOwnDatabase(surroundings);
+  aliases
+    .command('rules')
+    .description('list the rules behind moved pages, and which are at rest')
+    .option('--json', 'a line of JSON for each')
+    .action(({ json = false }: { json?: boolean }) =>
+      withWork((work) => listAliasRules(work, json)),
+    );
+  aliases
+    .command('allow')
+    .description('let a rule at rest propose again; what people removed stays out')
+    .argument('<rule>', 'its number, as aliases rules tells it', wholeNumber)
+    .action((ruleId: number) => withWork((work) => allowAliasRule(work, ruleId)));
 }
 
 function find(file: string, { env }: Surroundings): Promise<void> {

@@ -6,6 +6,7 @@ import { runTogether } from '../runtime/run-together';
 import { createProofTokens } from '../store/providers/proof-token';
 import type { Dependencies } from './dependencies';
 import { isStoppedIn, whileFetching } from './fetching-gate';
+import { runAliases } from './open-aliases';
 import { runComparisons } from './open-comparisons';
 import { runSitemaps } from './open-sitemaps';
 import { runTakeovers } from './open-takeovers';
@@ -23,8 +24,8 @@ interface CareOptions {
 
 /**
  * Looks for proofs of domains, goes on with the cases of those that are proven (L4), hears what hosts tell of their pages by
- * themselves (R1, R3), looks at names that may have come into other hands, and compares pages with their copies where people
- * have asked for it (U1).
+ * themselves (R1, R3), looks at names that may have come into other hands, compares pages with their copies where people have
+ * asked for it (U1), and searches for pages that moved (U4).
  */
 export async function runCare(
   config: Config,
@@ -41,6 +42,7 @@ export async function runCare(
       (signal) => runSitemaps(config, outside, opened, { ...options, signal }),
       (signal) => runTakeovers(config, outside, opened, { ...options, signal }),
       (signal) => runComparisons(config, outside, opened, { ...options, signal }),
+      (signal) => runAliases(config, outside, opened, { ...options, signal }),
     ]),
   );
 }

@@ -35,6 +35,7 @@ const SILENT_S = {
   sitemaps: 2 * HOUR_S,
   takeovers: 2 * HOUR_S,
   comparisons: 2 * HOUR_S,
+  aliases: 2 * HOUR_S,
   repairs: 2 * HOUR_S,
   answers: HOUR_S / 12,
   rest: HOUR_S,

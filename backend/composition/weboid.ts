@@ -21,7 +21,7 @@ import { publishWith } from './publish-with';
 import { watchLoop } from './watched-loops';
 import { webWithHeart } from './with-heart';
 import { livingIn, onceOf } from './living';
-import { migrateWith, tablesForWeb } from './tables-for';
+import { migrateWith, tablesFor, tablesForWeb } from './tables-for';
 import { openDispatchSources, type DispatchSources } from './open-dispatch';
 
 interface DispatchLoopOptions {
@@ -56,8 +56,10 @@ export interface Weboid {
   ): Promise<void>;
   /** Makes and sends the reports that robots are to be sent now (R2), then ends. */
   sendToRobots(options: { signal: AbortSignal }): Promise<void>;
-  /** Looks for proofs of domains, goes on with cases (L4), and hears what hosts tell by themselves (R1, R3). */
+  /** Looks for proofs of domains, goes on with cases (L4), hears what hosts tell by themselves (R1, R3), and what else is slow. */
   care(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
+  /** Searches for pages that moved (U4), as `care` does, beside it or in its place. */
+  aliases(options: Omit<DispatchLoopOptions, 'batch'>): Promise<void>;
   /** What operators' commands about the change log work with; nothing is connected yet. */
   changes(): DispatchSources;
   /** What `weboid rup` works with as a robot (R1); nothing is connected yet. */
@@ -107,6 +109,7 @@ export function createWeboid(config: Config, outside: Dependencies): Weboid {
       living('care', onceOf(options), async (own) =>
         careWith(config, own, opened, { ...options, patience: await withWikis(options) }),
       ),
+    aliases: (options) => aliasesWith(config, outside, opened, options),
     changes: () => openDispatchSources(opened, ANSWERING, 'command'),
     robot: async (options) => robotWith(config, outside, opened, options),
     sitemaps: (options) => sitemapsWith(config, outside, opened, options),
@@ -184,6 +187,22 @@ async function careWith(
 ): Promise<void> {
   const { runCare } = await import('./open-care');
   return runCare(config, outside, opened, options);
+}
+
+/** An operator's command: over connections of its own, and with no heart. */
+async function aliasesWith(
+  config: Config,
+  outside: Dependencies,
+  opened: OpenedParts,
+  options: Omit<DispatchLoopOptions, 'batch'>,
+): Promise<void> {
+  await tablesFor('command', { outside, opened }, onceOf(options));
+  const patience = await loopPatience(opened, options);
+  const { runAliases } = await import('./open-aliases');
+  const isStopped = isStoppedIn(opened.database(patience, 'command'));
+  await whileFetching(outside, { isStopped, ...onceOf(options) }, (signal) =>
+    runAliases(config, outside, opened, { ...options, signal, patience, holder: 'command' }),
+  );
 }
 
 async function sitemapsWith(

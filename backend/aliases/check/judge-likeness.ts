@@ -1,4 +1,5 @@
 import type { PageLikeness } from './likeness';
+import type { TitleChange } from './title-likeness';
 
 /** Why a living page is the one of a copy; `teaser`: the beginning of it, before a wall. */
 export type SameAs = 'same' | 'new-title' | 'teaser';
@@ -10,7 +11,7 @@ const SHORT_SHINGLES = 200;
 /**
  * Whether a living page is the one that was copied.
  * @returns null where it is not, or that cannot be told
- * Source: facts “aliases”, section 3; stricter with variants, and milder with numbers of what has one title and one day
+ * Source: facts “aliases”, section 3; stricter with variants (`titleChange`), and milder with numbers of what has one title and one day
  */
 export function judgeLikeness(likeness: PageLikeness): SameAs | null {
   if (!isComparable(likeness) || isOfAnotherDay(likeness) || isVariant(likeness)) return null;
@@ -24,9 +25,29 @@ function isOfAnotherDay({ dates, kept, grown, numbers }: PageLikeness): boolean 
   return dates === 'different' && !(kept >= 0.8 && grown >= 0.8 && numbers >= 0.8);
 }
 
-/** One day speaks against it. */
-function isVariant({ isVariant: isOne, dates }: PageLikeness): boolean {
-  return isOne && dates !== 'same';
+/**
+ * Whether it is one page in spite of its title, rather than another one of a series: of another colour, model or town. One
+ * day and one text speak for it, as far as the text does not tell of the other words of the title.
+ */
+const IS_ONE_PAGE: Readonly<Record<TitleChange, (likeness: PageLikeness) => boolean>> = {
+  none: () => true,
+  added: (likeness) => isOfOneDay(likeness) || isLongAndSame(likeness),
+  'added-in-text': (likeness) =>
+    isOfOneDay(likeness) && likeness.kept >= 0.9 && likeness.numbers >= 0.8,
+  replaced: (likeness) => isOfOneDay(likeness) && hasSameText(likeness),
+  'replaced-in-text': () => false,
+};
+
+function isVariant(likeness: PageLikeness): boolean {
+  return !IS_ONE_PAGE[likeness.titleChange](likeness);
+}
+
+const isOfOneDay = ({ dates }: PageLikeness): boolean => dates === 'same';
+
+/** A text that was not written for several pages, but for a few words. */
+function isLongAndSame(likeness: PageLikeness): boolean {
+  const { grown, copyShingles } = likeness;
+  return copyShingles >= SHORT_SHINGLES && grown >= 0.9 && hasSameText(likeness);
 }
 
 function hasSameTitle(likeness: PageLikeness): boolean {

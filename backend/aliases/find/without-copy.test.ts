@@ -25,12 +25,12 @@ async function foundAt(
 ): Promise<string | null> {
   const { ask } = createSmallWeb(answers, orElse);
   const dead = [{ url: `http://dead.example/old/${slug}`, copyHtml: null }];
-  const [finding] = await findAliases(
+  const { findings } = await findAliases(
     { dead, moves: movesBy(nowOf), living: [] },
     ask,
     new AbortController().signal,
   );
-  return finding?.proposal?.newUrl ?? null;
+  return findings[0]?.proposal?.newUrl ?? null;
 }
 
 test.each([404, 410])('an invented address that is missing (%i) is proof', async (status) => {

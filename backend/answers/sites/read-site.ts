@@ -10,7 +10,7 @@ import {
   type BoundedList,
   type ListedHost,
 } from '../../store/answers/listed-urls';
-import { shownLivePages } from '../../store/answers/shown-live-pages';
+import { livePagesById } from '../../store/answers/live-pages-by-id';
 import { casesOfDomain } from '../../store/cases/cases-of-domain';
 import { countUrlsOf, failingUrlsOf, otherUrlsOf } from '../../store/answers/site-urls';
 import { domainKeyOf } from '../../store/changes/domain-key';
@@ -76,7 +76,7 @@ export interface SiteReading {
 /**
  * Reads what of a site is dead by the usual rules, how often that is cited, and what would mend most of it. Bounded: of a
  * huge site a part is read, and `isCut` says so.
- * Index: those of shownLivePages, hostsOfDomain, failingUrlsOf, otherUrlsOf, citationsOf, casesOfDomain, domainStretch.
+ * Index: those of livePagesById, hostsOfDomain, failingUrlsOf, otherUrlsOf, citationsOf, casesOfDomain, domainStretch.
  */
 export async function readSite(site: SiteHosts, reading: SiteReading): Promise<SiteKnown> {
   const { store, today } = reading;
@@ -124,7 +124,7 @@ async function redirectsOf(
   { store, names }: SiteReading,
 ): Promise<SiteRedirect[]> {
   const pages = dead.map(({ url, listed: { urlId } }) => ({ urlId, url }));
-  const livePages = await shownLivePages(
+  const livePages = await livePagesById(
     store,
     pages.map(({ urlId }) => urlId),
   );

@@ -114,7 +114,7 @@ class HostWorld {
       failedFrom: 0,
       isSeenTwice: false,
       waitUntilDay: 0,
-      isRedirectStored: false,
+      redirectTarget: null,
       isEvidenceStored: false,
     };
   }

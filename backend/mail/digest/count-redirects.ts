@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { shownLivePages } from '../../store/answers/shown-live-pages';
+import { livePagesById } from '../../store/answers/live-pages-by-id';
 import { knownCases } from '../../store/cases/known-cases';
 import { domainOf } from '../../store/changes/domain-key';
 import type { DomainClaim } from '../../store/providers/domain-claim';
@@ -9,7 +9,7 @@ const CASES_MAX = 2_000;
 
 /**
  * Of how many dead pages of a proven domain a page is known that has their content today, on that domain: what stands
- * elsewhere its page tells alone. Index: those of knownCases and shownLivePages.
+ * elsewhere its page tells alone. Index: those of knownCases and livePagesById.
  */
 export async function countRedirects(
   statements: Pick<Statements, 'select'>,
@@ -19,7 +19,7 @@ export async function countRedirects(
   const question = { domainKey, claims: [claim], afterId: 0, limit: CASES_MAX };
   const cases = await knownCases(statements, question);
   const ids = cases.map(({ urlId }) => urlId);
-  const livePages = await shownLivePages(statements, ids);
+  const livePages = await livePagesById(statements, ids);
   return cases.filter(({ urlId, url }) => {
     const livePage = livePages.get(urlId)?.url;
     if (livePage === undefined || withoutScheme(livePage) === withoutScheme(url.text)) return false;

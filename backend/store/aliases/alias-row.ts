@@ -46,6 +46,17 @@ export function valuesOfEvidence(by: AliasWay, evidence: AliasEvidence): SqlValu
   ];
 }
 
+/** The same where nothing was found. */
+export const NO_EVIDENCE_VALUES: readonly SqlValue[] = [
+  0,
+  0,
+  NO_SHARE,
+  NO_SHARE,
+  NO_SHARE,
+  NO_SHARE,
+  0,
+];
+
 function shareOf(stored: number): number | null {
   return stored === NO_SHARE ? null : stored / 100;
 }

@@ -4,7 +4,7 @@ import type { DayNumber } from '../../status/day-number';
 import { foundAliases } from '../aliases/found-aliases';
 import { searchedDays } from '../archives/searched-days';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
-import { SHOWN_REPLACEMENT } from '../people/replacements';
+import { SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 import { reportsCountFromS } from '../people/reports';
 import type { AskRows } from '../statements/joint-asking';
 import { rowQuestion } from '../statements/row-question';

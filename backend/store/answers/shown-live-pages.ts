@@ -1,37 +1,49 @@
-import { slicesOf } from '../../runtime/slices';
-import type { Replacement } from './annotations';
-import { SHOWN_REPLACEMENT } from '../people/replacements';
+import { foundAliases } from '../aliases/found-aliases';
+import { SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 import { askAlone } from '../statements/joint-asking';
 import type { ReadStatements } from '../statements/read-statements';
-import { foundAliases } from '../aliases/found-aliases';
-
-const URLS_PER_STATEMENT = 1_000;
+import { urlKey } from '../statements/url-key';
+import type { Replacement } from './annotations';
 
 /**
- * Where the content of these URLs stands today, as somebody said or a search found, and a check confirmed (W8.4), by id: in
- * statements of a thousand URLs, in the order of their ids. Index: replacement.PRIMARY; those of foundAliases.
+ * The replacements of URLs that are told, by the text of the URL (W8.4, U4): two statements.
+ * Index: url.url_key, replacement.PRIMARY; those of foundAliases.
+ * @param urls normal forms
  */
 export async function shownLivePages(
-  statements: ReadStatements,
-  urlIds: readonly number[],
-): Promise<Map<number, Replacement>> {
-  const shown = new Map<number, Replacement>();
-  const ordered = [...new Set(urlIds)].toSorted((one, other) => one - other);
-  for (const slice of slicesOf(ordered, URLS_PER_STATEMENT)) {
-    const rows = await statements.select<{ url_id: number; target: Buffer; checked_day: number }>(
-      `SELECT url_id, target, checked_day FROM replacement FORCE INDEX (PRIMARY)
-       WHERE url_id IN (?) AND state = ${SHOWN_REPLACEMENT} ORDER BY url_id`,
-      [[...slice]],
-    );
-    const found = await askAlone(statements)(
-      foundAliases,
-      rows.map((row) => row.url_id),
-    );
-    for (const { url_id: urlId, target, checked_day: checkedDay } of rows) {
-      const url = target.toString('utf8');
-      const alias = found.get(urlId);
-      shown.set(urlId, { url, checkedDay, found: alias?.target === url ? alias : null });
-    }
-  }
-  return shown;
+  store: ReadStatements,
+  urls: readonly string[],
+): Promise<Map<string, Replacement>> {
+  if (urls.length === 0) return new Map();
+  const byKey = new Map(urls.map((url) => [urlKey(url).toString('hex'), url]));
+  const rows = await store.select<ShownRow>(
+    `SELECT url.url_id, url.url_key, replacement.target, replacement.checked_day
+     FROM url FORCE INDEX (url_key) STRAIGHT_JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
+     WHERE url.url_key IN (?) AND replacement.state = ?`,
+    [[...byKey.keys()].map((key) => Buffer.from(key, 'hex')), SHOWN_REPLACEMENT],
+  );
+  const found = await askAlone(store)(
+    foundAliases,
+    rows.map(({ url_id: urlId }) => urlId),
+  );
+  return new Map(
+    rows.flatMap((row): [string, Replacement][] => {
+      const url = byKey.get(row.url_key.toString('hex'));
+      const target = row.target.toString('utf8');
+      const alias = found.get(row.url_id);
+      const told = {
+        url: target,
+        checkedDay: row.checked_day,
+        found: alias?.target === target ? alias : null,
+      };
+      return url === undefined ? [] : [[url, told]];
+    }),
+  );
+}
+
+interface ShownRow {
+  url_id: number;
+  url_key: Buffer;
+  target: Buffer;
+  checked_day: number;
 }

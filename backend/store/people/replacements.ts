@@ -5,6 +5,7 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { FoundAlias } from '../../status/aliases/found-alias';
 import { barAlias } from '../aliases/bar-alias';
 import { foundAliases } from '../aliases/found-aliases';
+import { PENDING_REPLACEMENT, SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
 import { keepNamedCopy } from '../archives/archive-choices';
 import { logDeed } from './deeds';
@@ -12,12 +13,6 @@ import { lockSubject, type CheckedPath } from '../urls/listed-subject';
 import { lockToRemove, lockToSay, type Actor } from './people-limits';
 import { askAlone } from '../statements/joint-asking';
 import { urlKey } from '../statements/url-key';
-
-/** State of one that is told, in table replacement. */
-export const SHOWN_REPLACEMENT = 1;
-
-/** Waits for its first good check. */
-const PENDING = 0;
 
 /** A replacement that somebody proposes (W8.4). */
 export interface NewReplacement {
@@ -55,7 +50,7 @@ export function proposeReplacement(
     await statements.run(
       `INSERT INTO replacement (url_id, target, checked_day, state, proposed_at, try_at, tries)
        VALUES (?, ?, 0, ?, ?, ?, 0)`,
-      [urlId, target.text, PENDING, nowS, nowS],
+      [urlId, target.text, PENDING_REPLACEMENT, nowS, nowS],
     );
     await logDeed(
       statements,
@@ -175,7 +170,7 @@ function leaseReplacements(
 ): Promise<LeasedReplacement[]> {
   return database.transaction(async (statements) => {
     const rows = [
-      ...(await lockDue(statements, PENDING, nowS, limit)),
+      ...(await lockDue(statements, PENDING_REPLACEMENT, nowS, limit)),
       ...(await lockDue(statements, SHOWN_REPLACEMENT, nowS, limit)),
     ].slice(0, limit);
     if (rows.length === 0) return [];

@@ -8,6 +8,7 @@ import { reservationIdOf } from '../../status/reservation';
 import { isGood, STATUS, statusOfHttp, type StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../../status/verdict';
 import type { Database, SqlValue, Statements } from '../../runtime/database';
+import { stirHosts } from '../aliases/stir-hosts';
 import { queueSearches } from '../archives/archive-choices';
 import { logChanges } from '../changes/change-log';
 import type { CheckResult, StoredRedirect } from './check-result';
@@ -23,6 +24,7 @@ import { standingsOfHosts } from '../names/standings-of-hosts';
 import { dropReportsOn } from '../people/reports';
 import { noticedIn } from './noticed-urls';
 import { isIdleStamp, isLostBy, stepOf, type ResultStep, type StepContext } from './result-step';
+import { stirredIn } from './stirred-hosts';
 import { wakeHosts, wakeNeighbours } from './wake-neighbours';
 import { lockStates, type LockedState } from '../urls/url-state';
 
@@ -31,7 +33,8 @@ import { lockStates, type LockedState } from '../urls/url-state';
  * a verdict changed (W3.11, W4.1, C1); reports on what works again are dropped (W8.1), and archives are
  * to be asked for what became unreachable (W5). A URL that is not due any more has been recorded before (a
  * lease that ran out) and is passed over. Where their hosts speak for them, looks wait longer, or hosts are trusted no more
- * (R1, R3). Doubts about names stand, and names of which something is noticed are to be looked at (U1). Runs again without harm.
+ * (R1, R3). Doubts about names stand, names of which something is noticed are to be looked at (U1), and hosts of which pages
+ * died or moved are to be searched (U4). Runs again without harm.
  * @returns how many results were recorded
  */
 export async function recordResults(
@@ -63,6 +66,7 @@ export async function recordResults(
       at.rhythmOf === undefined
         ? []
         : await wakeNeighbours(statements, steps, at.today, at.rhythmOf);
+    await stirHosts(statements, stirredIn(steps, at.policy), at);
     const heededWords = await words.heed(statements, steps);
     await noticeNames(statements, noticedIn(steps, hosts), at);
     await logChanges(statements, steps.map(logged), { nowS: at.nowS, policies: policiesOf(at) });
@@ -204,7 +208,7 @@ async function writeRedirects(
 ): Promise<void> {
   const gone = steps.filter(
     ({ result, before }) =>
-      result.redirect === null && before.isRedirectStored && !isIdleStamp(result, before),
+      result.redirect === null && before.redirectTarget !== null && !isIdleStamp(result, before),
   );
   if (gone.length > 0) {
     await statements.run(

@@ -25,7 +25,8 @@ export interface UrlState extends CheckState, Inquiry {
 /** Also tells what else is stored of it. */
 export interface LockedState extends UrlState {
   hostId: number;
-  isRedirectStored: boolean;
+  /** Where redirects led at the last check; null: nowhere. */
+  redirectTarget: string | null;
   isEvidenceStored: boolean;
 }
 
@@ -41,7 +42,7 @@ export async function lockStates(
   const rows = await statements.select<LockedRow>(
     `SELECT url_id, host_id, ${CHECK_STATE_COLUMNS}, due_day, read_day, failed_from, seen_twice,
        wait_until_day, asked_day, answered_day, alive_day,
-       seen_day AS redirect_seen, evidence.url_id AS evidence_of
+       redirect.target AS redirect_target, evidence.url_id AS evidence_of
      FROM url FORCE INDEX (PRIMARY) LEFT JOIN redirect USING (url_id)
        LEFT JOIN evidence USING (url_id)
      WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
@@ -61,7 +62,7 @@ interface LockedRow extends CheckStateRow {
   asked_day: number;
   answered_day: number;
   alive_day: number;
-  redirect_seen: number | null;
+  redirect_target: Buffer | null;
   evidence_of: number | null;
 }
 
@@ -78,7 +79,7 @@ function lockedStateOf(row: LockedRow): LockedState {
     askedDay: dayOrNull(row.asked_day),
     answeredDay: dayOrNull(row.answered_day),
     aliveDay: dayOrNull(row.alive_day),
-    isRedirectStored: row.redirect_seen !== null,
+    redirectTarget: row.redirect_target?.toString('utf8') ?? null,
     isEvidenceStored: row.evidence_of !== null,
   };
 }

@@ -3,6 +3,7 @@ import { registrySites } from './registry-sites';
 import type { ExampleSite } from './site/site';
 import { archives, internetArchive } from './sites/archives';
 import { gateways } from './sites/gateways';
+import { lingaMessenger } from './sites/linga-messenger';
 import { localLife } from './sites/local-life';
 import { pressAndCulture } from './sites/press-and-culture';
 import { publicBodies } from './sites/public-bodies';
@@ -17,6 +18,7 @@ const archived: readonly ExampleSite[] = [
   ...specialInterests,
   ...gateways,
   ...tellingSites,
+  lingaMessenger,
 ];
 
 /** The whole example web, one row a host. */

@@ -80,6 +80,7 @@ function zipEntryHeader(name: string): Buffer {
   return Buffer.concat([header, Buffer.from(name)]);
 }
 
-function escapeHtml(text: string): string {
+/** For text and attributes in double quotes. */
+export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }

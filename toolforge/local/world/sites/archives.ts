@@ -56,6 +56,16 @@ export const archives: readonly Archive[] = [
       'http://skarva-bird-station.org/reports/': held('20140317052219'),
       'https://www.norrask-wool-guild.org/history/stockings': held('20160519074403'),
       'https://www.norrask-wool-guild.org/patterns/linga': held('20150302201055', '20190114120000'),
+      'https://www.linga-messenger.com/news/1289/the-ram-that-would-not-be-sold':
+        held('20130611080912'),
+      'https://www.linga-messenger.com/news/1466/a-walk-across-the-moor': held(
+        '20121105171819',
+        '20160120061544',
+      ),
+      'https://www.linga-messenger.com/news/1541/remembering-magnus-flett': held('20130204105533'),
+      'https://www.linga-messenger.com/news/1766/this-week-in-council': held('20131009220147'),
+      'https://www.linga-messenger.com/news/1854/letters-to-the-editor': held('20140315132406'),
+      'https://www.linga-messenger.com/news/2019/what-the-gale-did': held('20150214070203'),
       // While the name was not paid for, somebody offered it.
       'http://www.tarnhavn-harbour-days.org/': heldToo(
         held('20131003171500'),
@@ -92,6 +102,9 @@ export const archives: readonly Archive[] = [
         softlyGone({}),
       ),
       'http://www.lighthouse-depot-online.com/skarv_point.html': held('20080229235959'),
+      'https://www.linga-messenger.com/news/1466/a-walk-across-the-moor': held('20150927142536'),
+      'https://www.linga-messenger.com/news/2177/who-cuts-the-queens-heather':
+        held('20160303101112'),
     },
   },
   {

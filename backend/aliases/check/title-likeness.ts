@@ -1,0 +1,149 @@
+import type { ComparedText } from './compared-text';
+import { dice } from './dice';
+import { titleWays, type HostBoilerplate } from './host-boilerplate';
+import type { KnownFrames } from './known-frames';
+
+/**
+ * What became of the words of a title that the other page’s text does not have: `none`; `added`: there are more of them, or
+ * fewer (another model, another part); `replaced`: others stand in their place (another colour, size, or town). `…-in-text`:
+ * the texts tell of these words, too, rather than the titles alone.
+ */
+export type TitleChange = 'none' | 'added' | 'added-in-text' | 'replaced' | 'replaced-in-text';
+
+/** How the titles of a copy and of a living page compare. */
+export interface TitleLikeness {
+  /** Of the two that are most alike, 0…1. */
+  readonly likeness: number;
+  readonly change: TitleChange;
+}
+
+/** A title, in words, and its parts between which a site has its dashes. */
+interface OwnTitle {
+  readonly words: readonly string[];
+  readonly parts: readonly string[];
+}
+
+interface TitlePair {
+  readonly before: OwnTitle;
+  readonly after: OwnTitle;
+  readonly likeness: number;
+}
+
+/** So many times more often than in the other text: in the title, and of what it is about. */
+const TOLD_MORE = 2;
+/** Of titleWays: it stands in the text, too. */
+const HEADING = 0;
+/** Two titles of one kind that have less in common are of two sites. */
+const ONE_KIND_MIN = 0.5;
+
+/** Compares titles by Dice’s coefficient over words; what the site is called is left out. */
+export function titleLikenessOf(
+  copy: ComparedText,
+  now: ComparedText,
+  frames: KnownFrames,
+): TitleLikeness {
+  const [best] = pairsOf(ownTitles(copy, frames.copies), ownTitles(now, frames.pages)).toSorted(
+    (one, other) => other.likeness - one.likeness,
+  );
+  if (best === undefined) return { likeness: 0, change: 'none' };
+  const words = new WordUse(copy.page.words, now.page.words);
+  const change = changeIn(best, words);
+  const isOther = change === 'none' && isReplacedElsewhere(copy, now, words);
+  return { likeness: best.likeness, change: isOther ? 'replaced-in-text' : change };
+}
+
+/** How often words stand in a copy and in a living page. */
+class WordUse {
+  readonly #inCopy: ReadonlyMap<string, number>;
+  readonly #inPage: ReadonlyMap<string, number>;
+
+  constructor(before: readonly string[], after: readonly string[]) {
+    this.#inCopy = countsOf(before);
+    this.#inPage = countsOf(after);
+  }
+
+  isGone(word: string): boolean {
+    return this.#countInPage(word) === 0 || this.more(word) >= TOLD_MORE;
+  }
+
+  isNew(word: string): boolean {
+    return this.#countInCopy(word) === 0 || -this.more(word) >= TOLD_MORE;
+  }
+
+  /** Whether one of the texts tells more of it than the other one, its title left out. */
+  isOfText(word: string): boolean {
+    return Math.abs(this.more(word)) >= TOLD_MORE;
+  }
+
+  /** How many times more often the copy has it. */
+  more(word: string): number {
+    return this.#countInCopy(word) - this.#countInPage(word);
+  }
+
+  #countInCopy(word: string): number {
+    return this.#inCopy.get(word) ?? 0;
+  }
+
+  #countInPage(word: string): number {
+    return this.#inPage.get(word) ?? 0;
+  }
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function changeIn({ before, after }: TitlePair, words: WordUse): TitleChange {
+  const gone = without(before.words, after.words).filter((word) => words.isGone(word));
+  const fresh = without(after.words, before.words).filter((word) => words.isNew(word));
+  if (gone.length + fresh.length === 0) return 'none';
+  const kind = gone.length > 0 && fresh.length > 0 ? 'replaced' : 'added';
+  if ([...gone, ...fresh].some((word) => words.isOfText(word))) return `${kind}-in-text`;
+  return kind === 'added' && isPartOf(before, after) ? 'none' : kind;
+}
+
+/** Whether one title is a part of the other one, which has a part more: what its site is called. */
+function isPartOf(one: OwnTitle, other: OwnTitle): boolean {
+  const [shorter, longer] = one.words.length < other.words.length ? [one, other] : [other, one];
+  return longer.parts.includes(shorter.words.join(' '));
+}
+
+/** Whether titles of one kind differ by words of the texts, where others are the same: of all of a series. */
+function isReplacedElsewhere(copy: ComparedText, now: ComparedText, words: WordUse): boolean {
+  const living = titleWays(now.page);
+  return titleWays(copy.page).some((way, kind) => {
+    const [before, after] = [wordsOfParts(way), wordsOfParts(living[kind] ?? [])];
+    if (dice(before, after) < ONE_KIND_MIN) return false;
+    const least = kind === HEADING ? TOLD_MORE : 1;
+    return (
+      without(before, after).some((word) => words.more(word) >= least) &&
+      without(after, before).some((word) => -words.more(word) >= least)
+    );
+  });
+}
+
+function pairsOf(titles: readonly OwnTitle[], living: readonly OwnTitle[]): TitlePair[] {
+  return titles.flatMap((before) =>
+    living.map((after) => ({ before, after, likeness: dice(before.words, after.words) })),
+  );
+}
+
+const without = (words: readonly string[], others: readonly string[]): string[] =>
+  words.filter((word) => !others.includes(word));
+
+function ownTitles({ page }: ComparedText, frame: HostBoilerplate): OwnTitle[] {
+  return titleWays(page).flatMap((way) => {
+    const parts = way.filter((part) => !frame.isCommonTitle(part));
+    return parts.length === 0 ? [] : [titleOf(parts), titleOf([longest(parts)])];
+  });
+}
+
+const titleOf = (parts: readonly string[]): OwnTitle => ({ words: wordsOfParts(parts), parts });
+
+const wordsOfParts = (parts: readonly string[]): string[] =>
+  parts.flatMap((part) => part.split(' '));
+
+const longest = (parts: readonly string[]): string =>
+  parts.reduce((best, part) => (part.length > best.length ? part : best), '');

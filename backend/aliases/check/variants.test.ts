@@ -1,0 +1,100 @@
+import { pageCalled } from '../testing/small-web';
+import { readAliasPage } from '../pages/read-alias-page';
+import { proseOf } from '../testing/prose';
+import { comparedText, type ComparedText } from './compared-text';
+import { HostBoilerplate } from './host-boilerplate';
+import { judgeLikeness, type SameAs } from './judge-likeness';
+import { pageLikenessOf } from './likeness';
+
+const DAY = '<meta property="article:published_time" content="2014-05-03T09:00:00Z">';
+
+/** What a living page is called beside a copy, where no other page of their hosts was read. */
+function judged(copyHtml: string, pageHtml: string): SameAs | null {
+  const read = (html: string): ComparedText =>
+    comparedText(readAliasPage(html), 'https://shop.example/p/1');
+  const [copy, page] = [read(copyHtml), read(pageHtml)];
+  const [copies, pages] = [new HostBoilerplate(), new HostBoilerplate()];
+  copies.add(copy);
+  pages.add(page);
+  return judgeLikeness(pageLikenessOf(copy, page, { copies, pages }));
+}
+
+const lamp = (name: string, watts: number): string =>
+  pageCalled(
+    `Lamp ${name}`,
+    `<p>The lamp ${name} gives warm light for ${watts} watts.</p>${proseOf('all lamps', 4)}`,
+  );
+
+test.each([
+  ['a word added', 'Orion', 'Orion Pro'],
+  ['a word left out', 'Orion Pro', 'Orion'],
+  ['a number added', 'Orion', 'Orion 2'],
+  ['a word replaced', 'Orion', 'Vega'],
+])('another model of a shop is another page: %s', (_what, then, later) => {
+  expect(judged(lamp(then, 20), lamp(later, 20))).toBeNull();
+  expect(judged(lamp(then, 20), lamp(then, 20))).toBe('same');
+});
+
+const shirt = (colour: string): string =>
+  pageCalled(
+    `Shirt Fjord ${colour}`,
+    `<p>This ${colour} shirt of wool is knitted by hand.</p><p>To be had in red, blue, grey and white.</p>${proseOf('all shirts', 4)}`,
+  );
+
+test('another colour is another page, where each page names all of them', () => {
+  expect(judged(shirt('red'), shirt('blue'))).toBeNull();
+  expect(judged(shirt('red'), shirt('red'))).toBe('same');
+});
+
+test('another colour is another page, where one heading stands above all of them', () => {
+  const underOne = (colour: string): string =>
+    shirt(colour).replace(/<h1>.*?<\/h1>/, '<h1>Shirt Fjord</h1>');
+  expect(judged(underOne('red'), underOne('blue'))).toBeNull();
+  expect(judged(underOne('red'), underOne('red'))).toBe('same');
+});
+
+const weather = (town: string, degrees: number): string =>
+  pageCalled(
+    `Weather of Saturday in ${town}`,
+    `<p>In ${town} it will be ${degrees} degrees.</p>${proseOf('all of the country', 6)}`,
+    DAY,
+  );
+
+test('another town on the same day is another page', () => {
+  expect(judged(weather('Lunden', 14), weather('Halden', 16))).toBeNull();
+  expect(judged(weather('Lunden', 14), weather('Lunden', 14))).toBe('same');
+});
+
+test('another town is another page, where only its title names it', () => {
+  const page = (town: string, name: string): string =>
+    pageCalled(`Council of ${town}`, `${proseOf('all', 4)}${proseOf(name, 3)}`, DAY);
+  expect(judged(page('Lunden', 'one'), page('Halden', 'other'))).toBeNull();
+});
+
+describe('a page of its own', () => {
+  const TEXT = proseOf('a story', 10);
+
+  test('is the same under another headline of its day', () => {
+    const [then, later] = ['Council quarrels over ferry', 'Council argues over ferry'];
+    expect(judged(pageCalled(then, TEXT, DAY), pageCalled(later, TEXT, DAY))).toBe('same');
+  });
+
+  test('is the same where a title names its site', () => {
+    const page = (title: string, more: string): string =>
+      `<html lang=en><title>${title}</title><body><main>${proseOf('undated', 24)}${more}</main></body></html>`;
+    const [then, later] = [proseOf('some more', 4), proseOf('another end', 4)];
+    const name = 'The old ferry of Lunden';
+    expect(judged(page(name, then), page(`${name} – Courier`, later))).toBe('same');
+  });
+
+  test('is the same where it was told further, under a longer headline', () => {
+    const then = pageCalled('Ferry sinks', TEXT, DAY);
+    const more = '<p>The captain was saved.</p><p>The captain spoke of fog.</p>';
+    expect(judged(then, pageCalled('Ferry sinks, captain saved', TEXT + more, DAY))).toBe('same');
+  });
+
+  test('is the same where a long text without a day got a longer title', () => {
+    const text = proseOf('long', 30);
+    expect(judged(pageCalled('Minutes', text), pageCalled('Minutes, archived', text))).toBe('same');
+  });
+});

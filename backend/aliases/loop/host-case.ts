@@ -1,0 +1,145 @@
+import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
+import type { DeadUrls } from '../../store/aliases/dead-urls';
+import {
+  hostsInOtherHands,
+  isParkedHost,
+  isSitemapKnown,
+} from '../../store/aliases/host-condition';
+import { hostsNamed, relatedHosts, type NamedHost } from '../../store/aliases/related-hosts';
+import {
+  foundMovesOf,
+  livingUrlsOf,
+  seenMovesOf,
+  type HostBounds,
+} from '../../store/aliases/seen-moves';
+import type { ReadStatements } from '../../store/statements/read-statements';
+import { addressParts } from '../addresses/address-parts';
+import { samePageKey } from '../addresses/address-key';
+import { bareHost } from '../addresses/folder-key';
+import { movesOfCitations } from '../examples/moves-of-citations';
+import { movesOfRedirects } from '../examples/moves-of-redirects';
+import type { KnownMove } from '../rules/known-move';
+
+/** What the tables know of a host whose pages died. */
+export interface HostCase {
+  readonly dead: DeadUrls;
+  /** By redirects, earlier searches and citations, of kin hosts, too. */
+  readonly moves: readonly KnownMove[];
+  /** Of the host itself and its twin, by redirects alone. */
+  readonly redirects: readonly KnownMove[];
+  /** Cited addresses of the host, and of whither its pages moved, that work. */
+  readonly living: readonly string[];
+  readonly isSitemapKnown: boolean;
+  /** Its name may be in other hands (U1). */
+  readonly isInOtherHands: boolean;
+  readonly isParked: boolean;
+  /** Under which its rules are kept. */
+  readonly ruleHostId: number;
+}
+
+const OWN: HostBounds = { entries: 50_000, rows: 1_000 };
+const KIN: HostBounds = { entries: 5_000, rows: 100 };
+const LIVING: HostBounds = { entries: 20_000, rows: 1_000 };
+/** Whither pages moved, the places of most of them. */
+const TARGET_HOSTS_MAX = 4;
+
+/**
+ * Reads what is known of a leased host beside its dead pages; how much of a large one is bounded (`store/aliases/`).
+ */
+export async function readHostCase(
+  statements: ReadStatements,
+  host: LeasedAliasHost,
+  dead: DeadUrls,
+): Promise<HostCase> {
+  const related = await relatedHosts(statements, host.name);
+  const redirects = movesOfRedirects(await eachOf(related.own, OWN, seenMovesOf, statements));
+  const kin = movesOfRedirects(await eachOf(related.kin, KIN, seenMovesOf, statements));
+  const found = await eachOf(related.own, OWN, foundMovesOf, statements);
+  const earlier = found.map((move) => ({ ...move, facts: null }));
+  const seen = await inGoodHands(statements, [...redirects, ...earlier, ...kin]);
+  const places = await placesOf(statements, related.own, seen);
+  const living = await eachOf(places, LIVING, livingUrlsOf, statements);
+  const cited = movesOfCitations(dead.addresses, living);
+  const sought = new Set(places.map(({ hostId }) => hostId));
+  const isOwn = new Set(redirects);
+  return {
+    dead,
+    moves: eachOnce([...seen, ...cited]),
+    redirects: seen.filter((move) => isOwn.has(move)),
+    living,
+    isSitemapKnown: await isSitemapKnown(statements, [...sought]),
+    isInOtherHands: (await hostsInOtherHands(statements, [host.name])).size > 0,
+    isParked: await isParkedHost(statements, host.hostId),
+    ruleHostId: Math.min(host.hostId, ...related.own.map(({ hostId }) => hostId)),
+  };
+}
+
+type ReadOfHost<Row> = (
+  statements: ReadStatements,
+  host: NamedHost,
+  bounds: HostBounds,
+) => Promise<Row[]>;
+
+async function eachOf<Row>(
+  hosts: readonly NamedHost[],
+  bounds: HostBounds,
+  read: ReadOfHost<Row>,
+  statements: ReadStatements,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const host of hosts) rows.push(...(await read(statements, host, bounds)));
+  return rows;
+}
+
+/** Where a name has come into other hands, nothing of what was there is. */
+async function inGoodHands(
+  statements: ReadStatements,
+  moves: readonly KnownMove[],
+): Promise<KnownMove[]> {
+  const lost = await hostsInOtherHands(
+    statements,
+    moves.map(({ now }) => hostIn(now)),
+  );
+  return moves.filter(({ now }) => !lost.has(hostIn(now)));
+}
+
+/** The host, its twin, and the hosts to which most of its pages moved. */
+async function placesOf(
+  statements: ReadStatements,
+  own: readonly NamedHost[],
+  moves: readonly KnownMove[],
+): Promise<NamedHost[]> {
+  const targets = targetHosts(moves).slice(0, TARGET_HOSTS_MAX);
+  const known = new Set(own.map(({ name }) => name));
+  return [
+    ...own,
+    ...(await hostsNamed(
+      statements,
+      targets.filter((name) => !known.has(name)),
+    )),
+  ];
+}
+
+/** The hosts to which pages moved, the places of most of them first. */
+export function targetHosts(moves: readonly KnownMove[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { now } of moves) counts.set(hostIn(now), (counts.get(hostIn(now)) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([host]) => host);
+}
+
+const hostIn = (address: string): string => addressParts(address)?.host ?? '';
+
+/** What was seen counts before what was cited. */
+function eachOnce(moves: readonly KnownMove[]): KnownMove[] {
+  const byOld = new Map<string, KnownMove>();
+  for (const move of moves) {
+    const key = samePageKey(move.old);
+    if (!byOld.has(key)) byOld.set(key, move);
+  }
+  return [...byOld.values()];
+}
+
+/** Whether some of its pages are known to have moved to another host. */
+export function hasSuccessor(name: string, moves: readonly KnownMove[]): boolean {
+  return moves.some(({ now }) => bareHost(hostIn(now)) !== bareHost(name));
+}
