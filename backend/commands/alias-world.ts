@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { movesOfCitations } from '../aliases/examples/moves-of-citations';
-import { movesOfRedirects } from '../aliases/examples/moves-of-redirects';
+import { mergedTargets, movesOfRedirects } from '../aliases/examples/moves-of-redirects';
 import type { AliasCase } from '../aliases/find/host-group';
 import { CommandError } from './command-error';
 
@@ -52,5 +52,6 @@ function caseOf({ asked, redirects, cited }: AliasWorld): AliasCase {
     dead: asked.map(({ url, copy }) => ({ url, copyHtml: copy?.html ?? null })),
     moves: [...seen, ...told],
     living,
+    merged: mergedTargets(redirects),
   };
 }

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { AliasFinding } from '../aliases/find/alias-proposal';
 import { findAliases } from '../aliases/find/find-aliases';
 import type { AskAddress } from '../aliases/hosts/ask-address';
+import type { AliasWay } from '../status/aliases/alias-evidence';
 import type { AliasRule } from '../status/aliases/alias-rule';
 import { readAliasWorld } from './alias-world';
 import { writeJsonLine } from './items';
@@ -24,8 +25,13 @@ export async function aliasesFindCommand(
 
 function lineOf({ url, proposal }: AliasFinding): object {
   if (proposal === null) return { url, newUrl: null };
-  const { rule, ...told } = proposal;
-  return { url, ...told, ...(rule !== null && { rule: textOf(rule) }) };
+  const { rule, by, ...told } = proposal;
+  return { url, ...told, by: wayOf(by), ...(rule !== null && { rule: textOf(rule) }) };
+}
+
+/** The contract knows no cited addresses: they are another list of living pages. */
+function wayOf(by: AliasWay): Exclude<AliasWay, 'cited'> {
+  return by === 'cited' ? 'sitemap' : by;
 }
 
 function textOf({ from, to, right, matching }: AliasRule): string {

@@ -26,18 +26,27 @@ const WITNESSES = 2;
  * Source: facts “aliases”, sections 2 and 4
  */
 export function movesOfRedirects(redirects: readonly SeenRedirect[]): KnownMove[] {
-  const sources = sourcesByTarget(redirects);
+  const merged = new Set(mergedTargets(redirects).map(samePageKey));
   const plain = redirects.filter(
     ({ url, target, permanent }) =>
       permanent &&
       samePageKey(url) !== samePageKey(target) &&
-      (sources.get(samePageKey(target))?.size ?? 0) < MERGED_SOURCES &&
+      !merged.has(samePageKey(target)) &&
       isOfPage(target),
   );
   const witnesses = witnessesByDomains(plain);
   return plain
     .filter((redirect) => isWitnessed(redirect, witnesses))
     .map(({ url, target }) => ({ old: url, now: target, facts: null }));
+}
+
+/** Where redirects of three sources or more lead: many pages were merged into it, or it stands in for them. */
+export function mergedTargets(redirects: readonly SeenRedirect[]): string[] {
+  const sources = sourcesByTarget(redirects);
+  const targets = new Map(redirects.map(({ target }) => [samePageKey(target), target]));
+  return [...targets]
+    .filter(([key]) => (sources.get(key)?.size ?? 0) >= MERGED_SOURCES)
+    .map(([, target]) => target);
 }
 
 /** Whether an address may be that of one page of the public web: no home page, no login. */

@@ -47,7 +47,7 @@ export class CandidateTrial {
     for (const candidate of candidates) {
       if (asked.pagesLeft <= 0 || this.purse.left <= 0) return false;
       const key = samePageKey(candidate.address);
-      if (asked.tried.has(key)) continue;
+      if (asked.tried.has(key) || this.group.merged.has(key)) continue;
       asked.tried.add(key);
       if (await this.#try(asked, candidate)) return true;
     }
@@ -79,6 +79,7 @@ export class CandidateTrial {
     page: LivingPage,
     { address, rule }: AliasCandidate,
   ): Promise<AliasEvidence | null> {
+    if (this.group.merged.has(samePageKey(page.address))) return null;
     if (asked.copy === null) {
       if (rule === null || !isSureRule(this.group.book.tallyOf(rule))) return null;
       const passed = checkWithoutCopy(asked, page, address);

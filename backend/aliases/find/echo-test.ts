@@ -56,12 +56,11 @@ export class EchoTest {
 
   /** @returns null: it may not be asked for, or there was no answer */
   async #ask(address: string, asked: AskedPage): Promise<AddressAnswer | null> {
-    const { ask, purse, signal } = this.#asker;
     const host = this.#desk.hostOf(address);
     if (host === null || !(await host.isAllowed(address))) return null;
-    if (asked.pagesLeft <= 0 || !purse.spend()) return null;
+    if (asked.pagesLeft <= 0 || this.#asker.rests(address)) return null;
     asked.pagesLeft -= 1;
-    return ask(address, { bytesMax: PAGE_BYTES_MAX, signal });
+    return this.#asker.ask(address, PAGE_BYTES_MAX);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AskAddress } from '../hosts/ask-address';
+import { HostAsker } from '../hosts/host-asker';
 import { RequestPurse } from '../hosts/purse';
 import type { AliasFinding } from './alias-proposal';
 import type { AskedPage } from './asked-page';
@@ -10,8 +11,9 @@ import { hostGroups, type AliasCase, type HostGroup } from './host-group';
 import { PageDesk } from './page-desk';
 import { searchGroup } from './search-group';
 
-/** Requests for one asked address on average, robots.txt and sitemaps counted. */
+/** Requests for one dead address on average, robots.txt and sitemaps counted. */
 const REQUESTS_A_PAGE = 2;
+/** robots.txt, a sitemap and a page: of few addresses they are more than two for each. */
 const FEW_PAGES = 4;
 const REQUESTS_MORE = 3;
 
@@ -33,20 +35,19 @@ export async function findAliases(
   ask: AskAddress,
   signal: AbortSignal,
 ): Promise<AliasSearch> {
-  const purse = new RequestPurse(requestsFor(known.dead.length));
-  const asker = { ask, purse, signal };
+  const purse = new RequestPurse();
+  if (known.dead.length <= FEW_PAGES) purse.add(REQUESTS_MORE);
+  const asker = new HostAsker(ask, purse, signal);
   const desk = new PageDesk(asker);
   const tools = { desk, purse, echoes: new EchoTest(asker, desk) };
   const groups = hostGroups(known);
-  for (const group of groups) await searchGroup(new CandidateTrial(group, tools));
+  for (const group of groups) {
+    purse.add(REQUESTS_A_PAGE * group.asked.length);
+    await searchGroup(new CandidateTrial(group, tools));
+  }
   const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));
   const findings = known.dead.map(({ url }) => found.get(url) ?? { url, proposal: null });
   return { findings, requests: purse.spent };
-}
-
-/** robots.txt, a sitemap and a page: of few addresses they are more than two for each. */
-function requestsFor(pages: number): number {
-  return REQUESTS_A_PAGE * pages + (pages <= FEW_PAGES ? REQUESTS_MORE : 0);
 }
 
 /** Each proposal is checked once more by all that was read of its host since. */

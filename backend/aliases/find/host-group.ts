@@ -17,6 +17,8 @@ export interface HostGroup {
   readonly book: RuleBook;
   /** Cited addresses of the host, or of whither its pages moved, that work. */
   readonly living: readonly string[];
+  /** Keys of addresses that are never answers. */
+  readonly merged: ReadonlySet<string>;
 }
 
 /** What the tables hold of some hosts. */
@@ -25,15 +27,19 @@ export interface AliasCase {
   /** movesOfRedirects, movesOfCitations */
   readonly moves: readonly KnownMove[];
   readonly living: readonly string[];
+  /** mergedTargets: never answers; none where nothing is known of any. */
+  readonly merged?: readonly string[];
 }
 
 /** The hosts of a case, the one with the most dead addresses first. */
-export function hostGroups({ dead, moves, living }: AliasCase): HostGroup[] {
+export function hostGroups({ dead, moves, living, merged = [] }: AliasCase): HostGroup[] {
   const byHost = groupedByHost(dead, ({ url }) => url);
   const movesByHost = groupedByHost(moves, ({ old }) => old);
-  const groups = [...byHost].map(([host, pages]) =>
-    groupOf(pages, movesOf(host, movesByHost), living),
-  );
+  const mergedKeys = new Set(merged.map(samePageKey));
+  const groups = [...byHost].map(([host, pages]) => ({
+    ...groupOf(pages, movesOf(host, movesByHost), living),
+    merged: mergedKeys,
+  }));
   return groups.toSorted((one, other) => other.asked.length - one.asked.length);
 }
 
@@ -51,7 +57,7 @@ function groupOf(
   dead: readonly DeadPage[],
   moves: readonly KnownMove[],
   living: readonly string[],
-): HostGroup {
+): Omit<HostGroup, 'merged'> {
   const copies = new HostBoilerplate();
   const read = dead.map(({ url, copyHtml }) => {
     const copy = copyHtml === null ? null : comparedText(readAliasPage(copyHtml), url);

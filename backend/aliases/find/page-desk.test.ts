@@ -1,3 +1,4 @@
+import { HostAsker } from '../hosts/host-asker';
 import { RequestPurse } from '../hosts/purse';
 import type { AddressAnswer, AskAddress } from '../hosts/ask-address';
 import { PageDesk } from './page-desk';
@@ -17,7 +18,9 @@ function deskOf(web: Readonly<Record<string, Scripted>>, closed: readonly string
     return Promise.resolve(isClosed ? null : answerOf(web[address]));
   };
   const stop = new AbortController();
-  const desk = new PageDesk({ ask, purse: new RequestPurse(50), signal: stop.signal });
+  const purse = new RequestPurse();
+  purse.add(50);
+  const desk = new PageDesk(new HostAsker(ask, purse, stop.signal));
   const read = async (address: string) =>
     (await desk.read(address, { pagesLeft: 9 }))?.address ?? null;
   const listed = async (origin: string) => (await desk.hostOf(origin)?.sitemap(9))?.size;

@@ -86,11 +86,10 @@ export class PageDesk {
       if (known !== undefined) return known;
       const host = this.hostOf(at);
       if (host === null || !(await host.isAllowed(at))) return null;
-      const { ask, purse, signal } = this.#asker;
-      signal.throwIfAborted();
-      if (allowance.pagesLeft <= 0 || !purse.spend()) return 'spent';
+      if (this.#asker.rests(at)) return null;
+      if (allowance.pagesLeft <= 0 || this.#asker.purse.left <= 0) return 'spent';
       allowance.pagesLeft -= 1;
-      const answer = await ask(at, { bytesMax: PAGE_BYTES_MAX, signal });
+      const answer = await this.#asker.ask(at, PAGE_BYTES_MAX);
       if (answer === null) return null;
       const next = redirectOf(answer, at);
       if (next === null) return pageOf(answer, at, host);

@@ -4,6 +4,7 @@ import { folderKey } from '../addresses/folder-key';
 import { AddressIndex } from '../candidates/address-index';
 import { dice } from '../check/dice';
 import { wordsOfText } from '../addresses/slug-words';
+import type { AliasWay } from '../../status/aliases/alias-evidence';
 import { whatwgUrl } from '../../url/whatwg-url';
 import { factsOfPage } from '../pages/facts-of-page';
 import type { AskedPage } from './asked-page';
@@ -62,26 +63,45 @@ function predicted({ group, desk }: CandidateTrial, { url, facts }: AskedPage): 
     .map(({ address, rule }) => ({ address, by: 'rule', rule }));
 }
 
+/** Addresses of living pages, and who lists them. */
+interface ListedAddresses {
+  readonly index: AddressIndex;
+  readonly by: AliasWay;
+}
+
+interface ScoredCandidate {
+  readonly candidate: AliasCandidate;
+  readonly score: number;
+}
+
+function bestOf({ index, by }: ListedAddresses, { sought }: AskedPage): ScoredCandidate[] {
+  return index
+    .best(sought, LOOKED_AT)
+    .filter(({ score }) => score >= SCORE_MIN)
+    .map(({ address, score }) => ({ candidate: { address, by, rule: null }, score }));
+}
+
 async function bySitemaps(search: CandidateTrial): Promise<void> {
   if (search.open.length === 0) return;
-  const indexes = [citedIndex(search)];
+  const lists: ListedAddresses[] = [{ index: citedIndex(search), by: 'cited' }];
   for (const origin of originPerHost(livingOrigins(search))) {
     const host = search.desk.hostOf(origin);
     const files = Math.max(2, Math.ceil(search.open.length / 4));
-    if (host !== null && search.purse.left >= 2) indexes.push(await host.sitemap(files));
+    if (host !== null && search.purse.left >= 2) {
+      lists.push({ index: await host.sitemap(files), by: 'sitemap' });
+    }
   }
   const folders = new Set(search.group.book.moves.map(({ now }) => folderOf(now)));
   for (const asked of search.open) {
-    const candidates = indexes
-      .flatMap((index) => index.best(asked.sought, LOOKED_AT))
-      .filter(({ score }) => score >= SCORE_MIN)
-      .map(({ address, score }) => ({
-        address,
-        score: score + (folders.has(folderOf(address)) ? FOLDER_SCORE : 0),
+    const candidates = lists
+      .flatMap((list) => bestOf(list, asked))
+      .map(({ candidate, score }) => ({
+        candidate,
+        score: score + (folders.has(folderOf(candidate.address)) ? FOLDER_SCORE : 0),
       }))
       .toSorted((one, other) => other.score - one.score)
       .slice(0, BY_SITEMAP_MAX)
-      .map(({ address }): AliasCandidate => ({ address, by: 'sitemap', rule: null }));
+      .map(({ candidate }) => candidate);
     await search.tryAll(asked, candidates);
   }
 }

@@ -1,3 +1,4 @@
+import { mergedTargets } from '../examples/moves-of-redirects';
 import type { KnownMove } from '../rules/known-move';
 import type { WebAnswer } from '../testing/alias-web';
 import { proseOf } from '../testing/prose';
@@ -5,7 +6,7 @@ import { createSmallWeb, pageCalled } from '../testing/small-web';
 import { findAliases } from './find-aliases';
 import type { AliasCase } from './host-group';
 
-const known = (count: number, old: string, now: string): KnownMove[] =>
+const movesFrom = (count: number, old: string, now: string): KnownMove[] =>
   Array.from({ length: count }, (_, number) => {
     const slug = `story-of-year-${String.fromCodePoint(97 + number)}`;
     return { old: `${old}${slug}`, now: `${now}${slug}`, facts: null };
@@ -13,7 +14,7 @@ const known = (count: number, old: string, now: string): KnownMove[] =>
 
 const OLD = 'http://dead.example/old/';
 const NEW = 'https://new.example/stories/';
-const MOVES = known(3, OLD, NEW);
+const MOVES = movesFrom(3, OLD, NEW);
 const LIVING = Object.fromEntries(
   MOVES.map(({ now }, number) => [
     now,
@@ -100,4 +101,56 @@ test('all requests are counted', async () => {
   const { requests } = await findAliases({ dead, moves: MOVES, living: [] }, ask, signal);
   expect(requests).toBe(asked.length);
   expect(requests).toBeGreaterThan(1);
+});
+
+test('an address to which many pages were merged is never the answer', async () => {
+  const body = proseOf('river');
+  const html = pageCalled('River of Lunden', body);
+  const dead = [{ url: `${OLD}river-of-lunden`, copyHtml: html }];
+  const now = `${NEW}river-of-lunden`;
+  const redirects = ['a', 'b', 'c'].map((name) => ({
+    url: `http://dead.example/news/${name}`,
+    target: `${now}/`,
+    permanent: name !== 'b',
+  }));
+  const { ask, asked } = createSmallWeb({ ...LIVING, [now]: { html } });
+  const known = { dead, moves: MOVES, living: [] };
+  const { signal } = new AbortController();
+  const merged = mergedTargets(redirects);
+  const { findings } = await findAliases({ ...known, merged }, ask, signal);
+  expect(findings[0]?.proposal).toBeNull();
+  expect(asked).not.toContain(now);
+  const { findings: others } = await findAliases(known, ask, signal);
+  expect(others[0]?.proposal?.newUrl).toBe(now);
+  expect(mergedTargets(redirects.slice(1))).toEqual([]);
+});
+
+test('nor is one to which a redirect leads', async () => {
+  const html = pageCalled('River of Lunden', proseOf('river'));
+  const dead = [{ url: `${OLD}river-of-lunden`, copyHtml: html }];
+  const target = 'https://new.example/all/river-of-lunden';
+  const { ask } = createSmallWeb({
+    ...LIVING,
+    [`${NEW}river-of-lunden`]: { location: target },
+    [target]: { html },
+  });
+  const known = { dead, moves: MOVES, living: [], merged: [target] };
+  const { findings } = await findAliases(known, ask, new AbortController().signal);
+  expect(findings[0]?.proposal).toBeNull();
+});
+
+test('whether a sitemap lists the page or people cite it is told apart', async () => {
+  const html = pageCalled('River of Lunden', proseOf('river'));
+  const dead = [{ url: `${OLD}river-of-lunden`, copyHtml: html }];
+  const now = 'https://new.example/p/7/river-of-lunden';
+  const list = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${now}</loc></url></urlset>`;
+  const answers = { ...LIVING, [now]: { html } };
+  const wayOf = async (living: string[], listed: Record<string, WebAnswer>) => {
+    const { ask } = createSmallWeb({ ...answers, ...listed });
+    const known = { dead, moves: MOVES, living };
+    const { findings } = await findAliases(known, ask, new AbortController().signal);
+    return findings[0]?.proposal?.by;
+  };
+  expect(await wayOf([now], {})).toBe('cited');
+  expect(await wayOf([], { 'https://new.example/sitemap.xml': { text: list } })).toBe('sitemap');
 });

@@ -8,13 +8,12 @@ import { whatwgUrl } from '../../url/whatwg-url';
 import { readRobots, type RobotsRules } from '../../updates/formats/robots-rules';
 import type { AddressAnswer } from './ask-address';
 import type { HostAsker } from './host-asker';
-import { readSitemapFile } from './read-sitemap-file';
+import { ENTRIES_MAX, readSitemapFile } from './read-sitemap-file';
 import type { RobotsFiles } from './robots-files';
 
 const SITEMAP_BYTES_MAX = 50_000_000;
 const REDIRECTS_MAX = 5;
 const FILES_MAX = 20;
-const ENTRIES_MAX = 500_000;
 const USUAL_PATH = '/sitemap.xml';
 
 /** What a host shares with others. */
@@ -62,9 +61,12 @@ export class AliasHost {
     return this.#index;
   }
 
-  #robots(): Promise<RobotsRules | null> {
+  async #robots(): Promise<RobotsRules | null> {
     this.#rules ??= this.#readRobots();
-    return this.#rules;
+    const rules = await this.#rules;
+    // Where nothing was left to ask with, there may be later.
+    if (rules === null && this.#around.asker.purse.left <= 0) this.#rules = null;
+    return rules;
   }
 
   async #readRobots(): Promise<RobotsRules | null> {
@@ -118,9 +120,8 @@ export class AliasHost {
     let at = address;
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       const host = this.#isNear(at) ? hostOf(at) : null;
-      if (host === null || !(await host.isAllowed(at)) || !asker.purse.spend()) return null;
-      asker.signal.throwIfAborted();
-      const answer = await asker.ask(at, { bytesMax: SITEMAP_BYTES_MAX, signal: asker.signal });
+      if (host === null || !(await host.isAllowed(at))) return null;
+      const answer = await asker.ask(at, SITEMAP_BYTES_MAX);
       if (answer === null || answer.status < 300 || answer.status >= 400) return answer;
       const next = answer.location === null ? null : whatwgUrl(answer.location, at);
       if (next === null) return answer;

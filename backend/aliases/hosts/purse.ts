@@ -1,10 +1,10 @@
-/** Requests that may still be sent, for all asked addresses together. */
+/** Requests that may still be sent: each host brings its own, and what one leaves is for the next. */
 export class RequestPurse {
-  #left: number;
+  #left = 0;
   #spent = 0;
 
-  constructor(requests: number) {
-    this.#left = requests;
+  add(requests: number): void {
+    this.#left += requests;
   }
 
   get left(): number {

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { constants, gunzipSync } from 'node:zlib';
 import { SitemapFault } from '../../updates/formats/sitemap-fault';
 import { SitemapReader } from '../../updates/formats/sitemap-reader';
 
@@ -12,12 +12,14 @@ export interface SitemapFile {
 const UNPACKED_BYTES_MAX = 50_000_000;
 /** RFC 1952, 2.3.1. */
 const GZIP_MARK = [0x1f, 0x8b] as const;
+/** Of one file (sitemaps.org); of more, as of more files, a search would take seconds and a gigabyte. */
+export const ENTRIES_MAX = 50_000;
 /** The reader looks for what has no end after each. */
 const SLICE_BYTES = 32_768;
 
 /**
- * Reads a file of a sitemap, packed or not. One with a fault counts as far as it was read: each address in it is looked
- * at before anything follows.
+ * Reads a file of a sitemap, packed or not, and at most about as many entries as one may have. One with a fault counts as far
+ * as it was read: each address in it is looked at before anything follows.
  */
 export function readSitemapFile(bytes: Uint8Array): SitemapFile {
   const pages: string[] = [];
@@ -28,7 +30,7 @@ export function readSitemapFile(bytes: Uint8Array): SitemapFile {
   });
   try {
     const plain = unpackedOnce(bytes);
-    for (let at = 0; at < plain.length; at += SLICE_BYTES) {
+    for (let at = 0; at < plain.length && pages.length < ENTRIES_MAX; at += SLICE_BYTES) {
       reader.take(plain.subarray(at, at + SLICE_BYTES));
     }
     reader.end();
@@ -42,7 +44,9 @@ export function readSitemapFile(bytes: Uint8Array): SitemapFile {
 function unpackedOnce(bytes: Uint8Array): Uint8Array {
   if (!GZIP_MARK.every((byte, place) => bytes[place] === byte)) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES_MAX });
+    // Of one that is cut, what is there counts.
+    const finishFlush = constants.Z_SYNC_FLUSH;
+    return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES_MAX, finishFlush });
   } catch (cause) {
     throw new SitemapFault('encoding', { cause });
   }

@@ -47,10 +47,8 @@ export class RobotsFiles {
   async #answerOf(address: string): Promise<AddressAnswer | null> {
     const known = this.#answers.get(address);
     if (known !== undefined) return known;
-    const { ask, purse, signal } = this.#asker;
-    signal.throwIfAborted();
-    if (!purse.spend()) return null;
-    const answer = ask(address, { bytesMax: ROBOTS_BYTES_MAX, signal });
+    if (this.#asker.purse.left <= 0) return null;
+    const answer = this.#asker.ask(address, ROBOTS_BYTES_MAX);
     this.#answers.set(address, answer);
     return answer;
   }

@@ -1,5 +1,8 @@
-/** How a page was found: as rules of moves tell it, in a sitemap or among cited addresses, by a link of its site. */
-export const ALIAS_WAYS = ['rule', 'sitemap', 'links'] as const;
+/**
+ * How a page was found: as rules of moves tell it, in a sitemap, by a link of its site, among addresses that wikis cite. Their
+ * places are stored.
+ */
+export const ALIAS_WAYS = ['rule', 'sitemap', 'links', 'cited'] as const;
 export type AliasWay = (typeof ALIAS_WAYS)[number];
 
 /**
