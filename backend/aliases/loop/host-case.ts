@@ -34,9 +34,9 @@ export interface HostCase {
   readonly ruleHostId: number;
 }
 
-const OWN: HostBounds = { entries: 50_000, rows: 1_000 };
-const KIN: HostBounds = { entries: 5_000, rows: 100 };
-const LIVING: HostBounds = { entries: 20_000, rows: 1_000 };
+const OWN: HostBounds = { urls: 50_000, rows: 1_000 };
+const KIN: HostBounds = { urls: 5_000, rows: 100 };
+const LIVING: HostBounds = { urls: 20_000, rows: 1_000 };
 /** Whither pages moved, the places of most of them. */
 const TARGET_HOSTS_MAX = 4;
 

@@ -40,7 +40,7 @@ export const SEARCH_AGAIN_DAYS = 183;
 const OPEN_MAX = 50;
 /** As dead as they are when a host is stirred (`results/stirred-hosts.ts`). */
 const FAILURES_MIN = 2;
-/** Failing URLs are due soon, and come first in the index. */
+/** Those that are due soonest; the index alone tells which fail. */
 const ENTRIES_MAX = 100_000;
 const DEAD_MAX = 2_000;
 /** So many links of one are told apart: no more of them are read. */
@@ -103,14 +103,14 @@ function failingRows(
      FROM (SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(alias.searched_day, 0) <= ? AS is_open,
              COALESCE(is_new, 1) AND NOT EXISTS (
                SELECT 1 FROM archive FORCE INDEX (PRIMARY) WHERE archive.url_id = entry.url_id) AS is_awaited
-           FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS entry
+           FROM (SELECT url_id FROM url FORCE INDEX (host_due) WHERE host_id = ? AND failures >= ? LIMIT ?) AS entry
              LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
              LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
              LEFT JOIN archive_search FORCE INDEX (PRIMARY) USING (url_id)
-           WHERE entry.failures >= ? ORDER BY is_open DESC, is_awaited LIMIT ?) AS failing
+           ORDER BY is_open DESC, is_awaited LIMIT ?) AS failing
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
        STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)`,
-    [askedUntil(host, today), host.hostId, ENTRIES_MAX, FAILURES_MIN, DEAD_MAX],
+    [askedUntil(host, today), host.hostId, FAILURES_MIN, ENTRIES_MAX, DEAD_MAX],
   );
 }
 

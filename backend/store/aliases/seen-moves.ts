@@ -19,8 +19,8 @@ export interface SeenMove {
 
 /** How much of a host is looked at. */
 export interface HostBounds {
-  /** Entries of an index, those that are due soonest. */
-  readonly entries: number;
+  /** URLs, those that are due soonest; the index alone tells which fail. */
+  readonly urls: number;
   readonly rows: number;
 }
 
@@ -44,12 +44,12 @@ export async function seenMovesOf(
 ): Promise<SeenMove[]> {
   const rows = await statements.select<MoveRow>(
     `SELECT scheme, port, path, history, redirect.target, redirect.hops
-     FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due)
-           WHERE host_id = ? AND due_day > 0 LIMIT ?) AS entry
+     FROM (SELECT url_id FROM url FORCE INDEX (host_due)
+           WHERE host_id = ? AND due_day > 0 AND failures = 0 LIMIT ?) AS entry
        STRAIGHT_JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE entry.failures = 0 AND target_class <> ? AND doubt = 0 LIMIT ?`,
-    [hostId, bounds.entries, redirectClassIdOf('same-page'), bounds.rows],
+     WHERE target_class <> ? AND doubt = 0 LIMIT ?`,
+    [hostId, bounds.urls, redirectClassIdOf('same-page'), bounds.rows],
   );
   return rows.filter(worked).map((row) => ({
     url: addressOf(row, name),
@@ -75,15 +75,15 @@ export async function livingUrlsOf(
 ): Promise<string[]> {
   const rows = await statements.select<LivingRow>(
     `SELECT scheme, port, path, history
-     FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due)
-           WHERE host_id = ? AND due_day > 0 LIMIT ?) AS entry
+     FROM (SELECT url_id FROM url FORCE INDEX (host_due)
+           WHERE host_id = ? AND due_day > 0 AND failures = 0 LIMIT ?) AS entry
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
        LEFT JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE entry.failures = 0 AND doubt = 0 AND checked_day IS NOT NULL
+     WHERE doubt = 0 AND checked_day IS NOT NULL
        AND COALESCE(target_class, ?) = ? LIMIT ?`,
     [
       hostId,
-      bounds.entries,
+      bounds.urls,
       redirectClassIdOf('same-page'),
       redirectClassIdOf('same-page'),
       bounds.rows,
@@ -105,10 +105,10 @@ export async function foundMovesOf(
 ): Promise<{ old: string; now: string }[]> {
   const rows = await statements.select<{ url_id: number; target: Buffer }>(
     `SELECT alias.url_id, target
-     FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS entry
+     FROM (SELECT url_id FROM url FORCE INDEX (host_due) WHERE host_id = ? AND failures > 0 LIMIT ?) AS entry
        STRAIGHT_JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE entry.failures > 0 AND found_day > 0 AND checked_as <> ? LIMIT ?`,
-    [hostId, bounds.entries, WITHOUT_COPY, bounds.rows],
+     WHERE found_day > 0 AND checked_as <> ? LIMIT ?`,
+    [hostId, bounds.urls, WITHOUT_COPY, bounds.rows],
   );
   const addresses = await addressesOf(
     statements,
