@@ -13,6 +13,8 @@ import {
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
+import { dayNumberOf } from '../status/day-number';
+import { listUrls } from '../store/testing/sample-urls';
 import { withStore } from '../store/testing/with-store';
 import { createWeboid, type Weboid } from './weboid';
 
@@ -91,3 +93,19 @@ test('with a new key nobody proves by an old token', async () => {
     fault: 'dns-other unlisted',
   });
 });
+
+test.each(['care', 'aliases'] as const)(
+  '%s searches hosts of which pages moved, whether anybody can sign in or not',
+  async (component) => {
+    const nowS = Math.floor(clock.now() / 1_000);
+    await listUrls(database, [`http://${NAME}/gone`], dayNumberOf(clock.now()));
+    await database.run('REPLACE INTO alias_host (host_id, due_at) SELECT host_id, ? FROM host', [
+      nowS,
+    ]);
+    await open({})[component]({ untilIdle: true, signal: new AbortController().signal });
+    expect(await database.select('SELECT 1 FROM alias_host WHERE due_at <= ?', [nowS])).toEqual([]);
+    expect(await database.select('SELECT searched_day FROM alias_host')).toEqual([
+      { searched_day: dayNumberOf(clock.now()) },
+    ]);
+  },
+);

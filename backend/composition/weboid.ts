@@ -10,7 +10,7 @@ import { crawlWith, type CrawlOptions } from './crawl-with';
 import { feedWith } from './feed-with';
 import { isStoppedIn, whileFetching } from './fetching-gate';
 import type { LoopOptions } from './loop-options';
-import { loopPatience } from './loop-patience';
+import { LOOP_PATIENCE_MS, loopPatience } from './loop-patience';
 import { dispatchWith } from './dispatch-with';
 import type { RobotParts } from '../updates/robot/robot-parts';
 import type { RobotOptions } from './open-updates';
@@ -197,7 +197,8 @@ async function aliasesWith(
   options: Omit<DispatchLoopOptions, 'batch'>,
 ): Promise<void> {
   await tablesFor('command', { outside, opened }, onceOf(options));
-  const patience = await loopPatience(opened, options);
+  // Which wikis are watched makes no difference to a search.
+  const patience = { retryForMs: LOOP_PATIENCE_MS, signal: options.signal };
   const { runAliases } = await import('./open-aliases');
   const isStopped = isStoppedIn(opened.database(patience, 'command'));
   await whileFetching(outside, { isStopped, ...onceOf(options) }, (signal) =>
