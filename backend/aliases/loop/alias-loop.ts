@@ -5,6 +5,7 @@ import {
   type LeasedAliasHost,
 } from '../../store/aliases/alias-queue';
 import { AliasTurnOverError } from './alias-turn-over-error';
+import { countMendedLinks } from './count-mended';
 import { PutOffs } from './put-offs';
 import { searchHost, type AliasParts } from './search-host';
 
@@ -32,11 +33,22 @@ export async function runAliasLoop(
 ): Promise<void> {
   const putOffs = new PutOffs();
   while (!signal.aborted) {
+    await countLinks(parts, signal);
     const done = await searchNext(parts, putOffs, signal);
     if (done === 'some') continue;
     if (untilIdle && done === 'none') break;
     const ms = done === 'failed' ? TROUBLE_MS : IDLE_MS;
     await parts.clock.sleep(ms, signal).catch(() => undefined);
+  }
+}
+
+/** Once a day at most, and no more than some figures: a fault of it stops no search. */
+async function countLinks(parts: AliasParts, signal: AbortSignal): Promise<void> {
+  try {
+    const mended = await countMendedLinks(parts, signal);
+    if (mended > 0) parts.logger.info({ mended }, 'aliases: mended links were counted');
+  } catch (err) {
+    if (!signal.aborted) parts.logger.error({ err }, 'aliases: mended links were not counted');
   }
 }
 

@@ -46,16 +46,11 @@ export class HeldHosts {
   readonly #untilMs: number;
   readonly #held = new Map<string, HeldHost>();
   readonly #optedOut = new Set<string>();
-  #requests = 0;
 
   /** @param untilMs when the search must be over, milliseconds since 1970 */
   constructor(visits: HostVisits, untilMs: number) {
     this.#visits = visits;
     this.#untilMs = untilMs;
-  }
-
-  get requests(): number {
-    return this.#requests;
   }
 
   /** @throws AliasTurnOverError where a host is busy, and when the time is over */
@@ -120,7 +115,6 @@ export class HeldHosts {
     const headers = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': ACCEPTED_CODINGS };
     const wireBytesMax = bytesMax + WIRE_BYTES_MORE;
     const request = { address, method: 'GET', headers, wireBytesMax } as const;
-    this.#requests += 1;
     const nowMs = visiting.clock.now();
     try {
       const answer = await visit.ask(request, { timeoutMs, signal }, (message) =>

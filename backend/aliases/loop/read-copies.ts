@@ -40,10 +40,10 @@ export async function readCopies(
   let failures = 0;
   for (const { urlId, url, copies } of urls) {
     signal.throwIfAborted();
-    const copyHtml = await firstRead(reading, copies.slice(0, COPIES_MAX), signal);
-    if (copyHtml !== 'later') {
+    const seen = await firstRead(reading, copies.slice(0, COPIES_MAX), signal);
+    if (seen !== 'later') {
       failures = 0;
-      pages.push({ urlId, url, copyHtml });
+      pages.push({ urlId, url, copyHtml: seen.html });
       continue;
     }
     failures += 1;
@@ -53,29 +53,32 @@ export async function readCopies(
   return pages;
 }
 
+/** `later`: nobody could read one just now. */
+type CopySight = { html: string | null } | 'later';
+
 async function firstRead(
   reading: CopyReading,
   copies: readonly string[],
   signal: AbortSignal,
-): Promise<string | null | 'later'> {
+): Promise<CopySight> {
   let hasFailed = false;
   for (const address of copies) {
-    const html = await htmlOf(reading, address, signal);
-    if (html !== 'later' && html !== null) return html;
-    hasFailed ||= html === 'later';
+    const seen = await sightOf(reading, address, signal);
+    if (seen !== 'later' && seen.html !== null) return seen;
+    hasFailed ||= seen === 'later';
   }
-  return hasFailed ? 'later' : null;
+  return hasFailed ? 'later' : { html: null };
 }
 
-async function htmlOf(
+async function sightOf(
   reading: CopyReading,
   address: string,
   signal: AbortSignal,
-): Promise<string | null | 'later'> {
+): Promise<CopySight> {
   try {
     const copy = await readCopy(address, reading, signal);
-    if (copy === null || typeof copy === 'string') return null;
-    return decodeHtml(copy.page.body, copy.page.contentType);
+    if (copy === null || typeof copy === 'string') return { html: null };
+    return { html: decodeHtml(copy.page.body, copy.page.contentType) };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ArchiveError) return 'later';

@@ -2,11 +2,11 @@ import type { Database, SqlValue, Statements } from '../../runtime/database';
 import type { AliasEvidence, AliasWay } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
-import { PENDING_REPLACEMENT } from '../people/replacements';
 import { urlKey } from '../statements/url-key';
 import { lockAliasHost, restAliasHost, type LeasedAliasHost } from './alias-queue';
 import { NO_EVIDENCE_VALUES, valuesOfEvidence } from './alias-row';
 import { addToAliasTally, type AliasTally } from './alias-tally';
+import { PENDING_REPLACEMENT } from './replacement-state';
 import { dropIdleRules, keepRules, recountFound, type KeptRules } from './kept-rules';
 
 /** The present address of a dead page, as it stood the check. */
@@ -29,7 +29,7 @@ export interface SearchedUrl {
 }
 
 /** What came of the search of a host. */
-export interface AliasSearch {
+export interface AliasOutcome {
   readonly urls: readonly SearchedUrl[];
   /** Under which its rules are kept: the host itself, or its twin with or without `www.`. */
   readonly ruleHostId: number;
@@ -51,7 +51,7 @@ export interface AliasSearch {
 export function settleAliases(
   database: Database,
   host: LeasedAliasHost,
-  { urls, ruleHostId, rules, tally, againS }: AliasSearch,
+  { urls, ruleHostId, rules, tally, againS }: AliasOutcome,
   nowS: number,
 ): Promise<number | null> {
   const today = dayNumberOf(nowS * 1_000);

@@ -5,7 +5,7 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { FoundAlias } from '../../status/aliases/found-alias';
 import { barAlias } from '../aliases/bar-alias';
 import { foundAliases } from '../aliases/found-aliases';
-import { SHOWN_REPLACEMENT } from '../aliases/replacement-state';
+import { PENDING_REPLACEMENT, SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
 import { keepNamedCopy } from '../archives/archive-choices';
 import { logDeed } from './deeds';
@@ -13,9 +13,6 @@ import { lockSubject, type CheckedPath } from '../urls/listed-subject';
 import { lockToRemove, lockToSay, type Actor } from './people-limits';
 import { askAlone } from '../statements/joint-asking';
 import { urlKey } from '../statements/url-key';
-
-/** Waits for its first good check. */
-export const PENDING_REPLACEMENT = 0;
 
 /** A replacement that somebody proposes (W8.4). */
 export interface NewReplacement {

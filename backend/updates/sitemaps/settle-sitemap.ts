@@ -4,6 +4,7 @@ import type { HintWord, PageHint } from '../../status/hints/hint';
 import { nextTrust, type TrustStep } from '../../status/hints/next-trust';
 import { LISTED_DAYS } from '../../status/hints/sitemap-word';
 import { askLooks, bringHostsForward } from '../../store/hints/ask-looks';
+import { stirByNews } from '../../store/aliases/stir-hosts';
 import { addToHintTally } from '../../store/hints/hint-tally';
 import { distrustHosts, trustHosts } from '../../store/hints/host-trust';
 import { storeHints } from '../../store/hints/url-hints';
@@ -64,6 +65,8 @@ export async function settleSitemap(
       chosen.calls.map(({ url, why }) => hintOf(url, why, host.hostId, today)),
     );
     await keepReading(tx, host, keptOf(reading, step, today), nextAtS(nowMs));
+    const newsOf = hasNews(reading) ? [host.hostId] : [];
+    await stirByNews(tx, newsOf, { today, nowS: Math.floor(nowMs / 1_000) });
     await settleTrust(tx, host.hostId, step, today);
     await tally(tx, looks.length, today);
     return true;
@@ -83,6 +86,15 @@ function keptOf({ urls, host, sitemap }: WholeReading, step: TrustStep, today: D
   const entries = sitemap.isUnchanged ? host.entries : sitemap.entries;
   const found = { entries, urls: urls.size, listed: urls.listed, files: sitemap.files };
   return { today, ...found, trustedDay, tested, commonDay };
+}
+
+/** A tenth more than before: new articles come each week, and dead ones are not among them. */
+const NEWS_SHARE = 1.1;
+
+/** Whether so many entries are new that dead pages of the host may be among them (U4). */
+function hasNews({ host, sitemap: { isUnchanged, entries } }: WholeReading): boolean {
+  const before = host.readDay === null ? 0 : host.entries;
+  return !isUnchanged && entries > before * NEWS_SHARE;
 }
 
 async function tally(tx: Statements, called: number, today: DayNumber): Promise<void> {

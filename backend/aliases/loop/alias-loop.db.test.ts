@@ -1,0 +1,336 @@
+import { storedReplacement } from '../../store/people/replacements';
+import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
+import { barAlias } from '../../store/aliases/bar-alias';
+import { changeName } from '../../store/names/change-name';
+import { scansOf } from '../../store/testing/scans-of';
+import { watchStatements } from '../../store/testing/watch-statements';
+import { emptyTables, withStore } from '../../store/testing/with-store';
+import { createMarkIndex } from '../../status/mark-index';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import { systemRandom } from '../../runtime/random';
+import {
+  DAY_MS,
+  DEAD,
+  LATER,
+  MovedSite,
+  NEW_HOST,
+  OLD_HOST,
+  REDIRECTING,
+  type MovedStory,
+} from './testing/moved-site';
+
+/** Pages that moved, found again: tables, servers and an archive are real. */
+const { database } = withStore();
+const site = new MovedSite(database);
+const TABLES =
+  'alias alias_host alias_rule alias_tally alias_bar replacement archive archive_search redirect change evidence inquiry name_standing sitemap_host host_look url host';
+
+jest.setTimeout(60_000);
+beforeAll(() => site.start());
+afterAll(() => site.close());
+beforeEach(async () => {
+  await emptyTables(database, ...TABLES.split(' '));
+  site.begin();
+});
+
+/** Present addresses that are proposed, by dead address, and their states. */
+async function proposed(): Promise<string[]> {
+  const rows = await database.select<{ target: Buffer; state: number }>(
+    'SELECT target, state FROM replacement',
+  );
+  return rows.map(({ target, state }) => `${target.toString()} ${state}`).toSorted();
+}
+
+const waiting = (stories: readonly MovedStory[]): string[] =>
+  stories.map(({ now }) => `${now} 0`).toSorted();
+const shown = (stories: readonly MovedStory[]): string[] =>
+  stories.map(({ now }) => `${now} 1`).toSorted();
+
+/** Days from now until the host of the dead pages is searched again. */
+async function againInDays(): Promise<number> {
+  const [row] = await database.select<{ due_at: number }>(
+    'SELECT alias_host.due_at FROM alias_host JOIN host USING (host_id) WHERE name = ?',
+    [OLD_HOST],
+  );
+  return ((row?.due_at ?? 0) * 1_000 - site.clock.now()) / DAY_MS;
+}
+
+const searchedUrls = (): Promise<unknown[]> =>
+  database.select('SELECT url_id FROM alias WHERE searched_day > 0');
+
+test('from what checks record to a live page that is shown, with what speaks for it', async () => {
+  const [urlId = 0] = await site.lapse();
+  site.later(1);
+  await site.search();
+  expect(site.asked).toEqual([]);
+  site.later(1);
+  await site.search();
+  expect(await proposed()).toEqual(waiting(DEAD));
+  expect(site.asked.toSorted()).toEqual(
+    ['/robots.txt', ...DEAD.map(({ path }) => path)].toSorted(),
+  );
+  expect(site.archive.asked).toHaveLength(DEAD.length);
+  await site.crawl();
+  expect(await proposed()).toEqual(shown(DEAD));
+  expect(await storedReplacement(database, urlId)).toMatchObject({
+    isShown: true,
+    found: {
+      by: 'rule',
+      evidence: { title: 1, kept: 1, check: 'same' },
+      rule: { from: `${OLD_HOST}/…`, right: 9, matching: 9 },
+    },
+  });
+  expect(await database.select('SELECT * FROM alias_tally')).toMatchObject([
+    { hosts: 1, urls: 4, requests: 5, found: 4, told: 2, right_first: 2 },
+  ]);
+  expect(await database.select('SELECT found FROM alias_rule')).toEqual([{ found: 4 }]);
+});
+
+test('nobody is asked where no rule can hold, archives neither', async () => {
+  await site.die(DEAD);
+  site.later(2);
+  await site.search();
+  expect([site.asked, site.archive.asked, await searchedUrls()]).toEqual([[], [], []]);
+  expect(await againInDays()).toBeGreaterThanOrEqual(183);
+});
+
+test('of a name that may be in other hands, of a parked host, and of none without a successor nothing is sought', async () => {
+  const at = { nowS: site.nowS, policies: [DEFAULT_POLICY] };
+  await site.lapse();
+  await changeName(database, NEW_HOST, (name) => ({ ...name, standing: 'suspected' }), at);
+  site.later(2);
+  await site.search();
+  await emptyTables(database, 'name_standing');
+  await database.run(
+    `INSERT INTO host_look SELECT host_id, ?, 1, '', '', '', 1 FROM host WHERE name = ?`,
+    [site.today, OLD_HOST],
+  );
+  await database.run('UPDATE alias_host SET due_at = 1');
+  await site.search();
+  expect([site.asked, site.archive.asked, await searchedUrls()]).toEqual([[], [], []]);
+});
+
+test('what robots.txt forbids is not asked for', async () => {
+  await site.lapse();
+  site.robots = 'User-agent: *\nDisallow: /\n';
+  site.later(2);
+  await site.search();
+  expect(site.asked).toEqual(['/robots.txt']);
+  expect(await proposed()).toEqual([]);
+  expect(await searchedUrls()).toHaveLength(DEAD.length);
+});
+
+test('a host that somebody else visits is searched later, and nothing is lost', async () => {
+  await site.lapse();
+  site.later(2);
+  const frontier = createDatabaseFrontier(database, site.clock, systemRandom);
+  const host = await frontier.borrow(NEW_HOST);
+  await site.search();
+  expect([site.asked, site.archive.asked, await searchedUrls()]).toEqual([[], [], []]);
+  expect(await againInDays()).toBeCloseTo(900 / 86_400, 4);
+  if (host !== null) {
+    await frontier.giveBack(host, { notBeforeS: 0, traits: [], isHeard: true });
+  }
+  site.later(1);
+  await site.search();
+  expect(await proposed()).toEqual(waiting(DEAD));
+});
+
+test('a host that wants a pause has the search begin anew, each time later', async () => {
+  await site.lapse();
+  site.status = 503;
+  site.later(2);
+  await site.search();
+  expect([site.asked, await searchedUrls()]).toEqual([['/robots.txt'], []]);
+  expect(await againInDays()).toBeCloseTo(1 / 24, 2);
+  site.status = null;
+  site.later(1);
+  await site.search();
+  expect(await proposed()).toEqual(waiting(DEAD));
+});
+
+test('archives that do not answer have the search begin anew, and no host is asked', async () => {
+  await site.lapse();
+  site.archive.fail({ kind: 'status', status: 500 }, { at: 'copy' });
+  site.later(2);
+  await site.search();
+  expect([site.asked, await searchedUrls()]).toEqual([[], []]);
+  expect(await againInDays()).toBeLessThan(1);
+  site.archive.heal();
+  site.later(1);
+  await site.search();
+  expect(await proposed()).toEqual(waiting(DEAD));
+});
+
+test('of an owner who opted out nothing is asked', async () => {
+  await site.lapse();
+  site.later(2);
+  const pattern = { host: NEW_HOST, pathPrefix: '/' };
+  const mark = { pattern, mark: 'opted-out', firstDay: 1, lastDay: 60_000 } as const;
+  const { visits } = site.parts();
+  const { frontier } = visits.visiting;
+  const heeding: typeof frontier = {
+    borrow: async (name) => {
+      const host = await frontier.borrow(name);
+      return host === null || name !== NEW_HOST ? host : { ...host, isOptedOut: true };
+    },
+    renew: (host) => frontier.renew(host),
+    giveBack: (host, end) => frontier.giveBack(host, end),
+  };
+  await site.search({
+    marks: () => Promise.resolve(createMarkIndex([mark])),
+    visits: { ...visits, visiting: { ...visits.visiting, frontier: heeding } },
+  });
+  expect(site.asked).toEqual([]);
+  expect(await proposed()).toEqual([]);
+});
+
+test('what somebody has proposed stays, a pair that was removed is never proposed again, nor anything by its rule', async () => {
+  const [first = 0, second = 0] = await site.lapse();
+  const own =
+    "INSERT INTO replacement (url_id, target, checked_day) VALUES (?, 'http://else.net/', 0)";
+  await database.run(own, [first]);
+  site.later(2);
+  await site.search();
+  const [, removed, ...rest] = DEAD;
+  const theirs = 'http://else.net/ 0';
+  expect(await proposed()).toEqual([...waiting(DEAD.slice(1)), theirs].toSorted());
+  await database.run('DELETE FROM replacement WHERE url_id <> ?', [first]);
+  await barAlias(database, { urlId: second, target: removed?.now ?? '' }, site.today);
+  const again = async (): Promise<string[]> => {
+    site.later(200);
+    await database.run('UPDATE alias_host SET due_at = 1');
+    await site.search();
+    return proposed();
+  };
+  expect(await again()).toEqual([theirs]);
+  expect(await database.select("SELECT 1 FROM alias WHERE target <> ''")).toEqual([]);
+  await database.run('UPDATE alias_rule SET barred_day = 0');
+  expect(await again()).toEqual([...waiting(rest), theirs].toSorted());
+});
+
+test('a sibling that moves has what was not found asked for again; else half a year passes', async () => {
+  await site.redirect(REDIRECTING.slice(0, 1));
+  await site.die(DEAD);
+  site.later(2);
+  await site.search();
+  expect([site.asked, await proposed()]).toEqual([[], []]);
+  site.later(20);
+  await site.redirect(REDIRECTING);
+  expect(await againInDays()).toBeCloseTo(1, 2);
+  site.later(1);
+  await site.search();
+  expect(await proposed()).toEqual(waiting(DEAD));
+
+  await database.run('DELETE FROM replacement');
+  const { length: asked } = site.asked;
+  for (const days of [100, 70]) {
+    site.later(days);
+    await database.run('UPDATE alias_host SET due_at = 1');
+    await site.search();
+  }
+  expect(site.asked).toHaveLength(asked);
+  site.later(14);
+  await database.run('UPDATE alias_host SET due_at = 1');
+  await site.search();
+  expect(site.asked.length).toBeGreaterThan(asked);
+  expect(await proposed()).toEqual(waiting(DEAD));
+});
+
+test('what archives were not asked for yet waits for its copy; where there is none, it waits no longer', async () => {
+  await site.redirect(REDIRECTING);
+  const [none = 0] = await site.die(DEAD, { hasCopies: false });
+  site.later(2);
+  await site.search();
+  expect([site.asked, await searchedUrls()]).toEqual([[], []]);
+  expect(await againInDays()).toBeCloseTo(7, 2);
+  await site.findCopies(DEAD.slice(1));
+  site.later(7);
+  await site.search();
+  expect(await proposed()).toEqual(waiting(DEAD.slice(1)));
+  expect(await againInDays()).toBeCloseTo(7, 2);
+  await database.run(
+    'INSERT INTO archive_search (url_id, due_at, is_new) VALUES (?, 4294967295, 0)',
+    [none],
+  );
+  site.later(7);
+  await site.search();
+  expect(await searchedUrls()).toHaveLength(DEAD.length);
+});
+
+test('what dies later is asked for by itself', async () => {
+  await site.lapse();
+  site.later(2);
+  await site.search();
+  const { length: asked } = site.asked;
+  await site.die(LATER);
+  site.later(2);
+  await site.search();
+  const paths = LATER.map(({ path }) => path);
+  expect(site.asked.slice(asked)).toEqual(expect.arrayContaining(['/robots.txt', ...paths]));
+  const before = new Set(DEAD.map(({ path }) => path));
+  expect(site.asked.slice(asked).filter((path) => before.has(path))).toEqual([]);
+  expect(await proposed()).toEqual(waiting([...DEAD, ...LATER]));
+});
+
+test('no table is read from end to end', async () => {
+  await site.lapse();
+  site.later(2);
+  const scans: string[] = [];
+  const watched = watchStatements(database, async (statements, sql, values) => {
+    const isOurs = /\balias|JOIN redirect|registered_domain = \?|sitemap_host|host_look F/.test(
+      sql,
+    );
+    if (isOurs) scans.push(...(await scansOf(statements, sql, values)));
+  });
+  await site.search({ database: watched });
+  expect(scans).toEqual([]);
+  expect(await proposed()).toHaveLength(DEAD.length);
+});
+
+test('who is killed anywhere leaves nothing half written, and nothing is lost', async () => {
+  let statements = 0;
+  await site.lapse();
+  site.later(2);
+  await site.search({ database: countdown(Infinity, () => (statements += 1)) });
+  expect(await proposed()).toHaveLength(DEAD.length);
+  // Each statement of the settlement: settle-aliases.db.test.ts.
+  const kills = [0.05, 0.4, 0.7, 0.85, 0.95, 1].map((share) => Math.round(share * statements) - 1);
+  for (const left of kills) {
+    await emptyTables(database, ...TABLES.split(' '));
+    await site.lapse();
+    site.later(2);
+    const ending = new AbortController();
+    await site.searchUntil(ending.signal, {
+      database: countdown(
+        left,
+        () => undefined,
+        () => ending.abort(new Error('killed')),
+      ),
+    });
+    const half = [(await proposed()).length, (await searchedUrls()).length];
+    expect([
+      [0, 0],
+      [DEAD.length, DEAD.length],
+    ]).toContainEqual(half);
+    await database.run('UPDATE host SET lease_token = NULL, due_at = 4294967295, not_before = 0');
+    site.later(1);
+    await site.search();
+    expect(await proposed()).toEqual(waiting(DEAD));
+    expect(await database.select('SELECT urls, found FROM alias_tally WHERE urls > 0')).toEqual([
+      { urls: DEAD.length, found: DEAD.length },
+    ]);
+  }
+});
+
+/** A process that dies at the statement after so many: no later one is run, either. */
+function countdown(left: number, each: () => void, dies: () => void = () => undefined) {
+  let count = 0;
+  return watchStatements(database, () => {
+    each();
+    count += 1;
+    if (count <= left) return Promise.resolve();
+    dies();
+    return Promise.reject(new Error('killed'));
+  });
+}

@@ -1,0 +1,236 @@
+import type { Database } from '../../runtime/database';
+import type { AliasEvidence } from '../../status/aliases/alias-evidence';
+import type { AliasRule } from '../../status/aliases/alias-rule';
+import { dayNumberOf } from '../../status/day-number';
+import { urlKey } from '../statements/url-key';
+import { checkAll, listUrls } from '../testing/sample-urls';
+import { scansOf } from '../testing/scans-of';
+import { watchStatements } from '../testing/watch-statements';
+import { emptyTables, withStore } from '../testing/with-store';
+import { leaseAliasHost, type LeasedAliasHost } from './alias-queue';
+import { settleAliases, type AliasOutcome, type SearchedUrl } from './settle-aliases';
+
+/** What came of a search is written at once, or not at all (U4). */
+const { database } = withStore();
+const NOW_S = Date.UTC(2026, 9, 1, 12) / 1_000;
+const TODAY = dayNumberOf(NOW_S * 1_000);
+const AGAIN_S = NOW_S + 183 * 86_400;
+const OLD = ['a', 'b', 'c'].map((name) => `http://mill-lunden.org/old/${name}`);
+const nowOf = (old: string): string => old.replace('/old/', '/new/');
+
+const EVIDENCE: AliasEvidence = {
+  title: 0.9,
+  kept: 0.8,
+  grown: 0.7,
+  numbers: 1,
+  date: 'same',
+  check: 'same',
+};
+const rule = (to: string, right: number, matching = right): AliasRule => ({
+  host: 'mill-lunden.org',
+  from: 'mill-lunden.org/old/…',
+  to: `http://mill-lunden.org/${to}/{last segment}`,
+  right,
+  matching,
+  examples: Array.from({ length: 7 }, (_, n) => ({ old: `http://o/${n}`, now: `http://n/${n}` })),
+  exceptions: [],
+});
+const RULE = rule('new', 9);
+
+let urlIds: number[];
+let host: LeasedAliasHost;
+
+const TABLES =
+  'alias alias_host alias_rule alias_tally alias_bar replacement url host archive_search';
+
+async function begin(): Promise<void> {
+  await emptyTables(database, ...TABLES.split(' '));
+  const ids = await listUrls(database, OLD, TODAY);
+  await checkAll(database, TODAY);
+  urlIds = OLD.map((old) => ids.get(old) ?? 0);
+  await database.run('INSERT INTO alias_host (host_id, due_at) SELECT host_id, 1 FROM host');
+  host = await lease();
+}
+
+async function lease(): Promise<LeasedAliasHost> {
+  await database.run('UPDATE alias_host SET due_at = 1');
+  const leased = await leaseAliasHost(database, { nowS: NOW_S, leaseS: 3_600 });
+  if (leased === null) throw new Error('nothing leased');
+  return leased;
+}
+
+beforeEach(begin);
+
+/** The first two were found, the third one was not. */
+const searched = (by: AliasRule | null = RULE): SearchedUrl[] =>
+  OLD.map((old, place) => ({
+    urlId: urlIds[place] ?? 0,
+    found:
+      place === 2
+        ? null
+        : { target: nowOf(old), by: 'rule', evidence: EVIDENCE, confidence: 0.97, rule: by },
+  }));
+
+const settle = (
+  { on = database, ...more }: Partial<AliasOutcome> & { on?: Database } = {},
+  of = host,
+): Promise<number | null> => {
+  const tally = { requests: 5, hidden: 3, told: 2, rightFirst: 1, rightAmong: 2 };
+  const search = { urls: searched(), ruleHostId: of.hostId, rules: [RULE], tally, againS: AGAIN_S };
+  return settleAliases(on, of, { ...search, ...more }, NOW_S);
+};
+
+interface Stored {
+  aliases: string[];
+  replacements: string[];
+  rules: string[];
+  tallies: number;
+}
+
+async function stored(): Promise<Stored> {
+  const aliases = await database.select<{ target: Buffer; rule: number }>(
+    'SELECT target, rule_id > 0 AS rule FROM alias ORDER BY target',
+  );
+  const pairs = await database.select<{ target: Buffer; state: number }>(
+    'SELECT target, state FROM replacement ORDER BY target',
+  );
+  const rules = await database.select<{ rule_to: Buffer; found: number }>(
+    'SELECT rule_to, found FROM alias_rule ORDER BY rule_to',
+  );
+  return {
+    aliases: aliases.map((row) => `${row.target.toString()} ${row.rule}`),
+    replacements: pairs.map((row) => `${row.target.toString()} ${row.state}`),
+    rules: rules.map((row) => `${row.rule_to.toString()} ${row.found}`),
+    tallies: (await database.select('SELECT day FROM alias_tally')).length,
+  };
+}
+
+const NOTHING: Stored = { aliases: [], replacements: [], rules: [], tallies: 0 };
+const ALL: Stored = {
+  aliases: [' 0', ...OLD.slice(0, 2).map((old) => `${nowOf(old)} 1`)],
+  replacements: OLD.slice(0, 2).map((old) => `${nowOf(old)} 0`),
+  rules: [`${RULE.to} 2`],
+  tallies: 1,
+};
+
+test('each page that was asked for, rules with their cases, proposals that wait, and when it is searched again', async () => {
+  expect(await settle()).toBe(2);
+  expect(await stored()).toEqual(ALL);
+  const [kept] = await database.select<Record<string, Buffer | number>>(
+    'SELECT cases, right_cases, learned_day FROM alias_rule',
+  );
+  const cases = JSON.parse(String(kept?.['cases'])) as Record<string, unknown[]>;
+  expect([cases['examples']?.length, cases['exceptions']]).toEqual([5, []]);
+  expect(kept).toMatchObject({ right_cases: 9, learned_day: TODAY });
+  expect(await database.select('SELECT due_at, searched_day FROM alias_host')).toEqual([
+    { due_at: AGAIN_S, searched_day: TODAY },
+  ]);
+});
+
+test('who is killed at any statement has written nothing, and whoever comes then writes all', async () => {
+  let count = 0;
+  const counting = watchStatements(database, () => Promise.resolve(void (count += 1)));
+  await settle({ on: counting });
+  expect(count).toBeGreaterThan(9);
+  for (let left = 0; left < count; left += 1) {
+    await begin();
+    let run = 0;
+    const dying = watchStatements(database, () => {
+      run += 1;
+      return run <= left ? Promise.resolve() : Promise.reject(new Error('killed'));
+    });
+    await expect(settle({ on: dying })).rejects.toThrow('killed');
+    expect(await stored()).toEqual(NOTHING);
+    host = await lease();
+    expect(await settle()).toBe(2);
+    expect(await stored()).toEqual(ALL);
+  }
+});
+
+test('who has lost the lease writes nothing', async () => {
+  const late = host;
+  host = await lease();
+  await database.run('UPDATE alias_host SET due_at = due_at + 9');
+  expect(await settle({}, late)).toBeNull();
+  expect(await stored()).toEqual(NOTHING);
+});
+
+test('a barred pair and what a rule at rest tells are as not found; a rule with one case is not kept', async () => {
+  const [first = 0] = urlIds;
+  await database.run('INSERT INTO alias_bar VALUES (?, ?, 1)', [
+    first,
+    urlKey(nowOf(OLD[0] ?? '')),
+  ]);
+  expect(await settle()).toBe(1);
+  await database.run('UPDATE alias_rule SET barred_day = 9');
+  await database.run('DELETE FROM replacement');
+  host = await lease();
+  expect(await settle()).toBe(0);
+  expect(await stored()).toMatchObject({ aliases: [' 0', ' 0', ' 0'], replacements: [] });
+  await emptyTables(database, 'alias_bar');
+  host = await lease();
+  expect(await settle({ urls: searched(rule('other', 1)), rules: [] })).toBe(2);
+  expect(await stored()).toMatchObject({
+    aliases: [' 0', ...OLD.slice(0, 2).map((old) => `${nowOf(old)} 0`)],
+    rules: [`${RULE.to} 0`],
+  });
+});
+
+test('somebody’s own proposal stays, what works again gets none, and what is gone no row', async () => {
+  const [first = 0, second = 0, third = 0] = urlIds;
+  const own = "INSERT INTO replacement (url_id, target, checked_day) VALUES (?, 'http://x/', 0)";
+  await database.run(own, [first]);
+  await database.run('UPDATE url SET failures = 0 WHERE url_id = ?', [second]);
+  await database.run('DELETE FROM url WHERE url_id = ?', [third]);
+  expect(await settle()).toBe(2);
+  expect(await stored()).toMatchObject({
+    aliases: ALL.aliases.slice(1),
+    replacements: ['http://x/ 0'],
+  });
+});
+
+test('what was counted of a pair stays with it, and rules that hold no more go', async () => {
+  await settle({ rules: [RULE, rule('idle', 3), rule('barred', 3)] });
+  await database.run('UPDATE alias SET mended = 4, counted_day = 9');
+  await database.run(
+    "UPDATE alias_rule SET learned_day = 7, barred_day = (rule_to LIKE '%barred%')",
+  );
+  host = await lease();
+  const [first, second, third] = searched();
+  const other = rule('moved', 4);
+  const found = { ...first?.found, target: 'http://mill-lunden.org/moved/a', rule: other };
+  const again = [{ ...first, found } as SearchedUrl, second, third].filter(
+    (url) => url !== undefined,
+  );
+  await settle({ urls: again, rules: [other] });
+  const counts = await database.select(
+    'SELECT target, mended, counted_day FROM alias ORDER BY url_id',
+  );
+  expect(counts.filter((row) => (row as { mended: number }).mended === 4)).toHaveLength(2);
+  expect((await stored()).rules).toEqual([
+    `${rule('barred', 3).to} 0`,
+    `${other.to} 1`,
+    `${RULE.to} 1`,
+  ]);
+});
+
+test('rules are kept with the twin, while that is there', async () => {
+  await listUrls(database, ['http://www.mill-lunden.org/'], TODAY);
+  const [twin] = await database.select<{ host_id: number }>(
+    "SELECT host_id FROM host WHERE name = 'www.mill-lunden.org'",
+  );
+  await settle({ ruleHostId: twin?.host_id ?? 0 });
+  host = await lease();
+  await settle({ ruleHostId: 999_999 });
+  const kept = await database.select('SELECT host_id FROM alias_rule ORDER BY host_id');
+  expect(kept).toEqual([{ host_id: host.hostId }, { host_id: twin?.host_id }]);
+});
+
+test('no table is read from end to end', async () => {
+  const scans: string[] = [];
+  const watched = watchStatements(database, async (statements, sql, values) => {
+    scans.push(...(await scansOf(statements, sql, values)));
+  });
+  await settle({ on: watched });
+  expect(scans).toEqual([]);
+});
