@@ -13,7 +13,13 @@ const PARTS = [
     keys: /^weboid-gadget-(?!doc-)/,
     folders: ['.', 'state', 'view', 'gateway'],
   },
-  { part: 'details', prefix: 'weboid-details-', keys: /^weboid-details-/, folders: ['details'] },
+  {
+    part: 'details',
+    prefix: 'weboid-details-',
+    keys: /^weboid-details-/,
+    // Words that it shares with the pages of the service.
+    folders: ['details', '../backend/status/aliases'],
+  },
   {
     part: 'watchlist',
     prefix: 'weboid-watchlist-',

@@ -54,16 +54,33 @@ export async function spamJudgeFor(
   };
 }
 
-/** W6.1: what was proposed and checked may be on a list by now, or on that of another wiki. */
+/** W6.1: what was proposed or found, and checked, may be on a list by now, or on that of another wiki. */
 export function withoutSpamReplacement(
   link: LinkAnswer,
   pageId: number,
   spam: SpamJudge,
 ): LinkAnswer {
+  return withoutReplacement(link, (url) => spam.judge(pageId, url) !== null);
+}
+
+/**
+ * The same of links of no page.
+ * @param lists of the wiki that is asked about; null: of none, or they could not be read
+ */
+export function withoutListedReplacement<Link extends LinkAnswer>(
+  link: Link,
+  lists: Pick<SpamMatcher, 'match'> | null,
+): Link {
+  return lists === null ? link : withoutReplacement(link, (url) => lists.match(url) !== null);
+}
+
+function withoutReplacement<Link extends LinkAnswer>(
+  link: Link,
+  isSpam: (url: string) => boolean,
+): Link {
   if (!isWatched(link)) return link;
   const { replacement } = link;
-  if (replacement === null || spam.judge(pageId, replacement.url) === null) return link;
-  return { ...link, replacement: null };
+  return replacement === null || !isSpam(replacement.url) ? link : { ...link, replacement: null };
 }
 
 function judgeByLists(matcher: SpamMatcher): SpamJudge {

@@ -96,3 +96,22 @@ describe('in answers about a wiki', () => {
     expect(all?.archives).toEqual(COPIES);
   });
 });
+
+test('lists of a wiki tell no live page that is on its spam lists', async () => {
+  const page = { pageId: 12, namespace: 0, title: 'Wal', links: ['https://gone.net/'] };
+  const match = (url: string) => (url.includes('casino') ? { list: 'l', line: 'casino' } : null);
+  const lists = { match, key: 'test', unsupported: [] };
+  const wiki = sampleWiki([page], { spamMatcher: () => Promise.resolve(lists) });
+  const sample = sampleParts(wiki, { 'https://gone.net/': failed(18, 30, 5) });
+  const { links } = await answerFor({ wiki, page: { pageId: 12 } }, sample);
+  const told = async (url: string, asked: typeof wiki | null): Promise<string | undefined> => {
+    const replacement = { url, checkedDay: 3_600, found: null };
+    const annotations = () => Promise.resolve(new Map([[1, { ...NO_ANNOTATIONS, replacement }]]));
+    const parts = { ...sample, findings: { ...sample.findings, annotations } };
+    const [link]: LinkFacts[] = await withNotes(links, parts, 7, asked);
+    return link?.replacement?.url;
+  };
+  expect(await told('https://casino.net/', wiki)).toBeUndefined();
+  expect(await told('https://casino.net/', null)).toBe('https://casino.net/');
+  expect(await told('https://new.net/', wiki)).toBe('https://new.net/');
+});

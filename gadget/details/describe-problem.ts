@@ -2,9 +2,11 @@ import type { DateWords } from './date-words';
 import { isDoubt } from '../../backend/status/content-doubt';
 import type { GadgetTranslator } from '../state/translator';
 import { archiveName } from './archive-names';
-import type { Line, Row, TimePart } from './card-parts';
+import { TIME_HERE, aroundTime, time } from './around-time';
+import type { Line, Row } from './card-parts';
 import { explanations } from './explanation';
-import type { ArchiveCopy, ProblemDetails, ReplacementDetails, SiteFinding } from './parse-details';
+import { livePageLines } from './live-page-lines';
+import type { ArchiveCopy, ProblemDetails, SiteFinding } from './parse-details';
 import { signTexts } from './sign-texts';
 import { takeoverTexts } from './takeover-texts';
 import type { Words } from './words';
@@ -30,11 +32,16 @@ const TRAITS: ReadonlyMap<string, string> = new Map([
   ['dns-error', 'trait-dns-error'],
   ['severe-error', 'trait-severe-error'],
 ]);
-/** Stands where a sentence has its point of time, until the sentence is cut there. */
-const TIME_HERE = '\u0000';
 
-/** Words for one problem. */
-export function describeProblem(problem: ProblemDetails, words: Words): ProblemCard {
+/**
+ * Words for one problem.
+ * @param removal where people remove the address of its live page; absent where no address leads there
+ */
+export function describeProblem(
+  problem: ProblemDetails,
+  words: Words,
+  removal?: string,
+): ProblemCard {
   const { text } = words;
   const { takeover } = problem;
   return {
@@ -45,7 +52,7 @@ export function describeProblem(problem: ProblemDetails, words: Words): ProblemC
     ],
     copy: takeover?.isTaken ? firstCopyOf(problem, words) : undefined,
     notes: notesOn(problem, words),
-    rows: [...evidenceRows(problem, words), ...wayOutRows(problem, words)].filter(
+    rows: [...evidenceRows(problem, words), ...wayOutRows(problem, words, removal)].filter(
       ({ lines }) => lines.length > 0,
     ),
     caveat: caveatOf(problem, text),
@@ -166,12 +173,15 @@ function redirectLines(
   return isNews ? [link, [text('redirect-home-page')]] : [link];
 }
 
-function wayOutRows(problem: ProblemDetails, words: Words): Row[] {
+function wayOutRows(problem: ProblemDetails, words: Words, removal: string | undefined): Row[] {
   const { text } = words;
   const { replacement, otherPages } = problem;
   return [
     { label: text('archives'), lines: archiveLines(problem, words) },
-    { label: text('replacement'), lines: replacement ? replacementLines(replacement, words) : [] },
+    {
+      label: text('replacement'),
+      lines: replacement ? livePageLines(replacement, words, removal) : [],
+    },
     {
       label: text('use'),
       lines: otherPages
@@ -198,23 +208,4 @@ function firstCopyOf({ archives: [copy] }: ProblemDetails, { text, dates }: Word
   if (!copy) return undefined;
   const { url, date } = copy;
   return { url, label: date ? text('open-copy', dates.date(date)) : text('open-copy-undated') };
-}
-
-function replacementLines({ url, lastChecked }: ReplacementDetails, words: Words): Line[] {
-  const { text } = words;
-  return [
-    [{ url }],
-    [text('replacement-caveat')],
-    ...(lastChecked ? [aroundTime(text('last-check', TIME_HERE), lastChecked, words)] : []),
-  ];
-}
-
-/** A sentence with its point of time as an element of its own, which tells the exact day. */
-function aroundTime(sentence: string, isoDate: string, words: Words): Line {
-  const [before = '', after = ''] = sentence.split(TIME_HERE);
-  return [before, time(isoDate, words), after].filter((part) => part !== '');
-}
-
-function time(isoDate: string, { dates }: Words): TimePart {
-  return { isoDate, text: dates.ago(isoDate), exact: dates.date(isoDate) };
 }

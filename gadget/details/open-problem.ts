@@ -5,7 +5,7 @@ import { describeProblem } from './describe-problem';
 import type { DetailsContext } from '../gateway/details';
 import type { FoundDetails } from './details-finder';
 import { createProblemContent, type ProblemContent } from './problem-content';
-import { isEditor, linksFor } from './problem-links';
+import { isEditor, linksFor, removalAddress } from './problem-links';
 import { createShell } from './shell';
 import type { LazyStage, DetailsStage } from './stage';
 import { createTakenContent } from './taken-content';
@@ -60,7 +60,7 @@ function openProblem(
   overlay.open(mark, box, 'popover', origin);
   const fill = async (): Promise<void> => {
     const finding = await find(context, { url, isDoubtful });
-    showFinding(finding, content, stage, isEditor(context));
+    showFinding(finding, content, stage, context);
     overlay.refresh(box);
   };
   fill().catch(context.log);
@@ -95,13 +95,14 @@ function showFinding(
   finding: FoundDetails,
   content: ProblemContent,
   { translator, now }: DetailsStage,
-  isForEditor: boolean,
+  context: DetailsContext,
 ): void {
   const { text, locale } = translator;
   if (finding.state === 'known') {
     const { problem } = finding;
-    const card = describeProblem(problem, { text, dates: createDateWords(locale, now) });
-    content.showCard(card, isForEditor ? textsToCopy(problem) : []);
+    const words = { text, dates: createDateWords(locale, now) };
+    const card = describeProblem(problem, words, removalAddress(context, problem.url));
+    content.showCard(card, isEditor(context) ? textsToCopy(problem) : []);
     if (finding.isCut) content.addNote(text('cut'));
   } else {
     content.showSentence(text(finding.state));

@@ -63,7 +63,7 @@ test('takes over what is in order and nothing else', () => {
       presumedReachable: true,
       archives: [{ service: 'wayback', url: 'https://web.archive.org/x', date: '2020-01-02' }],
       archivesSearched: answer.archivesSearched,
-      replacement: answer.replacement,
+      replacement: { ...answer.replacement, found: undefined },
       domainFindings: [{ trait: 'dns-error', since: '2026-10-17' }],
       otherPages: { count: 100, bounded: true },
     }),

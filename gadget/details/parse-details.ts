@@ -9,6 +9,7 @@ import {
   timestampDateOf,
   wordOf,
 } from './parse-fields';
+import { parseFound } from './parse-found';
 import { parseTakeover } from './parse-takeover';
 import type { LinkData } from '../../backend/web/formats/link-fields';
 import type { ArchiveService } from '../../backend/url/archives/archive-services';
@@ -126,13 +127,14 @@ function parseArchive(fields: UntrustedValue<Entry<'archives'>>): ArchiveCopy | 
   return service && url ? { service, url, date: timestampDateOf(fields.timestamp) } : undefined;
 }
 
-/** Where somebody said that the content is now. */
+/** Where the content is now, as somebody said, or a search found. */
 export type ReplacementDetails = NonNullable<ReturnType<typeof replacementOf>>;
 
 function replacementOf(value: unknown) {
   const fields: UntrustedValue<LinkData['replacement'] & {}> = isRecord(value) ? value : {};
   const url = addressOf(fields.url);
-  return url ? { url, lastChecked: checkDateOf(fields.lastChecked) } : undefined;
+  if (!url) return undefined;
+  return { url, lastChecked: checkDateOf(fields.lastChecked), found: parseFound(fields.found) };
 }
 
 /** What is known of the whole site (W3.9). */

@@ -34,6 +34,11 @@ export function integerOf(value: unknown, min: number, max: number): number | un
     : undefined;
 }
 
+/** A part of a whole, 0 to 1. */
+export function shareOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined;
+}
+
 /** A text that is not too long to be shown. */
 export function textOf(value: unknown, maxLength: number): string | undefined {
   return typeof value === 'string' && value.length <= maxLength ? value : undefined;

@@ -81,10 +81,17 @@ function otherLinks(
   return createElement('ul', { class: 'weboid-box__links' }, items);
 }
 
+/** What buttons say; each says what it copies. */
+const COPY: Readonly<Record<TextToCopy['kind'], string>> = {
+  'copy-address': 'copy-the-address',
+  'copy-date': 'copy-the-date',
+  'new-address': 'copy-the-new-address',
+};
+
 function copyTexts({ kind }: TextToCopy, text: Words['text']) {
   return {
     label: text(kind),
-    copy: text(kind === 'copy-date' ? 'copy-the-date' : 'copy-the-address'),
+    copy: text(COPY[kind]),
     copied: text('copied'),
     selected: text('copy-selected'),
   };

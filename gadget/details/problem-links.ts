@@ -21,6 +21,14 @@ export function linksFor(context: DetailsContext, url: string, isDoubtful: boole
   return { report, works, section, ...dead, ...fix };
 }
 
+/** Where people remove the address of its live page; undefined as above. */
+export function removalAddress(
+  { service, page }: Pick<DetailsContext, 'service' | 'page'>,
+  url: string,
+): string | undefined {
+  return isOpenAddress(url) ? `${sayAddress(service, page, url)}#replacement` : undefined;
+}
+
 /** Texts to copy are nothing to who is not likely to edit the page. */
 export function isEditor({ settings }: Pick<DetailsContext, 'settings'>): boolean {
   return settings.show === 'doubtful' || mw.config.get('wgIsProbablyEditable');

@@ -16,11 +16,17 @@ test.each(['2020', '2020-01'])('no day where no more than %s is known', (date) =
   expect(copied(COPY, date)).toEqual([{ kind: 'copy-address', text: COPY }]);
 });
 
-test('without a copy, it is the address of the replacement', () => {
-  const replacement = { url: 'https://here.example.net/(a).', lastChecked: undefined };
-  expect(textsToCopy(detailsOf({ replacement }))).toEqual([
-    { kind: 'new-address', text: 'https://here.example.net/(a)%2E' },
-  ]);
+const replacement = {
+  url: 'https://here.example.net/(a).',
+  lastChecked: undefined,
+  found: undefined,
+};
+const LIVE = { kind: 'new-address', text: 'https://here.example.net/(a)%2E' };
+
+test('the address of the live page, beside those of a copy where there is one', () => {
+  expect(textsToCopy(detailsOf({ replacement }))).toEqual([LIVE]);
+  const archives = [{ service: 'wayback', url: COPY, date: '2020-01-02' }];
+  expect(textsToCopy(detailsOf({ archives, replacement }))).toEqual([...copied(), LIVE]);
   expect(textsToCopy(detailsOf())).toEqual([]);
 });
 

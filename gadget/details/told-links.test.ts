@@ -17,7 +17,6 @@ const SHOWN = [
   'reason',
   'redirect',
   'redirectClass',
-  'replacement',
   'reports',
   'reservation',
   'sameAnswer',
@@ -26,8 +25,8 @@ const SHOWN = [
   'url',
   'verdict',
 ] as const;
-/** Fields of which a part is shown: the date of a timestamp, no last day, that the page calls it dead. */
-const SHORTENED = ['archives', 'declared', 'domainFindings', 'takeover'] as const;
+/** Fields of which a part is shown: the date of a timestamp, no last day, that the page calls it dead, of a rule its counts. */
+const SHORTENED = ['archives', 'declared', 'domainFindings', 'replacement', 'takeover'] as const;
 /** What is no use beside a mark. */
 const NOT_SHOWN = [
   'archiveOf',
@@ -39,10 +38,6 @@ const NOT_SHOWN = [
   'target',
   'text',
 ] as const;
-
-/** An address that nobody shall be led to. */
-const isHostile = (name: string, value: unknown): boolean =>
-  name === 'replacement' && JSON.stringify(value).includes('<script>');
 
 async function block(): Promise<{ pages: { problems: LinkData[] }[] }> {
   const parts = everyLink({ hasLists: true });
@@ -75,7 +70,7 @@ test('what the service tells of problems is read under the same names', async ()
     const details = read?.get(link.url);
     for (const name of SHOWN) {
       const value = link[name];
-      if (value === undefined || value === 0 || isHostile(name, value)) continue;
+      if (value === undefined || value === 0) continue;
       expect({ url: link.url, ...details }).toMatchObject({ url: link.url, [name]: value });
       told.add(name);
     }
@@ -91,4 +86,27 @@ test('of links whose name is in other hands, or seems to be, it is read which', 
   const links = answer.pages.flatMap(({ problems }) => problems);
   for (const link of links) expect(read?.get(link.url)?.takeover?.isTaken).toBe(isTaken(link));
   expect(new Set(links.map(isTaken))).toEqual(new Set([true, false, undefined]));
+});
+
+test('of live pages it is read where they are, unless nobody shall be led there, and how they were found', async () => {
+  const answer = await block();
+  const read = parseDetails(answer, 12);
+  const pages = answer.pages
+    .flatMap(({ problems }) => problems)
+    .flatMap(({ url, replacement }) => (replacement ? [{ url, replacement }] : []));
+  for (const { url, replacement } of pages) {
+    const told = read?.get(url)?.replacement;
+    const isHostile = replacement.url.includes('<script>');
+    expect(told?.url).toBe(isHostile ? undefined : replacement.url);
+    if (isHostile || replacement.found === undefined) continue;
+    const { by, since, check, title, kept, date, rule } = replacement.found;
+    const counts = rule && { right: rule.right, matching: rule.matching };
+    expect(told?.found).toEqual({
+      by,
+      since,
+      evidence: { check, title, kept, date },
+      rule: counts,
+    });
+  }
+  expect(pages.some(({ replacement }) => replacement.found !== undefined)).toBe(true);
 });

@@ -23,6 +23,7 @@ import { environmentFile, LOCAL_CONSUMER, localConfig } from './weboid-config';
 import { startDesk } from './webmaster/desk';
 import { startMailbox, type MailIntake } from './webmaster/mailbox';
 import { SiteChanges } from './webmaster/site-changes';
+import { openVisitLog } from './visit-log';
 import { openWeboidInWorld } from './weboid-in-world';
 import { simulatedDays } from './world/expected';
 
@@ -113,7 +114,14 @@ async function letWeeksPass(here: Surroundings): Promise<void> {
   const clock = createSteppedClock({ startMs, factor: SIMULATION_FACTOR, realNowMs });
   const config = localConfig({ ...here, simulated: true });
   const reporter = openReporter(dataFolder, startMs);
-  const { weboid, close } = await openWeboidInWorld({ config, clock, logger, startMs, reporter });
+  const { weboid, close } = await openWeboidInWorld({
+    config,
+    clock,
+    logger,
+    startMs,
+    reporter,
+    visitLog: openVisitLog(dataFolder),
+  });
   const mailbox = await startMailbox(0, updatesIntake(weboid));
   const morning = (day: number): Promise<void> => reporter.mailReports(day, mailbox.port);
   try {
@@ -184,6 +192,7 @@ async function runInRealTime(here: Surroundings, life: Lifetime): Promise<void> 
     clock: systemClock,
     logger,
     startMs,
+    visitLog: openVisitLog(dataFolder),
   });
   life.defer(close);
   await weboid.migrate();

@@ -10,6 +10,7 @@ import { ROOT } from '../root';
 import type { ResolveTexts } from '../../backend/crawler/transport/text-records';
 import type { Reporter } from './reporter/reporter';
 import { behaveChanged } from './webmaster/behave-changed';
+import type { VisitLog } from './visit-log';
 import type { SiteChanges } from './webmaster/site-changes';
 import { startExampleWeb } from './world/example-web';
 
@@ -24,20 +25,21 @@ export interface WorldParts {
   reporter: Reporter;
   /** What webmasters have changed of the example web. */
   changes?: SiteChanges;
+  /** Keeps what the servers of the example web are asked for. */
+  visitLog: VisitLog;
 }
 
 /** A Weboid whose whole internet is the example web; `close` ends both. */
 export async function openWeboidInWorld(
   parts: WorldParts,
 ): Promise<{ weboid: Weboid; close: () => Promise<void> }> {
-  const { config, clock, logger, startMs, reporter, changes } = parts;
-  const exampleWeb = await startExampleWeb(
-    clock,
-    startMs,
-    (site, visit) =>
+  const { config, clock, logger, startMs, reporter, changes, visitLog } = parts;
+  const exampleWeb = await startExampleWeb(clock, startMs, {
+    changed: (site, visit) =>
       reporter.answer(site, visit) ??
       (changes && behaveChanged(changes.of(site.host), site, visit)),
-  );
+    noteVisit: visitLog.note,
+  });
   const weboid = createWeboid(config, {
     clock,
     logger,
@@ -53,6 +55,7 @@ export async function openWeboidInWorld(
     close: async () => {
       await weboid.close();
       await exampleWeb.close();
+      await visitLog.close();
     },
   };
 }

@@ -237,6 +237,27 @@ test('a sibling that moves has what was not found asked for again; else half a y
   expect(await proposed()).toEqual(waiting(DEAD));
 });
 
+test('what archives were not asked for yet waits for its copy; where there is none, it waits no longer', async () => {
+  await site.redirect(REDIRECTING);
+  const [none = 0] = await site.die(DEAD, { hasCopies: false });
+  site.later(2);
+  await site.search();
+  expect([site.asked, await searchedUrls()]).toEqual([[], []]);
+  expect(await againInDays()).toBeCloseTo(7, 2);
+  await site.findCopies(DEAD.slice(1));
+  site.later(7);
+  await site.search();
+  expect(await proposed()).toEqual(waiting(DEAD.slice(1)));
+  expect(await againInDays()).toBeCloseTo(7, 2);
+  await database.run(
+    'INSERT INTO archive_search (url_id, due_at, is_new) VALUES (?, 4294967295, 0)',
+    [none],
+  );
+  site.later(7);
+  await site.search();
+  expect(await searchedUrls()).toHaveLength(DEAD.length);
+});
+
 test('what dies later is asked for by itself', async () => {
   await site.lapse();
   site.later(2);

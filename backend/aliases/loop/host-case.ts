@@ -1,7 +1,5 @@
-import type { MarkIndex } from '../../status/mark-index';
-import type { DayNumber } from '../../status/day-number';
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
-import { deadUrlsOf, type DeadUrls } from '../../store/aliases/dead-urls';
+import type { DeadUrls } from '../../store/aliases/dead-urls';
 import {
   hostsInOtherHands,
   isParkedHost,
@@ -46,17 +44,13 @@ const LIVING: HostBounds = { entries: 20_000, rows: 1_000 };
 const TARGET_HOSTS_MAX = 4;
 
 /**
- * Reads what is known of a leased host; how much of a large one is bounded (`store/aliases/`). Where no dead page is to be
- * asked for, no more is read than that.
+ * Reads what is known of a leased host beside its dead pages; how much of a large one is bounded (`store/aliases/`).
  */
 export async function readHostCase(
   statements: ReadStatements,
   host: LeasedAliasHost,
-  marks: MarkIndex,
-  today: DayNumber,
-): Promise<HostCase | null> {
-  const dead = await deadUrlsOf(statements, host, marks, today);
-  if (dead.open.length === 0) return null;
+  dead: DeadUrls,
+): Promise<HostCase> {
   const related = await relatedHosts(statements, host.name);
   const redirects = movesOfRedirects(await eachOf(related.own, OWN, seenMovesOf, statements));
   const kin = movesOfRedirects(await eachOf(related.kin, KIN, seenMovesOf, statements));

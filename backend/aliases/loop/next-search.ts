@@ -14,7 +14,7 @@ interface SearchEnd {
   readonly nowS: number;
   /** There are more dead pages than one turn asks for. */
   readonly isMore: boolean;
-  /** Copies of some could not be read just now. */
+  /** Copies of some could not be read just now, or are still to be looked for. */
   readonly isLeft: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from '../../runtime/logger';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
-import type { OpenDeadUrl } from '../../store/aliases/dead-urls';
+import { deadUrlsOf, type DeadUrls, type OpenDeadUrl } from '../../store/aliases/dead-urls';
 import { hostsInOtherHands } from '../../store/aliases/host-condition';
 import { settleAliases, type SearchedUrl } from '../../store/aliases/settle-aliases';
 import { classifyUrl } from '../../url/classify-url';
@@ -60,10 +60,11 @@ export async function searchHost(
 ): Promise<HostSearch | null> {
   const { database, clock } = parts;
   const today = dayNumberOf(clock.now());
-  const known = await readHostCase(database, host, await parts.marks(), today);
-  const isAsked = known !== null && isWorthAsking(host.name, known, known.dead.isNameless);
+  const dead = await deadUrlsOf(database, host, await parts.marks(), today);
+  const known = dead.open.length === 0 ? null : await readHostCase(database, host, dead);
+  const isAsked = known !== null && isWorthAsking(host.name, known, dead.isNameless);
   const outcome = isAsked ? await searchFor(parts, host, known, signal) : NOBODY_ASKED;
-  return settle(parts, host, { known, today, ...outcome });
+  return settle(parts, host, { dead, known, today, ...outcome });
 }
 
 /** What is to be asked for, and what came of it. */
@@ -99,6 +100,7 @@ async function searchFor(
 }
 
 interface Search extends SearchOutcome {
+  readonly dead: DeadUrls;
   readonly known: HostCase | null;
   readonly today: DayNumber;
 }
@@ -106,13 +108,13 @@ interface Search extends SearchOutcome {
 async function settle(
   { database, clock }: AliasParts,
   host: LeasedAliasHost,
-  { known, today, open, pages, findings, requests }: Search,
+  { dead, known, today, open, pages, findings, requests }: Search,
 ): Promise<HostSearch | null> {
   const nowS = Math.floor(clock.now() / 1_000);
   const urls = await inGoodHands(database, searchedUrls(pages, findings));
   const redirects = known?.redirects ?? [];
-  const isMore = open.length > 0 && known?.dead.isMore === true;
-  const isLeft = pages.length < open.length;
+  const isMore = open.length > 0 && dead.isMore;
+  const isLeft = pages.length < open.length || dead.isAwaited;
   const found = await settleAliases(
     database,
     host,

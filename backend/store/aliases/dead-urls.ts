@@ -23,6 +23,8 @@ export interface DeadUrls {
   readonly open: readonly OpenDeadUrl[];
   /** There are more of these. */
   readonly isMore: boolean;
+  /** Archives are still to be asked for copies of some. */
+  readonly isAwaited: boolean;
   /** Of all that are dead. */
   readonly addresses: readonly string[];
   /** By all of their last looks, the host has no name any more. */
@@ -43,12 +45,15 @@ const LINKS_MAX = 50_000;
 interface DeadRow {
   url_id: number;
   is_open: number;
+  /** No copy of it is known, nobody has answered yet who may have some. */
+  is_awaited: number;
 }
 
 /**
  * The dead pages of a host, and which of them are to be asked for: the last look failed, no mark decides, no replacement is
- * known, nobody has asked since the newest news or within half a year. Index: url.host_due, alias.PRIMARY,
- * replacement.PRIMARY; those of knownUrls, citationsOf and choicesOf.
+ * known, nobody has asked since the newest news or within half a year, and archives were asked for copies of it: what is first
+ * asked for without one is compared with nothing, and then rests. Index: url.host_due, alias.PRIMARY, replacement.PRIMARY,
+ * archive_search.PRIMARY, archive.PRIMARY; those of knownUrls, citationsOf and choicesOf.
  */
 export async function deadUrlsOf(
   statements: ReadStatements,
@@ -57,11 +62,14 @@ export async function deadUrlsOf(
   today: DayNumber,
 ): Promise<DeadUrls> {
   const rows = await statements.select<DeadRow>(
-    `SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(searched_day, 0) <= ? AS is_open
+    `SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(alias.searched_day, 0) <= ? AS is_open,
+       COALESCE(is_new, 1) AND NOT EXISTS (
+         SELECT 1 FROM archive FORCE INDEX (PRIMARY) WHERE archive.url_id = entry.url_id) AS is_awaited
      FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS entry
        LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
        LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE entry.failures >= ? ORDER BY is_open DESC LIMIT ?`,
+       LEFT JOIN archive_search FORCE INDEX (PRIMARY) USING (url_id)
+     WHERE entry.failures >= ? ORDER BY is_open DESC, is_awaited LIMIT ?`,
     [askedUntil(host, today), host.hostId, ENTRIES_MAX, FAILURES_MIN, DEAD_MAX],
   );
   const known = await knownUrls(
@@ -69,13 +77,15 @@ export async function deadUrlsOf(
     rows.map((row) => row.url_id),
     marks,
   );
-  const isOpen = new Set(rows.flatMap((row) => (row.is_open === 1 ? [row.url_id] : [])));
   const dead = [...known.values()].filter(isDead);
-  const open = dead.filter(({ urlId }) => isOpen.has(urlId));
+  const byId = new Map(rows.map((row) => [row.url_id, row]));
+  const unasked = dead.filter(({ urlId }) => byId.get(urlId)?.is_open === 1);
+  const open = unasked.filter(({ urlId }) => byId.get(urlId)?.is_awaited === 0);
   const turn = (await mostCited(statements, open)).slice(0, OPEN_MAX);
   return {
     open: await withCopies(statements, turn),
     isMore: open.length > turn.length,
+    isAwaited: unasked.length > open.length,
     addresses: dead.map(({ url }) => url.text),
     isNameless: dead.length > 0 && dead.every((url) => codeOf(url) === STATUS.unknownDomain),
   };

@@ -10,6 +10,7 @@ import {
 import type { Reservation } from '../../status/reservation';
 import type { Verdict } from '../../status/verdict';
 import { linkText, type Texts } from './link-text';
+import { livePageData, livePageSchema } from './live-page-data';
 import { takeoverData, takeoverSchema } from './takeover-data';
 import { always, known, tellerOf } from './told-field';
 
@@ -143,7 +144,7 @@ export const linkSchema = z
     text: known(
       z.string(),
       (link, texts) => texts && linkText(link, texts),
-      'All of this in one sentence, in the language of the parameter lang.',
+      'All of this in words, in the language of the parameter lang.',
     ),
     archiveOf: known(
       z.strictObject({
@@ -177,10 +178,9 @@ export const linkSchema = z
       'So many URLs of its host were reached in a browser that all are presumed to be.',
     ),
     replacement: known(
-      z.strictObject({ url: z.string(), lastChecked: date }),
-      ({ replacement }) =>
-        replacement && { url: replacement.url, lastChecked: isoDate(replacement.checkedDay) },
-      'Where the content is now, as somebody said and a check confirmed.',
+      livePageSchema,
+      ({ replacement }) => replacement && livePageData(replacement),
+      'Where the content is now, as somebody said, or a search found, and a check found working; to be compared before use.',
     ),
     domainFindings: known(
       z.array(z.strictObject({ trait: z.string(), since: date, lastSeen: date })),

@@ -1,8 +1,10 @@
 import { ageOf } from '../../status/age';
+import type { FoundAlias } from '../../status/aliases/found-alias';
 import type { DayNumber } from '../../status/day-number';
 import type { LinkFacts } from '../../answers/link-answer';
 import type { Translator } from '../../runtime/messages';
 import { withoutIsolates } from '../pages/isolated';
+import { livePageEvidence } from '../pages/live-page-texts';
 import { reasonText } from '../pages/reason-text';
 import { shownVerdict } from '../pages/verdict-chip';
 
@@ -12,9 +14,21 @@ export interface Texts {
   today: DayNumber;
 }
 
-/** What is wrong with a link and since when, in one sentence of plain text (W4.2). */
+/** What is wrong with a link and since when, in one sentence of plain text (W4.2), and what speaks for a live page (U4). */
 export function linkText(link: LinkFacts, texts: Texts): string {
-  return withoutIsolates(sentenceOf(link, texts));
+  const sentence = sentenceOf(link, texts);
+  const found = foundOf(link);
+  if (found === null) return withoutIsolates(sentence);
+  const evidence = livePageEvidence(texts, found);
+  return withoutIsolates(
+    texts.translator.text('weboid-web-sentence-live-page', sentence, evidence),
+  );
+}
+
+/** Of what works nobody misses a page. */
+function foundOf({ verdict, replacement }: LinkFacts): FoundAlias | null {
+  const isMissed = verdict === 'unreachable' || verdict === 'doubtful';
+  return isMissed ? (replacement?.found ?? null) : null;
 }
 
 function sentenceOf(link: LinkFacts, { translator, today }: Texts): string {

@@ -5,6 +5,8 @@ import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import { snapshotDate } from '../pages/archive-list';
 import { evidenceTexts } from '../pages/evidence-texts';
 import { hintTexts } from '../pages/hint-texts';
+import { withoutIsolates } from '../pages/isolated';
+import { livePageTexts } from '../pages/live-page-texts';
 import { reasonText } from '../pages/reason-text';
 import { shownVerdict } from '../pages/verdict-chip';
 import type { View } from '../pages/view';
@@ -111,6 +113,7 @@ const COLUMNS: readonly UrlColumn[] = [
     cell: ({ link }) => foreign(link.archivedOnPage),
   },
   { label: 'weboid-web-column-replacement', cell: ({ link }) => foreign(link.replacement?.url) },
+  { label: 'weboid-web-column-live-page', cell: ({ link }, view) => foundCell(view, link) },
   { label: 'weboid-web-column-reports', cell: ({ link }) => link.reports || null },
   { label: 'weboid-web-column-uses', cell: ({ uses }) => uses },
   { label: 'weboid-web-column-hints', cell: ({ link }, view) => hintTexts(view, link).join(' ') },
@@ -127,6 +130,15 @@ function date(day: DayNumber | null | undefined): string | null {
 /** Somebody else's word: no link is made of it. */
 function foreign(url: string | null | undefined): Cell {
   return url === null || url === undefined ? null : { url, isLink: false };
+}
+
+/** What a search found of it (U4); what somebody proposes has no evidence. */
+function foundCell(view: View, { replacement }: LinkFacts): string | null {
+  const found = replacement?.found ?? null;
+  if (found === null) return null;
+  const [evidence, way, ...rule] = livePageTexts(view, found);
+  const caveat = view.translator.text('weboid-details-found-caveat');
+  return withoutIsolates([evidence, way, caveat, ...rule].join(' '));
 }
 
 function archives({ archives: snapshots = [] }: LinkFacts): string {

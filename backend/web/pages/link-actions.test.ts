@@ -1,5 +1,6 @@
 import { NO_TAKEN_NAMES } from '../../answers/taken-names';
 import { NO_ANNOTATIONS, type Annotations } from '../../store/answers/annotations';
+import type { FoundAlias } from '../../status/aliases/found-alias';
 import type { Finding } from '../../store/answers/findings';
 import { createMarkIndex } from '../../status/mark-index';
 import { DEFAULT_POLICY } from '../../status/verdict';
@@ -78,4 +79,35 @@ test('of a link that works, nothing but the way to remove it is left', () => {
   });
   expect(text).not.toContain('new.net');
   expect(text).toContain('Remove it');
+});
+
+describe('a live page that a search found', () => {
+  const found: FoundAlias = {
+    target: 'https://new.net/a',
+    foundDay: 3_600,
+    by: 'rule',
+    evidence: { check: 'same', title: 1, kept: 0.94, grown: 1, numbers: 1, date: 'same' },
+    rule: { from: 'dead.net/"><script>…', to: 'https://new.net/…', right: 7, matching: 7 },
+  };
+  const replacement = { url: 'https://new.net/a', checkedDay: 3_600, found };
+
+  test('is told with its evidence, under caveat, and leads to where it is removed', () => {
+    const text = shown(DEAD, { replacement });
+    expect(text).toContain('Live page; compare before you use it:');
+    expect(text).toContain('<a href="https://new.net/a" rel="nofollow noreferrer">');
+    expect(text).toContain('Same title, 94 % of the text, same date. Found by Weboid on');
+    expect(text).toContain('held for 7 of 7 known pages');
+    expect(text).toContain('dead.net/&quot;&gt;&lt;script&gt;…');
+    expect(text).not.toContain('<script>');
+    expect(text).not.toContain('Somebody proposes');
+    expect(text).toContain('lang=en#replacement" rel="nofollow">Not true? Remove it</a>');
+  });
+
+  test('is a text alone where nobody is to be led there', () => {
+    const taken = { ...view, takenNames: { has: (host: string) => host === 'new.net' } };
+    const link = answerForLink(URL, classifyUrl(URL), DEAD, judging);
+    const told = isWatched(link) ? withAnnotations(link, { ...NO_ANNOTATIONS, replacement }) : link;
+    const actions = linkActions(taken, told);
+    expect(actions instanceof Markup && actions.text).not.toContain('href="https://new.net/a"');
+  });
 });

@@ -5,12 +5,15 @@ import {
   isProblem,
   isWatched,
   type LinkAnswer,
+  type WatchedLink,
 } from '../../answers/link-answer';
 import { isDoubt } from '../../status/content-doubt';
 import { isNameDoubt } from '../../status/takeover/name-doubt';
+import type { FoundAlias } from '../../status/aliases/found-alias';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
 import type { LinkPlace } from './link-place';
+import { livePageTexts } from './live-page-texts';
 import { outwardUrl, urlText } from './outward-url';
 import { objectionLink, takeoverSentences } from './takeover-texts';
 import type { View } from './view';
@@ -82,12 +85,23 @@ export function linkNotes(view: View, link: LinkAnswer): MarkupValue[] {
   ];
 }
 
-/** W8.4: always under caveat. It is somebody's word: a link only where it is a checkable URL. */
-export function replacementNote(view: View, { url, checkedDay }: Replacement): Markup {
+/**
+ * W8.4: always under caveat, and as what it is: somebody's word, or what a search found, with what speaks for it (U4). A link
+ * only where it is a checkable URL.
+ */
+export function replacementNote(view: View, { url, checkedDay, found }: Replacement): Markup {
+  const { text } = view.translator;
   const isLink = classifyUrl(url).kind === 'resource';
   const shown = isLink ? outwardUrl(view, url) : urlText(url);
-  return markup`${view.translator.text('weboid-web-note-replacement')} ${shown}
-(${view.translator.text('weboid-web-fact-last-checked')}: ${dayAgo(view, checkedDay)})`;
+  const label = text(found === null ? 'weboid-web-note-replacement' : 'weboid-web-note-live-page');
+  return markup`${label} ${shown}
+(${text('weboid-web-fact-last-checked')}: ${dayAgo(view, checkedDay)})${found !== null && foundNote(view, found)}`;
+}
+
+/** How a search found a live page, on a line of its own. */
+export function foundNote(view: View, found: FoundAlias): Markup {
+  return markup`<br>
+<span class="found-note">${livePageTexts(view, found).join(' ')}</span>`;
 }
 
 /** Where something is done about a link of a page. */
@@ -98,6 +112,11 @@ function addressOf(
   { dbname, pageId }: LinkPlace,
 ): string {
   return siteLink(view, path, { dbname, pageid: String(pageId), url });
+}
+
+/** What nobody else has looked at is removed first. */
+function partToRemove({ replacement }: Pick<WatchedLink, 'replacement'>): string {
+  return replacement?.found == null ? '' : '#replacement';
 }
 
 /** W8: works in a browser, is somewhere else now, is no longer true, is a fault of Weboid. */
@@ -113,7 +132,7 @@ function saidSteps(view: View, link: LinkAnswer): Markup[] {
     ...(link.verdict === 'unreachable' && link.replacement === null
       ? [way(text('weboid-web-act-propose'), '#replacement')]
       : []),
-    ...(isSaid ? [way(text('weboid-web-act-look'))] : []),
+    ...(isSaid ? [way(text('weboid-web-act-look'), partToRemove(link))] : []),
     ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-fault'), '#fault')] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
+import { isFailingOrDoubtful, type LinkAnswer, type LinkFacts } from '../../answers/link-answer';
 import { ARCHIVE_NAMES } from '../../url/archive-names';
 import { readArchiveLink } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
@@ -8,7 +8,7 @@ import { dayAgo } from './day-ago';
 import { linkSteps } from './link-actions';
 import { linkDetails, urlAddress } from './link-details';
 import type { LinkPlace } from './link-place';
-import { outwardUrl, urlText } from './outward-url';
+import { mayLinkTo, outwardUrl, urlText } from './outward-url';
 import { reasonCell, rowCell } from './row-cell';
 import { shortUrl, shortUrlLink } from './short-url';
 import { shownStatus } from './shown-status';
@@ -27,7 +27,7 @@ export function linkItem(view: View, link: LinkAnswer, place: LinkPlace | null =
 <span class="link-row__url">${rowUrl(view, link)}</span>
 ${reasonCell(view, link)}
 ${rowCell('since', sinceWhen(view, link))}
-${rowCell('copy', copyOf(view, link))}
+${rowCell('copy', waysOut(view, link))}
 ${rowCell('uses', usesOf(view, link, place))}
 ${rowCell('step', linkSteps(view, link, place).fix)}
 ${linkDetails(view, link, place)}
@@ -54,6 +54,20 @@ function sinceWhen(view: View, { checks }: LinkFacts): MarkupValue {
   if (since === null) return false;
   const label = view.translator.text('weboid-web-fact-since');
   return markup`<span class="link-row__label">${label}</span> ${dayAgo(view, since)}`;
+}
+
+/** The live page that was found or proposed, under caveat (W8.4), and the copy. */
+function waysOut(view: View, link: LinkAnswer): MarkupValue {
+  const [page, copy] = [livePageOf(view, link), copyOf(view, link)];
+  if (page === false) return copy;
+  return copy === false ? page : markup`${page}<br>${copy}`;
+}
+
+function livePageOf(view: View, link: LinkAnswer): Markup | false {
+  const url = isFailingOrDoubtful(link) ? link.replacement?.url : undefined;
+  if (url === undefined || !mayLinkTo(view, url)) return false;
+  const name = view.translator.text('weboid-web-row-live-page');
+  return markup`<a href="${url}" title="${url}" rel="nofollow noreferrer">${name}</a>`;
 }
 
 /** The copy that readers have on the page already, else the first one that is known. */

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../status/evidence';
+import type { FoundAlias } from '../../status/aliases/found-alias';
 import type { KnownTrait } from '../../status/domain-trait';
 import { createMarkIndex, type PlacedMark } from '../../status/mark-index';
 import { NO_ANNOTATIONS, type Annotations } from '../../store/answers/annotations';
@@ -40,6 +41,21 @@ const ALL_NOTES: Annotations = {
   replacement: { url: `https://new.net/${HOSTILE}`, checkedDay: 3_600, found: null },
   reports: 3,
   presumedReachable: true,
+};
+
+const FOUND: FoundAlias = {
+  target: 'https://new.net/',
+  foundDay: 3_599,
+  by: 'rule',
+  evidence: {
+    check: 'same',
+    title: 1,
+    kept: 0.94,
+    grown: 0.9,
+    numbers: 1,
+    date: 'same',
+  },
+  rule: { from: `soft.net/${HOSTILE}…`, to: `https://new.net/${HOSTILE}`, right: 7, matching: 8 },
 };
 
 const NEVER_CHECKED: readonly Known[] = [
@@ -92,7 +108,7 @@ const IN_DOUBT: readonly Known[] = [
     annotations: {
       ...ALL_NOTES,
       archivesSearched: 3_600,
-      replacement: { url: 'https://new.net/', checkedDay: 3_600, found: null },
+      replacement: { url: 'https://new.net/', checkedDay: 3_600, found: FOUND },
     },
     otherPages: { count: 4, isMore: false },
   },

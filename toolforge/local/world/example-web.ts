@@ -29,10 +29,27 @@ class UnknownHostError extends Error {
 /** What a visit meets because of what webmasters have changed; undefined: the site behaves as ever. */
 export type ChangedSites = (site: ExampleSite, visit: Visit) => VisitOutcome | undefined;
 
+/** A request that a server of the example web has seen. */
+export interface SeenVisit {
+  /** Of the simulation. */
+  day: number;
+  method: string;
+  url: string;
+}
+
+/** What else befalls the example web. */
+export interface WebSurroundings {
+  /** What webmasters have changed since. */
+  changed?: ChangedSites;
+  /** Is told of every request. */
+  noteVisit?: (visit: SeenVisit) => void;
+}
+
 interface WorldNow {
   startMs: number;
   today: () => number;
   changed: ChangedSites;
+  noteVisit: (visit: SeenVisit) => void;
 }
 
 type Ports = Record<SiteScheme, number>;
@@ -46,15 +63,14 @@ const closedPort = 1;
  * Starts one http and one https server for all sites of the table.
  * @param clock tells the day on which everything happens
  * @param simulationStartMs the clock's time at the beginning of day 0
- * @param changed what webmasters have changed since
  */
 export async function startExampleWeb(
   clock: Clock,
   simulationStartMs: number,
-  changed: ChangedSites = () => undefined,
+  { changed = () => undefined, noteVisit = () => undefined }: WebSurroundings = {},
 ): Promise<ExampleWeb> {
   const today = (): number => Math.floor((clock.now() - simulationStartMs) / dayMs);
-  const world = { startMs: simulationStartMs, today, changed };
+  const world = { startMs: simulationStartMs, today, changed, noteVisit };
   const certificate = await createCertificate(tlsHosts());
   const http = createServer(listener('http', world));
   const https = createTlsServer(certificate, listener('https', world));
@@ -92,12 +108,14 @@ function listener(scheme: SiteScheme, world: WorldNow): RequestListener {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { scheme, startMs, today, changed }: WorldNow & { scheme: SiteScheme },
+  { scheme, startMs, today, changed, noteVisit }: WorldNow & { scheme: SiteScheme },
 ): Promise<void> {
   const body = await text(request);
-  const site = exampleSiteAt(hostOf(request));
+  const host = hostOf(request);
+  const site = exampleSiteAt(host);
   const { url: path = '/', method = 'GET' } = request;
   const visit = { scheme, path, method, day: today(), startMs, body };
+  noteVisit({ day: visit.day, method, url: `${scheme}://${host}${path}` });
   send(site ? (changed(site, visit) ?? behave(site, visit)) : 'unknown-host', response);
 }
 

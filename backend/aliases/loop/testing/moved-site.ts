@@ -147,8 +147,14 @@ export class MovedSite {
       this.later(3);
       await this.record(urlIds.map((urlId) => checkResult(urlId, STATUS.notFound)));
     }
-    if (hasCopies) for (const { old } of stories) await this.#keepCopy(old, ids.get(old) ?? 0);
+    if (hasCopies) await this.findCopies(stories);
     return urlIds;
+  }
+
+  /** As who asks archives for copies does. */
+  async findCopies(stories: readonly MovedStory[]): Promise<void> {
+    const ids = await this.list(stories);
+    for (const { old } of stories) await this.#keepCopy(old, ids.get(old) ?? 0);
   }
 
   /** Redirects are known, others died: the search is due in two days. */

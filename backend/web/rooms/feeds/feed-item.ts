@@ -3,10 +3,12 @@ import type { FeedEntry } from '../../../answers/feed-entries';
 import type { FoldedChanges, SingleChange } from '../../../answers/fold-changes';
 import type { Translator } from '../../../runtime/messages';
 import type { Verdict } from '../../../status/verdict';
+import type { Replacement } from '../../../store/answers/annotations';
 import type { FeedItem } from '../../formats/feed-document';
 import { isolated, quoted } from '../../pages/isolated';
 import { pagesCount } from '../../pages/pages-count';
-import { mayLinkTo, urlText, type LinkingView } from '../../pages/outward-url';
+import { livePageEvidence } from '../../pages/live-page-texts';
+import { mayLinkTo, outwardUrl, urlText, type LinkingView } from '../../pages/outward-url';
 import { markup, type Markup } from '../../words/markup';
 import { changeFacts, shownPages } from './change-facts';
 import type { FeedSubject } from './feed-subject';
@@ -20,6 +22,8 @@ export interface FeedTelling extends LinkingView {
   publicUrl: string;
   /** Beginning of all names of entries. */
   tag: string;
+  /** Of what died, by its URL; absent: they are not told. */
+  livePages?: ReadonlyMap<string, Replacement>;
 }
 
 /** Makes an entry that readers of feeds can show. */
@@ -68,7 +72,7 @@ function itemOfOne(change: SingleChange, telling: FeedTelling): FeedItem {
   const content = markup`<p><a href="${link}">${urlText(url)}</a></p>
 <p>${text('weboid-web-column-before')}: ${before}<br>
 ${text('weboid-web-column-after')}: ${now}</p>
-${pagesPart(change, telling)}`;
+${livePagePart(change, telling)}${pagesPart(change, telling)}`;
   return {
     id: `${tag}/change/${change.id}`,
     title: text('weboid-web-change-told', quoted(url), now, before),
@@ -79,6 +83,19 @@ ${pagesPart(change, telling)}`;
     categories: [to],
     facts: { ...changeFacts(change, titles) },
   };
+}
+
+/** W8.4: always under caveat, with what speaks for it where a search found it (U4), and the way to remove it. */
+function livePagePart({ url, to }: SingleChange, telling: FeedTelling): Markup | false {
+  const page = telling.livePages?.get(url);
+  if (to !== 'unreachable' || page === undefined) return false;
+  const { text } = telling.translator;
+  const { found } = page;
+  const label = text(found === null ? 'weboid-web-note-replacement' : 'weboid-web-note-live-page');
+  const removal = `${ownAddress(telling, '/report', { url })}#replacement`;
+  return markup`<p>${label} ${outwardUrl(telling, page.url)}<br>
+${found !== null && markup`${livePageEvidence(telling, found)} `}<a href="${removal}">${text('weboid-web-act-look')}</a></p>
+`;
 }
 
 function pagesPart(change: SingleChange, telling: FeedTelling): Markup | false {

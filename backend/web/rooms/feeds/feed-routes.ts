@@ -3,6 +3,7 @@ import type { ToldChangeReader } from '../../../answers/told-change-reader';
 import { feedEntries, type FeedEntry } from '../../../answers/feed-entries';
 import type { SingleChange } from '../../../answers/fold-changes';
 import { orProblem } from '../../../answers/problem';
+import { dayNumberOf } from '../../../status/day-number';
 import type { NewestChange } from '../../../store/changes/stretch';
 import { MEDIA_TYPES } from '../../http/media-types';
 import { queryOf } from '../../http/query-of';
@@ -14,6 +15,7 @@ import { changesHandler } from './changes-handler';
 import { feedDocumentOf, feedTag } from './feed-document-of';
 import { hasTag, markFeed } from './feed-validators';
 import { writtenFeed } from './written-feed';
+import { livePagesFor } from './live-pages-for';
 import { feedTranslator } from './feed-language';
 import { FEED_ADDRESSES, type FeedAddress } from './feed-operations';
 import type { FeedParts } from './feed-parts';
@@ -49,11 +51,14 @@ function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHa
     const question = { filter, afterId, limit };
     const asked = feedEntries(subject.reader, question, state.missingTo);
     const entries = await orProblem('database-unavailable', asked);
-    const titles = await titlesFor(subject, entries, parts);
+    const [titles, livePages] = await Promise.all([
+      titlesFor(subject, entries, parts),
+      livePagesFor(subject, entries, parts),
+    ]);
     const { publicUrl, takenNames } = parts;
     const tag = feedTag(publicUrl, subject.key);
     const feedUrl = `${publicUrl}${pageHref(hereOf(request, FEED_QUERIES[scope]), {})}`;
-    const telling = { translator, subject, titles, publicUrl, tag, takenNames };
+    const telling = { translator, subject, titles, publicUrl, tag, takenNames, livePages };
     const { missingTo } = state;
     const document = feedDocumentOf(entries, telling, { feedUrl, missingTo });
     response.send(writtenFeed(document, ending, parts));
@@ -71,16 +76,16 @@ async function stateOf(reader: ToldChangeReader): Promise<FeedState> {
   return { newest, missingTo };
 }
 
-/** Titles may have changed since: the tag is weak. */
+/** Titles and live pages may have changed since: the tag is weak, and holds for a day at most. */
 function markAs(
   response: Response,
   { pageId, list }: FeedSubject,
   { newest, missingTo }: FeedState,
-  { source }: FeedParts,
+  { source, clock }: FeedParts,
 ): void {
-  const state = [newest?.id ?? 0, missingTo, pageId ?? list?.revision ?? 0, source.commit].join(
-    '-',
-  );
+  const part = pageId ?? list?.revision ?? 0;
+  const day = dayNumberOf(clock.now());
+  const state = [newest?.id ?? 0, missingTo, part, day, source.commit].join('-');
   markFeed(response, state, newest?.changedAtS ?? null);
 }
 

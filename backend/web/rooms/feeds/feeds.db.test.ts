@@ -1,10 +1,13 @@
 import { parseAtomFeed, parseFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { serveClient, type DispatchClient } from '../../../dispatch/serve-client';
 import { linkFrom } from '../../../dispatch/testing/dispatch-world';
+import { dayNumberOf } from '../../../status/day-number';
 import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
 import { appendChanges, createTableChangeFeed } from '../../../store/changes/table-change-feed';
 import { changeOf } from '../../../store/changes/testing/change-of';
 import { wikiIdOf } from '../../../store/pages/wikis';
+import { storeFoundPage } from '../../../store/testing/found-page';
+import { listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
@@ -22,6 +25,7 @@ const pages = [
 ];
 const wiki = sampleWiki(pages);
 const NOW_S = Date.UTC(2026, 10, 20, 11) / 1_000;
+const NEXT_DAY_MS = Date.UTC(2026, 10, 21, 11);
 const WIKI = 'dbname=dewiki@WMF';
 
 let client: DispatchClient;
@@ -102,6 +106,75 @@ async function someChanges(): Promise<void> {
   await change([2, 'doubtful', 'unreachable'], [3, 'working', 'doubtful']);
   await change([1, 'unreachable', 'working'], [4, 'doubtful', 'unreachable']);
 }
+
+describe('the live page of what died', () => {
+  const DEAD = 'http://museum-lunden.org/2';
+  const NEW = 'https://new.example.net/a';
+  const FEED = `/feed/wiki.json?${WIKI}&lang=en`;
+
+  beforeEach(async () => {
+    await emptyTables(database, 'url', 'host', 'replacement', 'alias', 'alias_rule');
+    await someChanges();
+  });
+  const store = async (target: string, isShown: boolean, ofUrl = DEAD): Promise<void> => {
+    const today = dayNumberOf(NOW_S * 1_000);
+    const urlId = (await listUrls(database, [ofUrl], today)).get(ofUrl) ?? 0;
+    await storeFoundPage(database, { urlId, target, foundDay: today - 1, isShown });
+  };
+  const contents = async (path = FEED, of = web): Promise<string[]> =>
+    (await json(path, of)).items.map(({ content_html: html }) => plain(html));
+
+  test('is named with its evidence where one is shown, and where it is removed', async () => {
+    await store(NEW, false);
+    expect((await contents()).join('')).not.toContain(NEW);
+    await store(NEW, true);
+    const [back, dead, former] = await contents();
+    expect(dead).toContain(
+      `<p>Live page; compare before you use it: <a href="${NEW}" rel="nofollow noreferrer">`,
+    );
+    expect(dead).toContain('Same title, 94');
+    expect(dead).toMatch(
+      /<a href="https:[^"]*\/report\?url=[^"]*#replacement">Not true\? Remove it<\/a>/,
+    );
+    expect(`${back}${former}`).not.toContain(NEW);
+    expect(
+      (await contents('/feed/domain.json?domain=museum-lunden.org&lang=en')).join(''),
+    ).toContain(NEW);
+    for (const ending of ['atom', 'rss']) {
+      const feed = await text(FEED.replace('.json', `.${ending}`));
+      strictXml(feed);
+      expect(feed).toContain('Live page; compare before you use it');
+    }
+  });
+
+  test('is not named of what works again, nor where it is spam or in other hands', async () => {
+    await store(NEW, true, 'http://museum-lunden.org/1');
+    expect((await contents()).join('')).not.toContain(NEW);
+    await store(NEW, true);
+    const match = (url: string) => (url === NEW ? { list: 'l', line: 'new' } : null);
+    const lists = { match, key: 'test', unsupported: [] };
+    const spam = await open(
+      parts({}, sampleWiki(pages, { spamMatcher: () => Promise.resolve(lists) })),
+    );
+    const unread = await open(
+      parts({}, sampleWiki(pages, { spamMatcher: () => Promise.reject(new Error('unread')) })),
+    );
+    const takenNames = { has: (host: string) => host === 'new.example.net', refresh };
+    const taken = await open(parts({ takenNames }));
+    for (const served of [spam, unread, taken]) {
+      expect((await contents(FEED, served)).join('')).not.toContain(NEW);
+    }
+  });
+
+  test('is no longer named once it is removed', async () => {
+    await store(NEW, true);
+    expect((await contents()).join('')).toContain(NEW);
+    await database.run('DELETE FROM replacement');
+    expect((await contents()).join('')).not.toContain(NEW);
+  });
+});
+
+const refresh = (): Promise<void> => Promise.resolve();
 
 describe("a wiki's feed", () => {
   test('tells what became unreachable or came back, newest first, in its language', async () => {
@@ -363,6 +436,16 @@ describe('what is asked again', () => {
     await database.run('UPDATE dispatch SET overrun_to = 1');
     const { status } = await again({ 'If-None-Match': etag });
     expect(status).toBe(200);
+  });
+
+  test.each(FEEDS)('%s is sent again on another day: live pages come and go', async (path) => {
+    await someChanges();
+    const etag = (await web.get(path)).headers.get('etag') ?? '';
+    const later = await open(
+      parts({ clock: { ...sampleParts(wiki, {}).clock, now: () => NEXT_DAY_MS } }),
+    );
+    const answer = await later.get(path, { headers: { 'If-None-Match': etag } });
+    expect(answer.status).toBe(200);
   });
 
   test.each(FEEDS)('%s is sent though its newest change has an older moment', async (path) => {

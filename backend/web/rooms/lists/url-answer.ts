@@ -15,7 +15,7 @@ import {
 import { doubtedNames, withoutLateCopies, withStanding } from '../../../answers/link-takeover';
 import { replacementNames, withoutTakenReplacement } from '../../../answers/taken-replacement';
 import type { StoredName } from '../../../store/names/stored-name';
-import { spamListsOf } from '../../../answers/spam-judge';
+import { spamListsOf, withoutListedReplacement } from '../../../answers/spam-judge';
 import { archivesFor } from '../../../answers/told-archives';
 import { orProblem } from '../../../answers/problem';
 import type { ListParts } from './list-parts';
@@ -77,6 +77,7 @@ export async function answerUrl(question: UrlQuestion, parts: ListParts): Promis
   return {
     ...question,
     ...told,
+    answer: withoutListedReplacement(told.answer, matcher),
     isListed: finding !== undefined,
     isSpamKnown: wiki === null || matcher !== null,
     runs: finding?.runs ?? [],

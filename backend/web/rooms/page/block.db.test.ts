@@ -4,6 +4,7 @@ import { createMarkIndex } from '../../../status/mark-index';
 import type { StatusCode } from '../../../status/status-code';
 import { replaceLinks } from '../../../store/pages/links';
 import { markRead, touchPages } from '../../../store/pages/pages';
+import { storeFoundPage } from '../../../store/testing/found-page';
 import { stampBlocksOf } from '../../../store/suspects/block-stamps';
 import { addSuspectsOn } from '../../../store/suspects/suspect-links';
 import { watchStatements } from '../../../store/testing/watch-statements';
@@ -148,6 +149,7 @@ interface ToldLink {
   url: string;
   verdict: string;
   archives?: unknown[];
+  replacement?: unknown;
 }
 interface Told {
   pages: { pageid: number; problems: ToldLink[]; repaired?: string[] }[];
@@ -211,6 +213,83 @@ test('doubtful ones too, as in the page information', async () => {
   expect(slim.pages.flatMap(({ problems }) => problems.map(({ url }) => url)).toSorted()).toEqual(
     [DEAD, DEAD, ALSO_DEAD, DOUBTFUL, CLOSED, UNCHECKED].toSorted(),
   );
+});
+
+describe('a live page that a search found', () => {
+  const NEW = 'https://new.net/found';
+  const BLOCK = '/externalLinkProblem?dbname=dewiki&block=10';
+  const PAGE = '/externalLinkProblem?dbname=dewiki&pageid=703';
+  let urlId = 0;
+
+  const store = (target: string, isShown: boolean): Promise<void> =>
+    storeFoundPage(database, { urlId, target, foundDay: TODAY - 1, isShown });
+  const toldBy = async (path: string): Promise<unknown[]> => {
+    const answer = (await (await web.get(path)).json()) as Partial<Told & { problems: ToldLink[] }>;
+    const links = answer.problems ?? answer.pages?.flatMap(({ problems }) => problems) ?? [];
+    return links.flatMap(({ url, replacement }) => (url === ALSO_DEAD ? [replacement] : []));
+  };
+  const etagOf = async (path: string): Promise<string> =>
+    (await web.get(path)).headers.get('etag') ?? '';
+  const statusOf = async (path: string, etag: string): Promise<number> => {
+    const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+    return (await web.get(path, { headers })).status;
+  };
+
+  beforeAll(async () => {
+    const known = await createStoredFindings(database, () => Promise.resolve(marks)).of([
+      ALSO_DEAD,
+    ]);
+    urlId = known.get(ALSO_DEAD)?.urlId ?? 0;
+  });
+  afterAll(() => database.run('DELETE FROM replacement WHERE url_id = ?', [urlId]));
+
+  test('is told as soon as a check found it working, with what speaks for it', async () => {
+    const asked = [`${BLOCK}&details=1`, PAGE];
+    await store(NEW, false);
+    const before = await Promise.all(asked.map(etagOf));
+    for (const path of asked) expect(await toldBy(path)).toEqual([undefined]);
+    await store(NEW, true);
+    const told = {
+      url: NEW,
+      lastChecked: '2026-11-19',
+      found: {
+        by: 'rule',
+        since: '2026-11-19',
+        check: 'same',
+        title: 1,
+        kept: 0.94,
+        grown: 0.9,
+        numbers: 1,
+        date: 'same',
+        rule: { from: 'a.net/<b>…', to: 'https://new.net/…', right: 7, matching: 7 },
+      },
+    };
+    for (const [place, path] of asked.entries()) {
+      expect(await statusOf(path, before[place] ?? '')).toBe(200);
+      expect(await toldBy(path)).toEqual([told]);
+    }
+  });
+
+  test('is told no more when somebody has removed it, nor when it is spam there', async () => {
+    const asked = [`${BLOCK}&details=1`, PAGE];
+    await store(NEW, true);
+    const before = await Promise.all(asked.map(etagOf));
+    await database.run('DELETE FROM replacement WHERE url_id = ?', [urlId]);
+    for (const [place, path] of asked.entries()) {
+      expect(await statusOf(path, before[place] ?? '')).toBe(200);
+      expect(await toldBy(path)).toEqual([undefined]);
+    }
+    await store(`${SPAM}new`, true);
+    for (const path of asked) expect(await toldBy(path)).toEqual([undefined]);
+  });
+
+  test('changes nothing of an answer that tells no more than marks need', async () => {
+    await store(NEW, false);
+    const etag = await etagOf(BLOCK);
+    await store(NEW, true);
+    expect(await statusOf(BLOCK, etag)).toBe(304);
+    expect(await toldBy(BLOCK)).toEqual([undefined]);
+  });
 });
 
 test('pages that wait to be read are told of, and nobody is noted as having asked', async () => {

@@ -5,6 +5,7 @@ import { dayNumberOf } from '../../../status/day-number';
 import { NEVER_VISITED } from '../../../store/archives/snapshot';
 import { keepNamedCopy } from '../../../store/archives/archive-choices';
 import { checkAll, listUrls } from '../../../store/testing/sample-urls';
+import { storeFoundPage } from '../../../store/testing/found-page';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
 import {
   startSignInServer,
@@ -87,7 +88,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const tables =
-    'ended_session report presumption allowance deed replacement archive archive_search link wiki url host'.split(
+    'ended_session report presumption allowance deed replacement alias alias_bar alias_rule archive archive_search link wiki url host'.split(
       ' ',
     );
   await emptyTables(database, ...tables);
@@ -452,6 +453,29 @@ describe('a replacement', () => {
     const log = await new TestVisitor().get(at('/log', {}));
     expect(log.text).toContain(NEW);
     expect(log.text).not.toContain(`href="${NEW}"`);
+  });
+
+  test('that a search found is told with its evidence, and removed by anybody for good', async () => {
+    const [row] = await database.select<{ url_id: number }>('SELECT url_id FROM link');
+    const found = { urlId: row?.url_id ?? 0, target: NEW, foundDay: TODAY - 1 };
+    await storeFoundPage(database, { ...found, isShown: false });
+    const waiting = (await new TestVisitor().get(page())).text;
+    expect(waiting).toContain('as soon as a check has found it working');
+    expect(waiting).toContain('Same title, 94');
+    expect(waiting).not.toContain(`href="${NEW}"`);
+    await storeFoundPage(database, { ...found, isShown: true });
+    const { text } = await new TestVisitor().get(page());
+    expect(text).toContain('Live page; compare before you use it:');
+    expect(text).toContain(`href="${NEW}"`);
+    expect(text).toContain('a rule that held for 7 of 7 known pages');
+    expect(text).toContain('a.net/&lt;b&gt;…');
+    expect(text).toContain('Weboid does not propose it again');
+    expect(text).not.toContain('Somebody proposes');
+    checkWellFormed(text);
+    const removed = await say(new TestVisitor(), 'remove-replacement');
+    expect(removed.text).toContain('That is removed.');
+    expect(removed.text).not.toContain('Same title');
+    expect([await rows('replacement'), await rows('alias_bar')]).toEqual([0, 1]);
   });
 
   test('that is an archived copy waits for a look, which is told', async () => {

@@ -15,7 +15,7 @@ import { siteLink } from '../../pages/site-link';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
 import { objectionLink } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
-import { replacementNote } from '../../pages/link-actions';
+import { foundNote, replacementNote } from '../../pages/link-actions';
 import { faultSection } from './fault-section';
 import { removeButton, visitorLine, type Visitor } from './people-forms';
 import type { Done } from './report-question';
@@ -176,7 +176,7 @@ function replacementSection(
   const { link, replacement, named, target } = state;
   const form = replacement === null && proposalForm(view, visitor, link, target);
   return markup`<section aria-labelledby="replacement">
-<h2 id="replacement">${text('weboid-web-act-propose')}</h2>
+<h2 id="replacement">${text(replacement === null ? 'weboid-web-act-propose' : 'weboid-web-column-replacement')}</h2>
 ${replacement !== null && shownReplacement(view, visitor, link, state)}
 ${named.map(({ url }) => markup`<p>${text('weboid-web-replace-named')} ${urlText(url)}</p>`)}
 ${form}
@@ -197,10 +197,11 @@ function shownReplacement(
   const { text } = view.translator;
   const note = isShown
     ? replacementNote(view, { url: target, checkedDay, found })
-    : markup`${text('weboid-web-replace-pending')} ${urlText(target)}`;
+    : markup`${text('weboid-web-replace-pending')} ${urlText(target)}${found !== null && foundNote(view, found)}`;
   const fields = { action: 'remove-replacement', url, target };
   return markup`<p>${note}</p>
-${removeButton(view, visitor, fields, text('weboid-web-act-propose'))}`;
+${removeButton(view, visitor, fields, text('weboid-web-column-replacement'))}
+${found !== null && markup`<p>${text('weboid-web-replace-bars')}</p>`}`;
 }
 
 /** @param target what was typed before */
