@@ -1,4 +1,4 @@
-import { isoDate } from '../status/day-number';
+import { dayNumberOf, isoDate } from '../status/day-number';
 import { allowRule } from '../store/aliases/allow-rule';
 import { toldRules, type RulePlace, type ToldRule } from '../store/aliases/told-rules';
 import { aligned } from './aligned';
@@ -37,10 +37,12 @@ export async function listAliasRules(
  * @throws CommandError where there is no such rule
  */
 export async function allowAliasRule(
-  { database, output }: Pick<OwnWork, 'database' | 'output'>,
+  { database, clock, output }: OwnWork,
   ruleId: number,
 ): Promise<void> {
-  const outcome = await allowRule(database, ruleId);
+  const nowS = Math.floor(clock.now() / 1_000);
+  const at = { nowS, today: dayNumberOf(clock.now()) };
+  const outcome = await allowRule(database, ruleId, at);
   if (outcome === 'unknown') {
     throw new CommandError(`there is no rule ${ruleId}; weboid aliases rules lists them`);
   }

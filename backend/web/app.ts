@@ -32,6 +32,7 @@ import { createMetricsHandler } from './rooms/watching/metrics';
 import { startPage } from './pages/home-page';
 import { problemListPage } from './pages/problem-list-page';
 import { knownMethods } from './http/known-methods';
+import { createMovesRoutes } from './rooms/moves/moves-routes';
 import { createNamesRoutes } from './rooms/names/names-routes';
 import { createOwnerRoutes } from './rooms/owners/owner-routes';
 import { createPeopleRoutes } from './rooms/people/people-routes';
@@ -59,6 +60,7 @@ const FIGURES_KEPT_MS = 10_000;
 const ROOMS: readonly ((parts: WebParts) => Router)[] = [
   createAnswerRoutes,
   createListRoutes,
+  createMovesRoutes,
   createNamesRoutes,
   createPageListRoutes,
   createSuggestRoutes,

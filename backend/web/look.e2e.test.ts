@@ -61,6 +61,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'fix-nothing': `/fix?${query({ dbname: WIKI_DATABASE, title: 'Main Page' })}`,
   log: '/log',
   faults: '/faults',
+  moves: '/moves',
+  'moves-domain': `/moves?${query({ domain })}`,
   names: '/names',
   name: `/name?${query({ url: deadUrl })}`,
   'name-which': '/name',

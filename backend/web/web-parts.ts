@@ -9,6 +9,7 @@ import type { FixParts } from './rooms/fix/fix-parts';
 import type { FailureParts } from './rooms/failure/failure-parts';
 import type { RemoteCrawlParts } from './rooms/frontier/frontier-routes';
 import type { ListParts } from './rooms/lists/list-parts';
+import type { MovesParts } from './rooms/moves/moves-parts';
 import type { PageListParts } from './rooms/page-lists/page-list-parts';
 import type { PageParts } from './rooms/page/page-parts';
 import type { PeopleParts } from './rooms/people/people-parts';
@@ -24,6 +25,7 @@ export interface WebParts
     PageParts,
     ListParts,
     PageListParts,
+    MovesParts,
     ChartParts,
     FeedParts,
     ApiParts,

@@ -36,7 +36,7 @@ export async function moveMendedWalk(
 }
 
 /** Some dead URLs that were searched for, in the order of their ids. */
-export interface SearchedUrls {
+export interface LeftUrls {
   /** Those whose live pages were found, and that are gone from some page by now. */
   leftUrls: number[];
   /** The last one that was looked at; null: there are no more. */
@@ -47,7 +47,7 @@ export interface SearchedUrls {
 export async function nextLeftUrls(
   statements: ReadStatements,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<SearchedUrls> {
+): Promise<LeftUrls> {
   const rows = await statements.select<{ url_id: number; found_day: number }>(
     `SELECT url_id, found_day FROM alias FORCE INDEX (PRIMARY)
      WHERE url_id > ? ORDER BY url_id LIMIT ?`,

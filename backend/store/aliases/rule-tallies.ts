@@ -2,7 +2,7 @@ import type { ReadStatements } from '../statements/read-statements';
 import { SHOWN_REPLACEMENT } from './replacement-state';
 
 /** What a rule has led to, as it stands now. */
-export interface RuleTally {
+export interface RuleYield {
   /** Dead addresses whose live pages were found by it. */
   found: number;
   /** Those of which reports tell people. */
@@ -16,7 +16,7 @@ export interface RuleTally {
 export async function ruleTallies(
   statements: ReadStatements,
   ruleIds: readonly number[],
-): Promise<Map<number, RuleTally>> {
+): Promise<Map<number, RuleYield>> {
   if (ruleIds.length === 0) return new Map();
   const rows = await statements.select<{ rule_id: number; found: number; shown: number }>(
     `SELECT rule_id, COUNT(*) AS found, COUNT(replacement.url_id) AS shown

@@ -6,8 +6,9 @@ import { ruleTallies } from './rule-tallies';
 import { rulesOfWebsite, toldRules } from './told-rules';
 
 const { database } = withStore();
+const at = { nowS: 1_800_000_000, today: 3_600 };
 
-beforeEach(() => emptyTables(database, 'alias_rule', 'alias', 'replacement', 'host'));
+beforeEach(() => emptyTables(database, 'alias_rule', 'alias', 'replacement', 'alias_host', 'host'));
 
 const idsOf = (rules: readonly { ruleId: number }[]): number[] => rules.map(({ ruleId }) => ruleId);
 
@@ -126,13 +127,18 @@ test('what rules led to is counted, and what of it is shown', async () => {
   expect(await ruleTallies(database, [])).toEqual(new Map());
 });
 
-test('an operator lets a rule propose again, once', async () => {
+test('an operator lets a rule propose again, once, and its host is searched soon', async () => {
   await addRuleHost(database, { hostId: 1, name: 'rye.org' });
   await addRule(database, { ruleId: 7, hostId: 1, barredDay: 3_000 });
-  expect(await allowRule(database, 8)).toBe('unknown');
-  expect(await allowRule(database, 7)).toBe('allowed');
+  await database.run('INSERT INTO alias_host (host_id, due_at, searched_day) VALUES (1, ?, 3000)', [
+    at.nowS + 100 * 86_400,
+  ]);
+  expect(await allowRule(database, 8, at)).toBe('unknown');
+  expect(await allowRule(database, 7, at)).toBe('allowed');
   expect(await toldRules(database, { after: null, limit: 1 })).toMatchObject([
     { ruleId: 7, restsSince: null },
   ]);
-  expect(await allowRule(database, 7)).toBe('not-at-rest');
+  expect(await allowRule(database, 7, at)).toBe('not-at-rest');
+  const [host] = await database.select<{ due_at: number }>('SELECT due_at FROM alias_host');
+  expect(host?.due_at).toBe(at.nowS + 86_400);
 });

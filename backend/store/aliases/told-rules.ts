@@ -34,7 +34,7 @@ export interface RuleOwner {
 }
 
 /** Hosts of one domain that are looked at: more have only those that anybody may have a host of. */
-const HOSTS_MAX = 20_000;
+const HOSTS_MAX = 5_000;
 
 const COLUMNS =
   'rule_id, name, rule_from, rule_to, right_cases, matching_cases, cases, learned_day, barred_day, found, mended';
@@ -59,7 +59,7 @@ export async function toldRules(
 }
 
 /**
- * Those of one website; of a domain its first 20,000 hosts count. Index: host.registered_domain or host.name,
+ * Those of one website; of a domain its first 5,000 hosts count. Index: host.registered_domain or host.name,
  * alias_rule.host_rule.
  * @throws {RuleCasesError}
  */

@@ -7,6 +7,7 @@ import type {
 } from '../../status/loop-standing';
 import type { NameStanding } from '../../status/takeover/name-standing';
 import { CHECK_DAYS } from '../../status/schedule';
+import { aliasFigures, type AliasFigures } from '../aliases/alias-figures';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { hintFigures, type HintFigures } from './hint-figures';
@@ -20,7 +21,7 @@ import { storedWikis, wikiKey } from '../pages/wikis';
 import { oldestDueDelivery } from '../subscribers/oldest-due';
 import { suspectWalks } from '../suspects/suspect-walks';
 
-/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4), of mail (L4), of hints (R), and of names (U1). */
+/** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4), of mail (L4), of hints (R), of names (U1), and of moved pages (U4). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiLoopFigures[];
   crawl: CrawlFigures;
@@ -29,6 +30,8 @@ export interface LoopFigures extends LoopStanding {
   hints: HintFigures;
   /** How many names stand how (U1). */
   names: Readonly<Record<NameStanding, number>>;
+  /** What searches for moved pages did (U4), and what was mended by them (U5). */
+  moves: AliasFigures;
   life: LifeFigures;
   /** Of the change log, and its clients once more. */
   changes: ChangeLogFigures;
@@ -100,6 +103,7 @@ export async function loopFigures(
     mail: await mailFigures(statements),
     hints: await hintFigures(statements, nowS),
     names: await countNames(statements),
+    moves: await aliasFigures(statements, nowS),
     fetchingStop: await fetchingStop(statements),
     life: await lifeFigures(statements, nowS),
   };

@@ -14,6 +14,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/fix/section',
   '/owners/cases',
   '/site',
+  '/site/redirects',
   '/urls',
 ]);
 const LIST_COST = 20;
@@ -21,7 +22,7 @@ const LIST_COST = 20;
  * Feeds, the list behind them, and rankings: five thousand rows at most by one index, and titles from a wiki. A list of
  * pages: whoever waits for one comes again and again, and finds one row. One URL: for its pages ten wikis are asked.
  */
-const CHANGES = /^\/(?:changes|sites|names|list|url|feed\/.*)$/;
+const CHANGES = /^\/(?:changes|sites|names|moves|list|url|feed\/.*)$/;
 const CHANGES_COST = 5;
 /** Asks for a list of pages: two megabytes may be sent, and the feeder has work for minutes. */
 const NEW_LIST = '/lists';

@@ -38,7 +38,8 @@ function workPart(view: View): Markup {
 <p>${text('weboid-web-home-work')}
 <br><span class="page-links"><a href="${pagesAddress(view, onlyWiki)}">${text('weboid-web-home-work-pages')}</a>
 <a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a>
-<a href="${siteLink(view, '/lists')}">${text('weboid-web-home-work-lists')}</a></span></p>`;
+<a href="${siteLink(view, '/lists')}">${text('weboid-web-home-work-lists')}</a>
+<a href="${siteLink(view, '/moves')}">${text('weboid-web-moves-heading')}</a></span></p>`;
 }
 
 function pagesAddress(view: View, wiki: AskedWiki | null): string {

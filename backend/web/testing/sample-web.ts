@@ -121,6 +121,23 @@ const endedStream: WebParts['stream'] = {
   unsentMaxBytes: 1_000_000,
   closing: AbortSignal.abort(new Error('the web side closes')),
 };
+/** Nobody has searched for moved pages. */
+const noMoves: LoopFigures['moves'] = {
+  lately: {
+    urls: 0,
+    requests: 0,
+    found: 0,
+    mended: 0,
+    hidden: 0,
+    told: 0,
+    rightFirst: 0,
+    rightAmong: 0,
+  },
+  all: { urls: 0, found: 0, mended: 0 },
+  testedDay: null,
+  lastDay: null,
+};
+
 /** A change log without clients and changes, nothing kept for readers, nothing to be sent, and nobody who tells anything. */
 export function changeLog(
   part: Partial<LoopFigures['changes']> = {},
@@ -131,7 +148,8 @@ export function changeLog(
   const hints = { sources: [], checks: 0 };
   const names = { quiet: 0, suspected: 0, taken: 0 };
   const life = { heartbeats: [], errors: [], hours: [] };
-  return { changes, clients: changes.clients, keptLinks: [], deliveries, mail, hints, names, life };
+  const kept = { changes, clients: changes.clients, keptLinks: [] };
+  return { ...kept, deliveries, mail, hints, names, moves: noMoves, life };
 }
 
 /** Of a feeder that goes on well at that moment. */

@@ -8,6 +8,7 @@ import { DATA_OPERATIONS } from '../data/data-operations';
 import { FIX_OPERATIONS } from '../fix/fix-operations';
 import { WIKI_OPERATIONS } from '../charts/wiki-operations';
 import { LIST_OPERATIONS } from '../lists/list-routes';
+import { MOVES_OPERATIONS } from '../moves/moves-routes';
 import { NAMES_OPERATIONS } from '../names/names-routes';
 import { PAGE_LIST_OPERATIONS } from '../page-lists/page-list-operations';
 import { OWNER_OPERATIONS } from '../owners/owner-routes';
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAGE_OPERATIONS,
   ...SUGGEST_OPERATIONS,
   ...LIST_OPERATIONS,
+  ...MOVES_OPERATIONS,
   ...NAMES_OPERATIONS,
   ...PAGE_LIST_OPERATIONS,
   ...SITE_ROOM_OPERATIONS,

@@ -42,6 +42,7 @@ export function domainPage(
 ${questionForm(view)}
 <p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-website-owner')}</a>
 ${feedLink(view, feed)}
+<a href="${siteLink(view, '/moves', { domain: answer.domain })}">${text('weboid-web-moves-heading')}</a>
 <a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a></p>
 ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
+import { dayNumberOf } from '../../../status/day-number';
 import type { PublishedFile } from '../../../dumps/manifest';
 import {
   archives,
@@ -112,6 +113,16 @@ test('tells each part for programs', async () => {
       huge_hosts_late_share: null,
     },
     archives: { standing: 'well', searches_due: 5, late_since: '2026-11-20T11:55:00.000Z' },
+    moves: {
+      standing: 'well',
+      days: 30,
+      searched: 0,
+      requests: 0,
+      found: 0,
+      mended: 0,
+      all: { searched: 0, found: 0, mended: 0 },
+      test: { hidden: 0, told: 0, right_first: 0, right_among: 0, last: null },
+    },
     changes: { standing: 'well', entries: 4_711, newest: '2026-11-20T11:58:30.000Z' },
     dispatch: {
       standing: 'well',
@@ -322,6 +333,64 @@ test('how many names stand how is told, where there are any', async () => {
   const figures = { ...well, names: { quiet: 4, suspected: 3, taken: 2 } };
   const { parts } = await told(figures);
   expect(parts['names']).toEqual({ standing: 'well', noticed: 4, suspected: 3, taken: 2 });
+});
+
+const withMoves: LoopFigures = {
+  ...well,
+  moves: {
+    lately: {
+      urls: 200,
+      requests: 256,
+      found: 140,
+      mended: 12,
+      hidden: 50,
+      told: 31,
+      rightFirst: 21,
+      rightAmong: 24,
+    },
+    all: { urls: 4_000, found: 2_900, mended: 310 },
+    testedDay: dayNumberOf(NOW_S * 1_000) - 2,
+    lastDay: dayNumberOf(NOW_S * 1_000),
+  },
+};
+
+test('what searches for moved pages did, and how good the rules are, is told for programs', async () => {
+  const { parts, status } = await told(withMoves);
+  expect([status, parts['moves']]).toEqual([
+    'well',
+    {
+      standing: 'well',
+      days: 30,
+      searched: 200,
+      requests: 256,
+      found: 140,
+      mended: 12,
+      all: { searched: 4_000, found: 2_900, mended: 310 },
+      test: { hidden: 50, told: 31, right_first: 21, right_among: 24, last: '2026-11-18' },
+    },
+  ]);
+});
+
+test('and for people', async () => {
+  const loopFigures = () => Promise.resolve(withMoves);
+  const html = await (await ask({ loopFigures }, 'lang=en')).text();
+  checkWellFormed(html);
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'Dead links that were searched for 200 4,000',
+    'Requests for each of these 1.28 –',
+    'Links mended in articles 12 310',
+    '50 redirects were hidden from the rules. They told the right address at first for 42%, and among three for 48%.',
+    'Last self-test 2 days ago',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test('before the first search there are no figures', async () => {
+  const html = await (await ask({ loopFigures: () => Promise.resolve(well) }, 'lang=en')).text();
+  expect(html).toContain('No figures yet.');
+  expect(html).not.toContain('self-test');
 });
 
 const withHints: LoopFigures = {

@@ -229,6 +229,29 @@ describe('/metrics', () => {
     ]);
   });
 
+  test('what searches for moved pages did is told, once there was one', async () => {
+    const [urls, requests, found, mended, hidden] = [200, 256, 140, 12, 50];
+    const tested = { hidden, told: 31, rightFirst: 21, rightAmong: 24 };
+    const lately = { urls, requests, found, mended, ...tested };
+    const all = { urls, found, mended };
+    const lines = await scrape({
+      ...nothing,
+      moves: { lately, all, testedDay: 3_600, lastDay: 3_600 },
+    });
+    const ofMoves = (line: string): boolean => line.startsWith('weboid_moves_');
+    expect(lines.filter(ofMoves)).toEqual([
+      'weboid_moves_searched_urls 200',
+      'weboid_moves_requests 256',
+      'weboid_moves_found_pages 140',
+      'weboid_moves_mended_links 12',
+      'weboid_moves_hidden_redirects 50',
+      'weboid_moves_told 31',
+      'weboid_moves_right_first 21',
+      'weboid_moves_right_among 24',
+    ]);
+    expect((await scrape(nothing)).filter(ofMoves)).toEqual([]);
+  });
+
   test('components are told by their heartbeats', async () => {
     const beat = heartbeatOf(NOW_S);
     const lines = await scrape({

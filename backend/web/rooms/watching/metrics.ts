@@ -7,6 +7,7 @@ import { ArchiveGauges } from './archive-gauges';
 import { DispatchGauges } from './dispatch-gauges';
 import { HintGauges } from './hint-gauges';
 import { LifeGauges } from './life-gauges';
+import { MovesGauges } from './moves-gauges';
 import { LoopGauges } from './loop-gauges';
 import { WikiGauges } from './wiki-gauges';
 import { orProblem, Problem } from '../../../answers/problem';
@@ -31,6 +32,7 @@ export function createMetricsHandler(
   const archives = new ArchiveGauges(registry);
   const dispatch = new DispatchGauges(registry);
   const hints = new HintGauges(registry);
+  const moves = new MovesGauges(registry);
   const life = new LifeGauges(registry);
   questions.showIn(registry);
   return async (request, response) => {
@@ -41,6 +43,7 @@ export function createMetricsHandler(
     archives.take(now.archives, clock.now() / 1000);
     dispatch.take(now.changes, clock.now() / 1000);
     hints.take(now.hints);
+    moves.take(now.moves);
     life.take(now, clock.now() / 1000);
     response.type(registry.contentType).send(await registry.metrics());
   };

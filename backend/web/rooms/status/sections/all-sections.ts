@@ -6,6 +6,7 @@ import { dispatchSection } from './dispatch-section';
 import { errorsSection } from './errors-section';
 import { fetchingSection } from './fetching-section';
 import { hintsSection } from './hints-section';
+import { movesSection } from './moves-section';
 import { namesSection } from './names-section';
 import { pagesSection } from './pages-section';
 import { programsSection } from './programs-section';
@@ -18,6 +19,7 @@ export const STATUS_SECTIONS: readonly StatusSection[] = [
   urlsSection,
   hintsSection,
   namesSection,
+  movesSection,
   archivesSection,
   changesSection,
   dispatchSection,
