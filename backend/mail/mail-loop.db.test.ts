@@ -9,6 +9,7 @@ import { addressHash } from '../store/mail/suppression';
 import { claimStateIdOf } from '../store/providers/domain-claim';
 import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
+import { domainKeyOf } from '../store/changes/domain-key';
 import { dayNumberOf } from '../status/day-number';
 import { runMailLoop } from './mail-loop';
 import { postOfPeople } from './people-desk';
@@ -106,6 +107,41 @@ describe('a digest', () => {
       [],
     );
     expect(await count('mail_notice')).toBe(0);
+  });
+
+  test('tells an owner of how many dead pages a live page is known on the domain', async () => {
+    const pages = ['http://museum.org/page-0', 'http://museum.org/page-1', 'http://museum.org/2'];
+    const listed = [...pages, 'http://other.org/'];
+    const ids = await listUrls(database, listed, dayNumberOf(clock.now()));
+    const [first = 0, second = 0, third = 0, other = 0] = listed.map((url) => ids.get(url));
+    const key = domainKeyOf('museum.org');
+    const open = (id: number) => [id, key, 1, 3_600, 3_610, 3_590];
+    await database.run(
+      'INSERT INTO url_case (url_id, domain_key, stage, opened_day, due_day, since_day) VALUES ?',
+      [[first, second, third].map(open)],
+    );
+    const shown = (id: number, target: string) => [id, target, 3_600, 1, 1, 1, 0];
+    await database.run(
+      'INSERT INTO replacement (url_id, target, checked_day, state, proposed_at, try_at, tries) VALUES ?',
+      [
+        [
+          shown(first, 'https://www.museum.org/a'),
+          shown(second, 'https://elsewhere.net/b'),
+          shown(third, 'https://museum.org/2'),
+          shown(other, 'https://museum.org/c'),
+        ],
+      ],
+    );
+    await withNews(1);
+    await makeClaim(database, 'museum.org', 1);
+    await makeSteps(database, 1, pages.slice(0, 1), { nowS: nowS() });
+    await send();
+    const told = (server.got[0]?.text ?? '').replaceAll('\n', ' ');
+    expect(told).toContain(
+      'knows where one of these dead pages stands today. Redirects there would mend the links: https://weboid.toolforge.org/site/redirects?domain=museum.org ',
+    );
+    expect(told.split('/site/redirects')).toHaveLength(2);
+    await emptyTables(database, 'url_case', 'replacement', 'url', 'host');
   });
 
   test('comes once a day at most; what happens meanwhile waits for the next one', async () => {

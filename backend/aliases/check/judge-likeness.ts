@@ -34,7 +34,7 @@ const IS_ONE_PAGE: Readonly<Record<TitleChange, (likeness: PageLikeness) => bool
   added: (likeness) => isOfOneDay(likeness) || isLongAndSame(likeness),
   'added-in-text': (likeness) =>
     isOfOneDay(likeness) && likeness.kept >= 0.9 && likeness.numbers >= 0.8,
-  replaced: (likeness) => isOfOneDay(likeness) && hasSameText(likeness),
+  replaced: (likeness) => isOfOneDay(likeness) && (hasSameText(likeness) || !isShort(likeness)),
   'replaced-in-text': () => false,
 };
 
@@ -58,8 +58,12 @@ function hasSameTitle(likeness: PageLikeness): boolean {
 }
 
 /** Manuals of several versions, one text at two places: little of their own, and no day that tells them apart. */
-function isShortAndUndated({ dates, copyShingles, pageShingles }: PageLikeness): boolean {
-  return dates !== 'same' && Math.min(copyShingles, pageShingles) < SHORT_SHINGLES;
+function isShortAndUndated(likeness: PageLikeness): boolean {
+  return !isOfOneDay(likeness) && isShort(likeness);
+}
+
+function isShort({ copyShingles, pageShingles }: PageLikeness): boolean {
+  return Math.min(copyShingles, pageShingles) < SHORT_SHINGLES;
 }
 
 /** One title, one day, and most of the text: what numbers differ are those of its frame, such as minutes of reading. */

@@ -38,7 +38,11 @@ export function pageLikenessOf(
   const own = [...copy.shingles].filter((shingle) => !isFrame(shingle));
   const others = [...now.shingles].filter((shingle) => !isFrame(shingle));
   const common = own.filter((shingle) => now.shingles.has(shingle)).length;
-  const { likeness: title, change } = titleLikenessOf(copy, now, frames);
+  const ownWords = {
+    copy: ownWordsOf(copy.page.words, isFrame),
+    page: ownWordsOf(now.page.words, isFrame),
+  };
+  const { likeness: title, change } = titleLikenessOf(copy, now, frames, ownWords);
   return {
     kept: own.length === 0 ? 0 : common / own.length,
     grown: others.length === 0 ? 0 : common / others.length,
@@ -46,35 +50,28 @@ export function pageLikenessOf(
     pageShingles: others.length,
     title,
     titleChange: change,
-    numbers: numbersKept(copy, now, isFrame),
+    numbers: numbersKept(ownWords.copy, now),
     dates: datesOf(copy, now),
     languages: languagesOf(copy, now),
     linkShare: Math.max(copy.page.linkShare, now.page.linkShare),
   };
 }
 
-function numbersKept(
-  copy: ComparedText,
-  now: ComparedText,
-  isFrame: (shingle: number) => boolean,
-): number {
-  const numbers = ownNumbers(copy.page.words, isFrame);
+function numbersKept(words: readonly string[], now: ComparedText): number {
+  const numbers = new Set(words.filter((word) => /\d/.test(word)));
   const living = new Set(now.page.words);
   const kept = [...numbers].filter((number) => living.has(number)).length;
   return numbers.size === 0 ? 1 : kept / numbers.size;
 }
 
-/** Numbers that stand in no row of words that is frame. */
-function ownNumbers(
-  words: readonly string[],
-  isFrame: (shingle: number) => boolean,
-): ReadonlySet<string> {
+/** Words that stand in no row of words that is frame. */
+function ownWordsOf(words: readonly string[], isFrame: (shingle: number) => boolean): string[] {
   const frame = new Set<number>();
   wordRowsOf(words).forEach((shingle, place) => {
     if (!isFrame(shingle)) return;
     for (let at = place; at < place + SHINGLE_WORDS; at += 1) frame.add(at);
   });
-  return new Set(words.filter((word, place) => /\d/.test(word) && !frame.has(place)));
+  return words.filter((_word, place) => !frame.has(place));
 }
 
 function datesOf(copy: ComparedText, now: ComparedText): PageLikeness['dates'] {

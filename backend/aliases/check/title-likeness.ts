@@ -17,6 +17,12 @@ export interface TitleLikeness {
   readonly change: TitleChange;
 }
 
+/** Words of a copy and of a living page that are no frame, each as often as it stands there. */
+export interface OwnWords {
+  readonly copy: readonly string[];
+  readonly page: readonly string[];
+}
+
 /** A title, in words, and its parts between which a site has its dashes. */
 interface OwnTitle {
   readonly words: readonly string[];
@@ -33,20 +39,24 @@ interface TitlePair {
 const TOLD_MORE = 2;
 /** Of titleWays: it stands in the text, too. */
 const HEADING = 0;
-/** Two titles of one kind that have less in common are of two sites. */
+/** Parts of titles that have no more in common are of two kinds, or name two sites. */
 const ONE_KIND_MIN = 0.5;
 
-/** Compares titles by Dice’s coefficient over words; what the site is called is left out. */
+/**
+ * Compares titles by Dice’s coefficient over words; what the site is called is left out.
+ * @param ownWords of both texts, without frames
+ */
 export function titleLikenessOf(
   copy: ComparedText,
   now: ComparedText,
   frames: KnownFrames,
+  ownWords: OwnWords,
 ): TitleLikeness {
   const [best] = pairsOf(ownTitles(copy, frames.copies), ownTitles(now, frames.pages)).toSorted(
     (one, other) => other.likeness - one.likeness,
   );
   if (best === undefined) return { likeness: 0, change: 'none' };
-  const words = new WordUse(copy.page.words, now.page.words);
+  const words = new WordUse(copy, now, ownWords);
   const change = changeIn(best, words);
   const isOther = change === 'none' && isReplacedElsewhere(copy, now, words);
   return { likeness: best.likeness, change: isOther ? 'replaced-in-text' : change };
@@ -54,20 +64,24 @@ export function titleLikenessOf(
 
 /** How often words stand in a copy and in a living page. */
 class WordUse {
-  readonly #inCopy: ReadonlyMap<string, number>;
-  readonly #inPage: ReadonlyMap<string, number>;
+  readonly #inCopy: ReadonlySet<string>;
+  readonly #inPage: ReadonlySet<string>;
+  readonly #ownOfCopy: ReadonlyMap<string, number>;
+  readonly #ownOfPage: ReadonlyMap<string, number>;
 
-  constructor(before: readonly string[], after: readonly string[]) {
-    this.#inCopy = countsOf(before);
-    this.#inPage = countsOf(after);
+  constructor(copy: ComparedText, now: ComparedText, own: OwnWords) {
+    this.#inCopy = new Set(copy.page.words);
+    this.#inPage = new Set(now.page.words);
+    this.#ownOfCopy = countsOf(own.copy);
+    this.#ownOfPage = countsOf(own.page);
   }
 
   isGone(word: string): boolean {
-    return this.#countInPage(word) === 0 || this.more(word) >= TOLD_MORE;
+    return !this.#inPage.has(word) || this.more(word) >= TOLD_MORE;
   }
 
   isNew(word: string): boolean {
-    return this.#countInCopy(word) === 0 || -this.more(word) >= TOLD_MORE;
+    return !this.#inCopy.has(word) || -this.more(word) >= TOLD_MORE;
   }
 
   /** Whether one of the texts tells more of it than the other one, its title left out. */
@@ -75,17 +89,9 @@ class WordUse {
     return Math.abs(this.more(word)) >= TOLD_MORE;
   }
 
-  /** How many times more often the copy has it. */
+  /** How many times more often the copy's own text has it. */
   more(word: string): number {
-    return this.#countInCopy(word) - this.#countInPage(word);
-  }
-
-  #countInCopy(word: string): number {
-    return this.#inCopy.get(word) ?? 0;
-  }
-
-  #countInPage(word: string): number {
-    return this.#inPage.get(word) ?? 0;
+    return (this.#ownOfCopy.get(word) ?? 0) - (this.#ownOfPage.get(word) ?? 0);
   }
 }
 
@@ -110,16 +116,16 @@ function isPartOf(one: OwnTitle, other: OwnTitle): boolean {
   return longer.parts.includes(shorter.words.join(' '));
 }
 
-/** Whether titles of one kind differ by words of the texts, where others are the same: of all of a series. */
+/** Whether parts of titles of one kind differ by words of the texts, where other titles are the same: of all of a series. */
 function isReplacedElsewhere(copy: ComparedText, now: ComparedText, words: WordUse): boolean {
   const living = titleWays(now.page);
   return titleWays(copy.page).some((way, kind) => {
-    const [before, after] = [wordsOfParts(way), wordsOfParts(living[kind] ?? [])];
-    if (dice(before, after) < ONE_KIND_MIN) return false;
     const least = kind === HEADING ? TOLD_MORE : 1;
-    return (
-      without(before, after).some((word) => words.more(word) >= least) &&
-      without(after, before).some((word) => -words.more(word) >= least)
+    return pairsOf(way.map(onePart), (living[kind] ?? []).map(onePart)).some(
+      ({ before, after, likeness }) =>
+        likeness > ONE_KIND_MIN &&
+        without(before.words, after.words).some((word) => words.more(word) >= least) &&
+        without(after.words, before.words).some((word) => -words.more(word) >= least),
     );
   });
 }
@@ -139,6 +145,8 @@ function ownTitles({ page }: ComparedText, frame: HostBoilerplate): OwnTitle[] {
     return parts.length === 0 ? [] : [titleOf(parts), titleOf([longest(parts)])];
   });
 }
+
+const onePart = (part: string): OwnTitle => titleOf([part]);
 
 const titleOf = (parts: readonly string[]): OwnTitle => ({ words: wordsOfParts(parts), parts });
 

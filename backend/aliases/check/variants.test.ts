@@ -97,4 +97,21 @@ describe('a page of its own', () => {
     const text = proseOf('long', 30);
     expect(judged(pageCalled('Minutes', text), pageCalled('Minutes, archived', text))).toBe('same');
   });
+
+  test('is the same where its site, which both texts name, has another name', () => {
+    const page = (site: string): string =>
+      pageCalled('Council quarrels over ferry', `${TEXT}<p>Read ${site} each day.</p>`).replace(
+        /<title>.*?<\/title>/,
+        `<title>Council quarrels over ferry | The ${site}</title>`,
+      );
+    expect(judged(page('Courier'), page('Herald'))).toBe('same');
+  });
+
+  test('is the same where it was told further under another headline of its day', () => {
+    const [then, later] = ['Council quarrels over ferry', 'Council argues over ferry'];
+    const text = proseOf('a long story', 24);
+    const more = proseOf('what came after it', 8);
+    const page = pageCalled(later, text + more, DAY);
+    expect(judged(pageCalled(then, text + proseOf('its first end', 5), DAY), page)).toBe('same');
+  });
 });

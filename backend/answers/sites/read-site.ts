@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import type { DayNumber } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
+import { standingNameOf } from '../../status/takeover/name-of-host';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { citationsOf } from '../../store/answers/citations';
 import {
@@ -9,11 +10,13 @@ import {
   type BoundedList,
   type ListedHost,
 } from '../../store/answers/listed-urls';
+import { livePagesById } from '../../store/answers/live-pages-by-id';
 import { casesOfDomain } from '../../store/cases/cases-of-domain';
 import { countUrlsOf, failingUrlsOf, otherUrlsOf } from '../../store/answers/site-urls';
 import { domainKeyOf } from '../../store/changes/domain-key';
 import type { ReadStatements } from '../../store/statements/read-statements';
 import type { UrlGlob } from '../../url/url-glob';
+import type { Findings } from '../findings';
 import { registeredDomain } from '../registered-domain';
 import { changesOfDomain } from '../told-change-reader';
 import type { DeadGroup } from './dead-groups';
@@ -21,6 +24,7 @@ import { readDomainLog, type ReturnedUrl } from './domain-log';
 import { groupedDead } from './grouped-dead';
 import { deadAmong } from './dead-among';
 import { hostOfAddress } from './grouped-url';
+import { siteRedirects, type SiteRedirect } from './redirect-list';
 import { byCitations, siteDeadUrl, type SiteDeadUrl } from './site-dead-url';
 
 /** The hosts that a question is about. */
@@ -38,6 +42,8 @@ export interface SiteKnown {
   /** Pages that cite dead URLs; a page counts for each of them. */
   links: number;
   wikis: number;
+  /** What its owner may redirect (U5), of the dead ones, in their order. */
+  redirects: readonly SiteRedirect[];
   /** What came back lately, the newest first. */
   returned: ReturnedUrl[];
   /** The first day of which that is known. */
@@ -62,13 +68,15 @@ const LOG_DAYS = 92;
 export interface SiteReading {
   store: ReadStatements;
   marks: MarkIndex;
+  /** What is remembered of names. */
+  names: Findings['names'];
   today: DayNumber;
 }
 
 /**
  * Reads what of a site is dead by the usual rules, how often that is cited, and what would mend most of it. Bounded: of a
  * huge site a part is read, and `isCut` says so.
- * Index: those of hostsOfDomain, failingUrlsOf, otherUrlsOf, citationsOf, casesOfDomain, domainStretch.
+ * Index: those of livePagesById, hostsOfDomain, failingUrlsOf, otherUrlsOf, citationsOf, casesOfDomain, domainStretch.
  */
 export async function readSite(site: SiteHosts, reading: SiteReading): Promise<SiteKnown> {
   const { store, today } = reading;
@@ -95,6 +103,7 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
     urls: urls.count,
     dead,
     groups,
+    redirects: await redirectsOf(dead, reading),
     links: dead.reduce((sum, { citations }) => sum + citations.pages, 0),
     wikis: new Set(dead.flatMap(({ citations }) => citations.wikis.map(({ wikiId }) => wikiId)))
       .size,
@@ -107,6 +116,24 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
       .filter((host) => wantsNoChecks(host, reading))
       .map(({ name }) => name),
   };
+}
+
+/** Where names of other sites are in other hands by now, nobody is to be led there (U1). */
+async function redirectsOf(
+  dead: readonly SiteDeadUrl[],
+  { store, names }: SiteReading,
+): Promise<SiteRedirect[]> {
+  const pages = dead.map(({ url, listed: { urlId } }) => ({ urlId, url }));
+  const livePages = await livePagesById(
+    store,
+    pages.map(({ urlId }) => urlId),
+  );
+  const hosts = [...livePages.values()].map(({ url }) => standingNameOf(hostOfAddress(url)));
+  if (hosts.length === 0) return [];
+  const standing = await names([...new Set(hosts)]);
+  const isTaken = (host: string): boolean =>
+    standing.get(standingNameOf(host))?.standing === 'taken';
+  return siteRedirects(pages, livePages, isTaken);
 }
 
 const casesAsked = (domain: string) =>

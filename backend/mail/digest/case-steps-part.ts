@@ -1,9 +1,11 @@
+import type { Statements } from '../../runtime/database';
 import { isoDate } from '../../status/day-number';
 import { claimsToldTo } from '../../store/providers/told-claims';
 import type { NoticedStep } from '../../store/mail/noticed-steps';
 import { MANAGER } from '../../store/mail/notices';
 import type { DomainClaim } from '../../store/providers/domain-claim';
 import { wrapped } from '../text/plain-text';
+import { countRedirects } from './count-redirects';
 import { claimTelling } from './claim-telling';
 import type { DigestPart, DigestReader, DigestSection } from './digest-part';
 import { dueSteps } from './due-steps';
@@ -22,31 +24,50 @@ export const caseStepsPart: DigestPart = async (statements, reader) => {
   const due = await dueSteps(statements, reader, domainOf);
   if (due === null) return null;
   const news = due.folded.news();
-  const written = news.length === 0 ? null : sectionOf(reader, news, claims);
+  const written = news.length === 0 ? null : await sectionOf(statements, reader, { news, claims });
   const section = written && { ...written, claimedSteps: due.stepIds };
   return { section, forget: due.forget };
 };
 
-function sectionOf(
+async function sectionOf(
+  statements: Statements,
   reader: DigestReader,
-  news: readonly DomainNews[],
-  claims: readonly DomainClaim[],
-): Omit<DigestSection, 'claimedSteps'> {
+  { news, claims }: { news: readonly DomainNews[]; claims: readonly DomainClaim[] },
+): Promise<Omit<DigestSection, 'claimedSteps'>> {
   const { translator } = reader;
-  const lines = [
-    ...wrapped(translator.text('weboid-mail-intro')),
-    '',
-    ...news.flatMap((one) => domainLines(reader, one, claims)),
-  ];
+  const lines = [...wrapped(translator.text('weboid-mail-intro')), ''];
+  for (const one of news) {
+    const claim = claims.find(({ name }) => name === one.domain);
+    lines.push(
+      ...domainLines(reader, one, claim?.format ?? 'html'),
+      ...(claim === undefined ? [] : await redirectLines(statements, reader, claim)),
+      '',
+    );
+  }
   return { subject: digestSubject(translator, news), lines };
+}
+
+/** Of how many of its dead pages a live page is known (U5). */
+async function redirectLines(
+  statements: Statements,
+  { translator, publicUrl }: DigestReader,
+  claim: DomainClaim,
+): Promise<string[]> {
+  const count = await countRedirects(statements, claim);
+  const query = new URLSearchParams({ domain: claim.name });
+  return count === 0
+    ? []
+    : [
+        ...wrapped(translator.text('weboid-mail-redirects', count)),
+        `${publicUrl}/site/redirects?${query.toString()}`,
+      ];
 }
 
 function domainLines(
   { translator, publicUrl }: DigestReader,
   { domain, sinceDay, stages }: DomainNews,
-  claims: readonly DomainClaim[],
+  format: DomainClaim['format'],
 ): string[] {
-  const format = claims.find(({ name }) => name === domain)?.format ?? 'html';
   const since = isoDate(sinceDay);
   const query = new URLSearchParams({ domain, since, ...(format !== 'html' && { format }) });
   return [
@@ -56,6 +77,5 @@ function domainLines(
     `${publicUrl}/site?${query.toString()}`,
     ...wrapped(translator.text('weboid-mail-say-mended')),
     `${publicUrl}/owners/cases?${new URLSearchParams({ domain }).toString()}`,
-    '',
   ];
 }

@@ -11,6 +11,10 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   wikitext: 'text/plain',
   jsonl: 'application/jsonl',
   text: 'text/plain',
+  tsv: 'text/tab-separated-values',
+  // Maps of addresses for these servers.
+  nginx: 'text/plain',
+  apache: 'text/plain',
   atom: 'application/atom+xml',
   rss: 'application/rss+xml',
   jsonfeed: 'application/feed+json',

@@ -11,6 +11,9 @@ export type Format =
   | 'wikitext'
   | 'jsonl'
   | 'text'
+  | 'tsv'
+  | 'nginx'
+  | 'apache'
   | 'events'
   | FeedFormat;
 

@@ -14,6 +14,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/fix/section',
   '/owners/cases',
   '/site',
+  '/site/redirects',
   '/urls',
 ]);
 const LIST_COST = 20;

@@ -14,6 +14,7 @@ const PART_OF_PATH: ReadonlyMap<string, AskedPart> = new Map([
   ['/domain', 'site'],
   ['/website', 'site'],
   ['/site', 'site'],
+  ['/site/redirects', 'site'],
   ['/sites', 'site'],
   ['/wikis', 'wiki'],
   ['/wiki', 'wiki'],

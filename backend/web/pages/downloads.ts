@@ -10,6 +10,9 @@ const NAMES = {
   wikitext: 'Wikitext',
   json: 'JSON',
   xml: 'XML',
+  tsv: 'TSV',
+  nginx: 'nginx map',
+  apache: 'Apache RewriteMap',
 } as const satisfies Partial<Record<Format, string>>;
 
 export type DownloadFormat = keyof typeof NAMES;

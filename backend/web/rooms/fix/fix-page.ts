@@ -34,7 +34,8 @@ export function fixPage(view: View, shown: ShownFix): string {
 <p><bdi>${title}</bdi> · <bdi>${domain}</bdi></p>
 ${chosen !== null && chosenLivePage(view, place, chosen)}
 ${fix === null ? markup`<p>${text(nothing)}</p>` : editForm(view, domain, fix)}
-${!wantsLivePage && livePageChoices(view, place, livePages)}`;
+${!wantsLivePage && livePageChoices(view, place, livePages)}
+${fix !== null && byHandPart(view, fix)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
@@ -45,13 +46,17 @@ function editForm(view: View, domain: string, fix: DraftedFix): Markup {
     ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">
 `,
   );
-  const ofRepairs = fix.repairs.slice(0, SHOWN_MAX).map((repair) => byHand(view, repair));
   return markup`<p><q><bdi>${fix.summary}</bdi></q></p>
 <p class="hint-text">${text('weboid-web-fix-what')}</p>
 <form method="post" action="${fix.address}" accept-charset="utf-8">
 ${inputs}<button type="submit">${text('weboid-web-fix-open', domain)}</button>
-</form>
-<h2>${text('weboid-web-fix-by-hand')}</h2>
+</form>`;
+}
+
+function byHandPart(view: View, { repairs }: DraftedFix): Markup {
+  const { text } = view.translator;
+  const ofRepairs = repairs.slice(0, SHOWN_MAX).map((repair) => byHand(view, repair));
+  return markup`<h2>${text('weboid-web-fix-by-hand')}</h2>
 <p class="hint-text">${text('weboid-web-fix-by-hand-what')}</p>
 ${ofRepairs}`;
 }

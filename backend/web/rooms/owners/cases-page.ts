@@ -90,7 +90,8 @@ function domainPart(
   const { text, number } = view.translator;
   const { domain, cases } = shown;
   return markup`<p class="page-links"><a href="${siteLink(view, '/owners')}">${text('weboid-web-owner-heading')}</a>
-<a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a></p>
+<a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a>
+<a href="${siteLink(view, '/site/redirects', { domain })}">${text('weboid-web-site-redirects', isolated(domain))}</a></p>
 ${shown.sample !== null && samplePart(view, shown.sample)}
 ${shown.isCut && markup`<p class="message">${text('weboid-web-case-cut', number(CASES_READ_MAX))}</p>`}
 ${shown.isUnfinished && markup`<p class="message" role="status">${text('weboid-web-case-sweeping')}</p>`}

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import type { MessageKey } from '../../../runtime/messages';
 import { PAUSED_DAYS, WAITING_DAYS } from '../../../store/providers/claim-days';
+import { isolated } from '../../pages/isolated';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
@@ -46,6 +47,7 @@ function waysOn(view: View, { name: domain, claimId }: ShownClaim): Markup {
   const { text } = view.translator;
   return markup`<p class="page-links"><a href="${siteLink(view, '/owners/cases', { domain })}">${text('weboid-web-case-heading-of', domain)}</a>
 <a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-owner-site')}</a>
+<a href="${siteLink(view, '/site/redirects', { domain })}">${text('weboid-web-site-redirects', isolated(domain))}</a>
 <a href="${siteLink(view, '/owners/wishes', { claim })}">${text('weboid-web-wish-title')}</a></p>`;
 }
 

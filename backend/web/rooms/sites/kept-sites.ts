@@ -58,8 +58,9 @@ export class KeptSites {
   }
 
   #readNow(hosts: SiteHosts, marks: MarkIndex): Promise<SiteKnown> {
-    const { store, clock } = this.#parts;
-    return readSite(hosts, { store, marks, today: dayNumberOf(clock.now()) });
+    const { store, findings, clock } = this.#parts;
+    const names = (asked: string[]) => findings.names(asked);
+    return readSite(hosts, { store, marks, names, today: dayNumberOf(clock.now()) });
   }
 
   #keep(key: string, site: KeptSite): void {

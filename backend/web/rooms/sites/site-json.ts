@@ -75,6 +75,9 @@ export const siteAnswerSchema = z.strictObject({
     dead: z.int(),
     links: z.int().describe('Pages that cite dead URLs, counted for each of them.'),
     wikis: z.int(),
+    redirects: z
+      .int()
+      .describe('Dead URLs whose content stands elsewhere today: /site/redirects tells where.'),
     chosen: z.int().describe('Dead URLs that the question asks for.'),
   }),
   page: z.int(),
@@ -115,6 +118,7 @@ export async function siteJson(
       dead: known.dead.length,
       links: known.links,
       wikis: known.wikis,
+      redirects: known.redirects.length,
       chosen: answer.count,
     },
     page: answer.page,

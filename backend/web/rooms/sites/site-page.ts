@@ -45,6 +45,7 @@ function knownPart(view: View, here: Here, answer: SiteAnswer): Markup {
   return markup`${countsPart(view, answer)}
 ${answer.known.optedOutHosts.length > 0 && markup`<p class="message message--warning">${text('weboid-web-site-opted-out')}</p>`}
 ${answer.known.dead.length === 0 && markup`<p>${text('weboid-web-site-none')}</p>`}
+${redirectsPart(view, answer)}
 ${groupsPart(view, here, answer)}
 ${returnedPart(view, answer)}
 ${answer.known.dead.length > 0 && listPart(view, here, answer)}
@@ -53,6 +54,17 @@ ${answer.known.dead.length > 0 && listPart(view, here, answer)}
 <p><a href="${siteLink(view, '/owners/cases', { domain })}">${text('weboid-web-case-heading')}</a></p>
 <h2>${text('weboid-web-site-fault-heading')}</h2>
 <p>${text('weboid-web-site-fault')} <a href="${siteLink(view, '/report', { part: wholeSite(domain) })}" rel="nofollow">${text('weboid-web-site-fault-link')}</a></p>`;
+}
+
+/** U5: the list of them is a page of its own. */
+function redirectsPart(view: View, { known: { redirects }, question }: SiteAnswer): MarkupValue {
+  const { text, number } = view.translator;
+  const count = redirects.length;
+  const href = siteLink(view, '/site/redirects', { domain: question.domain });
+  return (
+    count > 0 &&
+    markup`<p>${text('weboid-web-site-redirects-known', number(count), count)} <a href="${href}">${text('weboid-web-site-redirects-link')}</a></p>`
+  );
 }
 
 /** An address of a machine, or a name of one network, has no hosts below it. */

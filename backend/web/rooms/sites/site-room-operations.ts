@@ -3,6 +3,8 @@ import { FEED_ENDINGS, feedPath } from '../../pages/feed-links';
 import { siteFeedQuery } from './site-feed-question';
 import { siteFeedSchema } from './site-feed-schema';
 import { siteAnswerSchema } from './site-json';
+import { redirectsAnswerSchema } from './redirects-json';
+import { REDIRECTS_FORMATS, redirectsSchema } from './redirects-question';
 import { SITE_FORMATS, siteSchema } from './site-question';
 
 /** Formats of its feeds. */
@@ -26,6 +28,18 @@ export const SITE_ROOM_OPERATIONS: readonly Operation[] = [
     example: { domain: 'example.net' },
     formats: SITE_FORMATS,
     answer: siteAnswerSchema,
+    access: 'all',
+  },
+  {
+    method: 'get',
+    path: '/site/redirects',
+    id: 'siteRedirects',
+    summary:
+      'Where the content of dead pages of a website stands today: redirects that its owner may set up, also as files for its server.',
+    query: redirectsSchema,
+    example: { domain: 'example.net' },
+    formats: REDIRECTS_FORMATS,
+    answer: redirectsAnswerSchema,
     access: 'all',
   },
   ...SITE_FEED_ENDINGS.map((ending): Operation => ({

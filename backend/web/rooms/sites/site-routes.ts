@@ -13,6 +13,7 @@ import { answerSite, type SiteAnswer } from './site-answer';
 import { siteFeedHandler } from './site-feed';
 import { siteJson } from './site-json';
 import { sitePage } from './site-page';
+import { redirectsHandler } from './redirects-handler';
 import { SITE_FEED_ENDINGS } from './site-room-operations';
 import type { SiteParts } from './site-parts';
 import { readSiteQuestion, siteSchema } from './site-question';
@@ -23,6 +24,7 @@ export function createSiteRoutes(parts: SiteParts): Router {
   const router = createRouter();
   const sites = new KeptSites(parts);
   router.get('/site', siteHandler(sites, parts));
+  router.get('/site/redirects', redirectsHandler(sites, parts));
   for (const ending of SITE_FEED_ENDINGS) {
     router.get(feedPath('site', ending), siteFeedHandler(ending, parts));
   }

@@ -49,6 +49,11 @@ const COLUMNS: readonly Column[] = [
   { label: 'weboid-web-column-reason', cell: ({ item, view }) => reasonText(view, item.link) },
   { label: 'weboid-web-column-http', cell: ({ item }) => item.link.checks?.http ?? null },
   { label: 'weboid-web-archives', cell: archivesCell },
+  {
+    label: 'weboid-web-column-replacement',
+    cell: ({ item }) =>
+      item.link.replacement ? { url: item.link.replacement.url, isLink: false } : null,
+  },
   { label: 'weboid-web-site-group', cell: groupCell },
   {
     label: 'weboid-web-site-suggestion',

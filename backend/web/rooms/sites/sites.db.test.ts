@@ -15,6 +15,7 @@ import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import { strictXml } from '../../testing/strict-xml';
 import { checkWellFormed } from '../../testing/well-formed';
+import { redirectsAnswerSchema } from './redirects-json';
 import { siteFeedSchema } from './site-feed-schema';
 import { siteAnswerSchema } from './site-json';
 
@@ -34,6 +35,7 @@ const BACK = 'https://paper.org/back';
 const SHUT = 'https://shut-museum.org/a';
 const SHUT_BEFORE = 'https://shut-museum.org/dead-before';
 const NUMBERS = [1, 2, 3, 4];
+const LIVE = 'https://paper.org/stories/2001/story1';
 
 let web: Served;
 beforeAll(async () => {
@@ -81,6 +83,40 @@ beforeAll(async () => {
       `https://web.archive.org/web/20030102030405/${story(1)}`,
       '20030102030405',
       TODAY,
+    ],
+  );
+  const alias = [idOf(story(1)), TODAY, LIVE, TODAY, 1, 1, 95, 1, 98, 94, 90, 100, 1];
+  await store.run(
+    `INSERT INTO alias_rule (rule_id, host_id, rule_key, rule_from, rule_to, right_cases, matching_cases, cases, learned_day)
+     SELECT 1, host_id, ?, 'paper.org/archive/…', 'https://paper.org/stories/{last segment}', 11, 12, '{}', ?
+     FROM url WHERE url_id = ?`,
+    [Buffer.alloc(16, 1), TODAY, idOf(story(1))],
+  );
+  await store.run(
+    `INSERT INTO alias (url_id, searched_day, target, found_day, found_by, rule_id, confidence, checked_as, title_like,
+       text_kept, text_grown, numbers_kept, dates) VALUES ?`,
+    [[alias, [idOf(story(2)), ...alias.slice(1, 2), `${LIVE}2`, ...alias.slice(3)]]],
+  );
+  const shown = (url: string, target: string, state = 1) => [
+    idOf(url),
+    target,
+    TODAY,
+    state,
+    1,
+    1,
+    0,
+  ];
+  await store.run(
+    'INSERT INTO replacement (url_id, target, checked_day, state, proposed_at, try_at, tries) VALUES ?',
+    [
+      [
+        shown(story(1), LIVE),
+        shown(story(2), `${LIVE}2`),
+        shown(story(3), 'https://elsewhere.net/said'),
+        shown(story(4), 'https://paper.org/waits', 0),
+        shown(OLD_NEWS, 'https://paper.org/said'),
+        shown(LIVING, 'https://paper.org/no-need'),
+      ],
     ],
   );
   const pattern = { host: 'paper.org', pathPrefix: '/given-up/' };
@@ -188,7 +224,15 @@ describe('the page of a site', () => {
 describe('the answer for programs', () => {
   test('has dead URLs by citations, each with its group', async () => {
     const { counts, dead, groups, complete } = await json('domain=paper.org');
-    expect(counts).toEqual({ hosts: 2, urls: 13, dead: 6, links: 10, wikis: 2, chosen: 6 });
+    expect(counts).toEqual({
+      hosts: 2,
+      urls: 13,
+      dead: 6,
+      links: 10,
+      wikis: 2,
+      redirects: 3,
+      chosen: 6,
+    });
     expect(complete).toBe(true);
     expect(groups).toMatchObject([
       {
@@ -281,6 +325,67 @@ describe('the answer for programs', () => {
     expect(csv).toContain(`${story(1)},5,dewiki (1) frwiki (4),`);
     expect(csv.split('\r\n')).toHaveLength(8);
   });
+});
+
+describe('what its owner may redirect', () => {
+  const PATH = '/site/redirects?domain=paper.org';
+
+  test('is told with the rule and what speaks for each, and led to by the page', async () => {
+    expect(await page('/site?domain=paper.org&lang=en')).toContain(
+      'Weboid knows a live page for 3 dead pages of this website.',
+    );
+    const body = await page(`${PATH}&lang=en`);
+    expect(body).toContain('These 2 pages follow one rule:');
+    expect(body).toContain('It was right for 11 of 12 known pages.');
+    expect(body).toContain(`href="${LIVE}"`);
+    expect(body).toContain('compare before you use them');
+    for (const hidden of ['elsewhere.net', 'paper.org/waits', 'paper.org/no-need']) {
+      expect(body).not.toContain(hidden);
+    }
+  });
+
+  test('is told to programs, those of pages that are cited most first', async () => {
+    const told = redirectsAnswerSchema.parse(JSON.parse(await text(`${PATH}&format=json`)));
+    expect(told).toMatchObject({ count: 3, page: 1, pages: 1, complete: true });
+    expect(told.rules).toMatchObject([{ redirects: 2, right: 11, matching: 12 }]);
+    expect(told.redirects.map(({ from, to }) => [from, to])).toEqual([
+      [story(1), LIVE],
+      [story(2), `${LIVE}2`],
+      [OLD_NEWS, 'https://paper.org/said'],
+    ]);
+    expect(told.redirects[0]?.found).toMatchObject({ by: 'rule', check: 'same', kept: 0.94 });
+    expect(told.redirects[2]).not.toHaveProperty('found');
+  });
+
+  test('is a file for servers', async () => {
+    const response = await web.get(`${PATH}&format=tsv`);
+    expect(response.headers.get('Content-Type')).toBe('text/tab-separated-values; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="redirects-paper.org-2026-11-20.tsv"',
+    );
+    expect(await response.text()).toContain(`paper.org/archive/2001/story1.html\t${LIVE}\n`);
+    expect(await text(`${PATH}&format=nginx`)).toContain(`story1.html" "${LIVE}";`);
+    expect(await text(`${PATH}&format=apache`)).toContain(`story1.html ${LIVE}\n`);
+  });
+
+  test('of a host alone, is by its paths', async () => {
+    const tsv = await text('/site/redirects?domain=news.paper.org&format=tsv');
+    expect(tsv).toBe('/old?x=%22%3E%3Cb%3E\thttps://paper.org/said\n');
+  });
+
+  test('is nothing where nothing is known', async () => {
+    expect(await page('/site/redirects?domain=shut-museum.org&lang=en')).toContain(
+      'knows no live page for a dead page of this website',
+    );
+    expect(await text('/site/redirects?domain=nothing.org&format=tsv')).toBe('');
+  });
+
+  test.each(['', 'domain=&format=tsv', 'domain=paper.org&format=csv', 'domain=a b&format=json'])(
+    'refuses %j',
+    async (wrong) => {
+      expect((await web.get(`/site/redirects?${wrong}`)).status).toBe(400);
+    },
+  );
 });
 
 const HOSTILE = [

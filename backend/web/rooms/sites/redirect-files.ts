@@ -1,0 +1,101 @@
+import { redirectKey, type SiteRedirect } from '../../../answers/sites/redirect-list';
+
+/** Files of redirects that servers read. */
+export const REDIRECT_FORMATS = ['tsv', 'nginx', 'apache'] as const;
+export type RedirectFormat = (typeof REDIRECT_FORMATS)[number];
+
+/** A line that a server looks up: nothing in it ends it, quotes it, or stands for something else. */
+interface MapLine {
+  key: string;
+  value: string;
+}
+
+/** RFC 3986; a `$` begins a variable in the values of nginx. */
+const UNSAFE_IN_VALUE = /[^A-Za-z0-9._~:/?#[\]@!&'()*+,;=%-]/gu;
+const UNSAFE_IN_KEY = /[^A-Za-z0-9._~:/?#[\]@!$&'()*+,;=%-]/gu;
+const LINE_LENGTH_MAX = 8_000;
+/** Source: nginx, NGX_CONF_BUFFER. */
+const NGINX_LINE_LENGTH_MAX = 4_000;
+/** Source: Apache, mod_rewrite.c, REWRITE_MAX_TXT_MAP_LINE. */
+const APACHE_LINE_LENGTH_MAX = 1_000;
+
+/**
+ * Redirects as a file for a server: `tsv`: old path, tab, new address, with the host before the path where there are several;
+ * `nginx`: lines of a map of `$host$request_uri`; `apache`: a RewriteMap of the type txt by host and path. Each line is in
+ * ASCII. Lines that are too long for the server are left out.
+ * @param name of the file, as the comment in it says
+ */
+export function redirectFile(
+  format: RedirectFormat,
+  redirects: readonly SiteRedirect[],
+  name: string,
+): string {
+  switch (format) {
+    case 'nginx':
+      return nginxMap(redirects, name);
+    case 'apache':
+      return apacheMap(redirects, name);
+    case 'tsv':
+    default:
+      return plainLines(redirects);
+  }
+}
+
+function plainLines(redirects: readonly SiteRedirect[]): string {
+  const hosts = new Set(redirects.map(({ from }) => from.host));
+  const isOneHost = hosts.size <= 1;
+  return redirects
+    .map((redirect) => ({ ...lineOf(redirect), path: safe(redirect.from.path, UNSAFE_IN_KEY) }))
+    .filter(({ key, value }) => key.length + value.length <= LINE_LENGTH_MAX)
+    .map(({ key, path, value }) => `${isOneHost ? path : key}\t${value}\n`)
+    .join('');
+}
+
+/** Keys count there without regard to case: of two that are alike the second would be an error. */
+function nginxMap(redirects: readonly SiteRedirect[], name: string): string {
+  const keys = new Set<string>();
+  const lines = redirects.map(lineOf).filter(({ key, value }) => {
+    const known = key.toLowerCase();
+    const isGood = !keys.has(known) && key.length + value.length <= NGINX_LINE_LENGTH_MAX;
+    if (isGood) keys.add(known);
+    return isGood;
+  });
+  const longest = Math.max(0, ...lines.map(({ key }) => key.length));
+  return `# http {
+#   map_hash_bucket_size ${powerOfTwo(longest + 32, 64)};
+#   map_hash_max_size ${powerOfTwo(lines.length * 2, 2_048)};
+#   map $host$request_uri $moved_to { include ${name}; }
+#   server { if ($moved_to) { return 301 $moved_to; } }
+# }
+${lines.map(({ key, value }) => `"${key}" "${value}";\n`).join('')}`;
+}
+
+function apacheMap(redirects: readonly SiteRedirect[], name: string): string {
+  const lines = redirects
+    .map(lineOf)
+    .filter(({ key, value }) => key.length + value.length <= APACHE_LINE_LENGTH_MAX);
+  return `# RewriteEngine on
+# RewriteMap moved "txt:/path/to/${name}"
+# RewriteCond %{THE_REQUEST} "^\\S+ (\\S+)"
+# RewriteCond \${moved:%{HTTP_HOST}%1} "(.+)"
+# RewriteRule ^ %1 [R=301,L,NE]
+${lines.map(({ key, value }) => `${key} ${value}\n`).join('')}`;
+}
+
+function lineOf({ from, to }: SiteRedirect): MapLine {
+  return { key: safe(redirectKey(from), UNSAFE_IN_KEY), value: safe(to.text, UNSAFE_IN_VALUE) };
+}
+
+function safe(text: string, unsafe: RegExp): string {
+  return text.replaceAll(unsafe, (one) =>
+    Array.from(
+      Buffer.from(one, 'utf8'),
+      (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+    ).join(''),
+  );
+}
+
+/** The first one that is not smaller. */
+function powerOfTwo(size: number, least: number): number {
+  return Math.max(least, 2 ** Math.ceil(Math.log2(Math.max(1, size))));
+}
