@@ -24,7 +24,7 @@ export interface RedirectRule {
 }
 
 /** What a server may redirect. */
-export interface DeadPage {
+export interface DeadSitePage {
   urlId: number;
   url: NormalUrl;
 }
@@ -37,7 +37,7 @@ export interface DeadPage {
  * @param isTaken whether a host's name seems to be in other hands
  */
 export function siteRedirects(
-  dead: readonly DeadPage[],
+  dead: readonly DeadSitePage[],
   livePages: ReadonlyMap<number, Replacement>,
   isTaken: (host: string) => boolean,
 ): SiteRedirect[] {
