@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * Runs several long tasks side by side until all have ended. When one fails, the others are told to
  * stop and waited for, so that nothing runs on half-dead.
@@ -10,6 +12,8 @@ export async function runTogether(
 ): Promise<void> {
   const failure = new AbortController();
   const either = AbortSignal.any([signal, failure.signal]);
+  // All that waits anywhere in the tasks listens to this one.
+  setMaxListeners(0, either);
   const running = tasks.map(async (task) => {
     try {
       await task(either);

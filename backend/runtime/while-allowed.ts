@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from './clock';
 import type { Logger } from './logger';
 
@@ -53,8 +54,11 @@ async function workUntilShut(
   const shut = new AbortController();
   const done = new AbortController();
   const watching = watched.untilShut(AbortSignal.any([signal, done.signal]), shut);
+  const either = AbortSignal.any([signal, shut.signal]);
+  // All that waits anywhere in the work listens to this one.
+  setMaxListeners(0, either);
   try {
-    await work(AbortSignal.any([signal, shut.signal]));
+    await work(either);
   } catch (err) {
     if (!shut.signal.aborted || signal.aborted) throw err;
     watched.tellEnd(err);

@@ -293,6 +293,33 @@ describe('texts for editors to copy', () => {
   });
 });
 
+test('a live page that a search found is told with its evidence, and where it is removed', async () => {
+  const found = {
+    by: 'links',
+    since: '2026-11-18',
+    check: 'same',
+    title: 1,
+    kept: 0.94,
+    date: 'same',
+  };
+  const replacement = { url: 'https://here.example.net/', lastChecked: '2026-11-19', found };
+  await click({ answer: block({ ...TOLD, archives: [COPY], replacement }), isEditable: true });
+  expect(text()).toContain('Live page');
+  expect(text().replaceAll('\u00A0', ' ')).toContain(
+    'Same title, 94 % of the text, same date. Found by Weboid on',
+  );
+  expect(text()).toContain('compare the contents before you use it');
+  expect(hrefs()).toContain('https://here.example.net/');
+  const removal = [...(dialog()?.querySelectorAll('a') ?? [])].find(
+    ({ textContent }) => textContent === 'Another page? Remove it',
+  );
+  expect(removal?.getAttribute('href')).toBe(
+    'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en#replacement',
+  );
+  const fields = [...(dialog()?.querySelectorAll('input') ?? [])].map(({ value }) => value);
+  expect(fields).toEqual([COPY.url, '2020-01-02', 'https://here.example.net/']);
+});
+
 describe('hostile answers', () => {
   const MARKUP = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
   const elements = (): string[] =>
@@ -317,6 +344,25 @@ describe('hostile answers', () => {
       expect.arrayContaining([expect.stringMatching(/^(img|script)$/)]),
     );
     expect(text()).toContain(MARKUP);
+  });
+
+  test('markup in how a live page was found is nothing', async () => {
+    const found = {
+      by: MARKUP,
+      since: '2026-11-18',
+      check: MARKUP,
+      title: MARKUP,
+      kept: MARKUP,
+      date: MARKUP,
+      rule: { from: MARKUP, to: MARKUP, right: MARKUP, matching: MARKUP },
+    };
+    const replacement = { url: 'https://here.example.net/', lastChecked: MARKUP, found };
+    await click({ answer: block({ ...TOLD, replacement }), isEditable: true });
+    expect(text()).toContain('Weaker evidence');
+    expect(text()).not.toContain('<img');
+    expect(elements()).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(img|script)$/)]),
+    );
   });
 
   test('wikitext in the address of a copy is none', async () => {

@@ -8,12 +8,12 @@ import { createTranslator } from '../state/translator';
 import { textsOf } from '../testing/texts-of';
 import { createDateWords } from './date-words';
 import { livePageLines } from './live-page-lines';
-import type { FoundDetails } from './parse-found';
+import type { LivePageFinding } from './parse-found';
 
 const I18N = join(__dirname, '../../i18n');
 const NOW = Date.UTC(2026, 10, 21);
 const REMOVAL = 'https://weboid.test/report?url=x#replacement';
-const FOUND: FoundDetails = {
+const FOUND: LivePageFinding = {
   by: 'rule',
   since: '2026-11-18',
   evidence: { check: 'same', title: 1, kept: 0.94, date: 'same' },
@@ -32,7 +32,7 @@ function wordsIn(language: string) {
   return { text, dates: createDateWords(locale, NOW) };
 }
 
-function told(found: FoundDetails | undefined, language = 'en', removal?: string): string[] {
+function told(found: LivePageFinding | undefined, language = 'en', removal?: string): string[] {
   const page = { url: 'https://here.example.net/', lastChecked: undefined, found };
   return livePageLines(page, wordsIn(language), removal).map((line) =>
     line
@@ -58,7 +58,7 @@ test('what somebody proposes stays his word', () => {
   ]);
 });
 
-const EVERY_FOUND: FoundDetails[] = ALIAS_WAYS.flatMap((by) =>
+const EVERY_FOUND: LivePageFinding[] = ALIAS_WAYS.flatMap((by) =>
   ALIAS_CHECKS.flatMap((check) =>
     ALIAS_DATES.flatMap((date) =>
       [1, 0.8].flatMap((title) =>

@@ -7,7 +7,7 @@ import { checkDateOf, integerOf, shareOf } from './parse-fields';
 const MAX_CASES = 1_000_000_000;
 
 /** How a search found the live page of a dead one, and what speaks for it. */
-export interface FoundDetails {
+export interface LivePageFinding {
   readonly by: FoundAlias['by'];
   readonly since: string;
   readonly evidence: Pick<FoundAlias['evidence'], 'title' | 'kept' | 'date' | 'check'>;
@@ -20,7 +20,7 @@ type FoundData = NonNullable<LinkData['replacement']>['found'] & {};
  * A word that this gadget does not know is taken for the weakest one, so that nothing is told stronger than it is.
  * @returns undefined where it is not told that a search found it, and when
  */
-export function parseFound(value: unknown): FoundDetails | undefined {
+export function parseFound(value: unknown): LivePageFinding | undefined {
   const fields: { readonly [Name in keyof FoundData]?: unknown } = isRecord(value) ? value : {};
   const since = checkDateOf(fields.since);
   if (since === undefined) return undefined;
@@ -39,7 +39,7 @@ export function parseFound(value: unknown): FoundDetails | undefined {
 }
 
 /** More right ones than known ones there cannot be. */
-function ruleOf(value: unknown): FoundDetails['rule'] {
+function ruleOf(value: unknown): LivePageFinding['rule'] {
   const fields: { readonly [Name in keyof NonNullable<FoundData['rule']>]?: unknown } = isRecord(
     value,
   )

@@ -1,10 +1,6 @@
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
 import type { DeadUrls } from '../../store/aliases/dead-urls';
-import {
-  hostsInOtherHands,
-  isParkedHost,
-  isSitemapKnown,
-} from '../../store/aliases/host-condition';
+import { isParkedHost, isSitemapKnown } from '../../store/aliases/host-condition';
 import { hostsNamed, relatedHosts, type NamedHost } from '../../store/aliases/related-hosts';
 import {
   foundMovesOf,
@@ -12,6 +8,7 @@ import {
   seenMovesOf,
   type HostBounds,
 } from '../../store/aliases/seen-moves';
+import { hostsInOtherHands } from '../../store/names/hosts-in-other-hands';
 import type { ReadStatements } from '../../store/statements/read-statements';
 import { addressParts } from '../addresses/address-parts';
 import { samePageKey } from '../addresses/address-key';

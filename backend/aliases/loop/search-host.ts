@@ -5,7 +5,7 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
 import { deadUrlsOf, type DeadUrls, type OpenDeadUrl } from '../../store/aliases/dead-urls';
-import { hostsInOtherHands } from '../../store/aliases/host-condition';
+import { hostsInOtherHands } from '../../store/names/hosts-in-other-hands';
 import { settleAliases, type SearchedUrl } from '../../store/aliases/settle-aliases';
 import { classifyUrl } from '../../url/classify-url';
 import { bareHost } from '../addresses/folder-key';
@@ -61,10 +61,11 @@ export async function searchHost(
   const { database, clock } = parts;
   const today = dayNumberOf(clock.now());
   const dead = await deadUrlsOf(database, host, await parts.marks(), today);
-  const known = dead.open.length === 0 ? null : await readHostCase(database, host, dead);
-  const isAsked = known !== null && isWorthAsking(host.name, known, dead.isNameless);
-  const outcome = isAsked ? await searchFor(parts, host, known, signal) : NOBODY_ASKED;
-  return settle(parts, host, { dead, known, today, ...outcome });
+  const isNone = dead.open.length === 0;
+  const known = isNone && !dead.isAwaited ? null : await readHostCase(database, host, dead);
+  const isWorth = known !== null && isWorthAsking(host.name, known, dead.isNameless);
+  const outcome = isWorth && !isNone ? await searchFor(parts, host, known, signal) : NOBODY_ASKED;
+  return settle(parts, host, { dead, known, isWorth, today, ...outcome });
 }
 
 /** What is to be asked for, and what came of it. */
@@ -102,19 +103,21 @@ async function searchFor(
 interface Search extends SearchOutcome {
   readonly dead: DeadUrls;
   readonly known: HostCase | null;
+  /** Whether anybody may be asked: else only news make that worth while. */
+  readonly isWorth: boolean;
   readonly today: DayNumber;
 }
 
 async function settle(
   { database, clock }: AliasParts,
   host: LeasedAliasHost,
-  { dead, known, today, open, pages, findings, requests }: Search,
+  { dead, known, isWorth, today, open, pages, findings, requests }: Search,
 ): Promise<HostSearch | null> {
   const nowS = Math.floor(clock.now() / 1_000);
   const urls = await inGoodHands(database, searchedUrls(pages, findings));
   const redirects = known?.redirects ?? [];
   const isMore = open.length > 0 && dead.isMore;
-  const isLeft = pages.length < open.length || dead.isAwaited;
+  const isLeft = pages.length < open.length || (isWorth && dead.isAwaited);
   const found = await settleAliases(
     database,
     host,

@@ -65,7 +65,7 @@ function evidenceSentence({ evidence, rule }: ToldFound, { fill, number }: Found
 /** Without a copy the rule is evidence, and its counts are told there. */
 function waySentence({ by, evidence, rule, day }: ToldFound, words: FoundWords): string {
   const { fill, number } = words;
-  if (by === 'sitemap') return fill('found-by-sitemap', day);
+  if (by === 'sitemap' || by === 'cited') return fill('found-by-sitemap', day);
   if (by === 'links') return fill('found-by-links', day);
   return rule === null || evidence.check === 'without-copy'
     ? fill('found-by-rule-alone', day)

@@ -1,11 +1,14 @@
+import { failingSince } from '../../status/check-state';
 import type { DayNumber } from '../../status/day-number';
+import { effectsOf } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
 import { outcomeOf, STATUS, type StatusCode } from '../../status/status-code';
+import type { NormalUrl } from '../../url/normal-url';
 import { readArchiveLink } from '../../url/archived-copy';
-import { citationsOf } from '../answers/citations';
 import { choicesOf } from '../archives/archive-choices';
-import { knownUrls, type KnownUrl } from '../cases/case-urls';
 import type { ReadStatements } from '../statements/read-statements';
+import { addressOfRow, type AddressColumns } from '../urls/addresses';
+import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
 import type { LeasedAliasHost } from './alias-queue';
 import { NEWS_REST_DAYS } from './stir-hosts';
 
@@ -40,20 +43,35 @@ const FAILURES_MIN = 2;
 /** Failing URLs are due soon, and come first in the index. */
 const ENTRIES_MAX = 100_000;
 const DEAD_MAX = 2_000;
-const LINKS_MAX = 50_000;
+/** So many links of one are told apart: no more of them are read. */
+const LINK_STEPS = [2, 5, 20, 100] as const;
 
-interface DeadRow {
+/** Where archives have said nothing of a page that has failed for so long, nobody asks them. */
+const AWAITED_DAYS = 30;
+
+interface FailingRow extends CheckStateRow, AddressColumns {
   url_id: number;
   is_open: number;
   /** No copy of it is known, nobody has answered yet who may have some. */
   is_awaited: number;
 }
 
+/** A URL whose last look failed. */
+interface DeadUrl {
+  readonly urlId: number;
+  readonly url: NormalUrl;
+  readonly code: StatusCode;
+  /** To be asked for. */
+  readonly isOpen: boolean;
+  /** … once archives were. */
+  readonly isAwaited: boolean;
+}
+
 /**
  * The dead pages of a host, and which of them are to be asked for: the last look failed, no mark decides, no replacement is
  * known, nobody has asked since the newest news or within half a year, and archives were asked for copies of it: what is first
  * asked for without one is compared with nothing, and then rests. Index: url.host_due, alias.PRIMARY, replacement.PRIMARY,
- * archive_search.PRIMARY, archive.PRIMARY; those of knownUrls, citationsOf and choicesOf.
+ * archive_search.PRIMARY, archive.PRIMARY, url.PRIMARY, host.PRIMARY, link.url_wiki; those of choicesOf.
  */
 export async function deadUrlsOf(
   statements: ReadStatements,
@@ -61,34 +79,39 @@ export async function deadUrlsOf(
   marks: MarkIndex,
   today: DayNumber,
 ): Promise<DeadUrls> {
-  const rows = await statements.select<DeadRow>(
-    `SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(alias.searched_day, 0) <= ? AS is_open,
-       COALESCE(is_new, 1) AND NOT EXISTS (
-         SELECT 1 FROM archive FORCE INDEX (PRIMARY) WHERE archive.url_id = entry.url_id) AS is_awaited
-     FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS entry
-       LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
-       LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
-       LEFT JOIN archive_search FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE entry.failures >= ? ORDER BY is_open DESC, is_awaited LIMIT ?`,
-    [askedUntil(host, today), host.hostId, ENTRIES_MAX, FAILURES_MIN, DEAD_MAX],
-  );
-  const known = await knownUrls(
-    statements,
-    rows.map((row) => row.url_id),
-    marks,
-  );
-  const dead = [...known.values()].filter(isDead);
-  const byId = new Map(rows.map((row) => [row.url_id, row]));
-  const unasked = dead.filter(({ urlId }) => byId.get(urlId)?.is_open === 1);
-  const open = unasked.filter(({ urlId }) => byId.get(urlId)?.is_awaited === 0);
+  const rows = await failingRows(statements, host, today);
+  const dead = rows.flatMap((row) => deadUrlOf(row, marks, today));
+  const unasked = dead.filter(({ isOpen }) => isOpen);
+  const open = unasked.filter(({ isAwaited }) => !isAwaited);
   const turn = (await mostCited(statements, open)).slice(0, OPEN_MAX);
   return {
     open: await withCopies(statements, turn),
     isMore: open.length > turn.length,
     isAwaited: unasked.length > open.length,
     addresses: dead.map(({ url }) => url.text),
-    isNameless: dead.length > 0 && dead.every((url) => codeOf(url) === STATUS.unknownDomain),
+    isNameless: dead.length > 0 && dead.every(({ code }) => code === STATUS.unknownDomain),
   };
+}
+
+function failingRows(
+  statements: ReadStatements,
+  host: LeasedAliasHost,
+  today: DayNumber,
+): Promise<FailingRow[]> {
+  return statements.select<FailingRow>(
+    `SELECT failing.url_id, is_open, is_awaited, scheme, name, port, path, ${CHECK_STATE_COLUMNS}
+     FROM (SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(alias.searched_day, 0) <= ? AS is_open,
+             COALESCE(is_new, 1) AND NOT EXISTS (
+               SELECT 1 FROM archive FORCE INDEX (PRIMARY) WHERE archive.url_id = entry.url_id) AS is_awaited
+           FROM (SELECT url_id, failures FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS entry
+             LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
+             LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
+             LEFT JOIN archive_search FORCE INDEX (PRIMARY) USING (url_id)
+           WHERE entry.failures >= ? ORDER BY is_open DESC, is_awaited LIMIT ?) AS failing
+       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)`,
+    [askedUntil(host, today), host.hostId, ENTRIES_MAX, FAILURES_MIN, DEAD_MAX],
+  );
 }
 
 /** What was asked for on that day, or before it, is asked for again. */
@@ -97,28 +120,39 @@ function askedUntil({ newsDay }: LeasedAliasHost, today: DayNumber): DayNumber {
   return Math.max(0, byNews, today - SEARCH_AGAIN_DAYS);
 }
 
-/** Copies that are dead are archives' affair. */
-function isDead({ url, newest, markedAs, isMarked }: KnownUrl): boolean {
-  if (markedAs !== null || isMarked || newest === null) return false;
-  return outcomeOf(newest) === 'failed' && readArchiveLink(url) === null;
+/** Where a mark decides, nobody has looked; copies that are dead are archives' affair. */
+function deadUrlOf(row: FailingRow, marks: MarkIndex, today: DayNumber): DeadUrl[] {
+  const state = checkStateOf(row);
+  const [newest] = state.runs;
+  if (newest === undefined || outcomeOf(newest) !== 'failed') return [];
+  const url = addressOfRow(row);
+  if (!effectsOf(marks.marksOf(url.host, url.path)).isChecked) return [];
+  if (readArchiveLink(url) !== null) return [];
+  const isAwaited = row.is_awaited === 1 && (failingSince(state) ?? 0) > today - AWAITED_DAYS;
+  return [{ urlId: row.url_id, url, code: newest.code, isOpen: row.is_open === 1, isAwaited }];
 }
-
-const codeOf = ({ newest }: KnownUrl): StatusCode | null => newest?.code ?? null;
 
 async function mostCited(
   statements: ReadStatements,
-  urls: readonly KnownUrl[],
-): Promise<readonly KnownUrl[]> {
+  urls: readonly DeadUrl[],
+): Promise<readonly DeadUrl[]> {
   if (urls.length <= OPEN_MAX) return urls;
-  const ids = urls.map(({ urlId }) => urlId);
-  const { byUrl } = await citationsOf(statements, ids, LINKS_MAX);
-  const pagesOf = ({ urlId }: KnownUrl): number => byUrl.get(urlId)?.pages ?? 0;
-  return urls.toSorted((one, other) => pagesOf(other) - pagesOf(one));
+  const hasMore = LINK_STEPS.map(
+    (links) =>
+      `((SELECT 1 FROM link FORCE INDEX (url_wiki) WHERE link.url_id = url.url_id LIMIT 1 OFFSET ${links - 1}) IS NOT NULL)`,
+  );
+  const rows = await statements.select<{ url_id: number; steps: number }>(
+    `SELECT url_id, ${hasMore.join(' + ')} AS steps FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?)`,
+    [urls.map(({ urlId }) => urlId)],
+  );
+  const steps = new Map(rows.map((row) => [row.url_id, row.steps]));
+  const stepsOf = ({ urlId }: DeadUrl): number => steps.get(urlId) ?? 0;
+  return urls.toSorted((one, other) => stepsOf(other) - stepsOf(one));
 }
 
 async function withCopies(
   statements: ReadStatements,
-  urls: readonly KnownUrl[],
+  urls: readonly DeadUrl[],
 ): Promise<OpenDeadUrl[]> {
   const choices = await choicesOf(
     statements,

@@ -4,7 +4,7 @@ import type { AliasRule, MovedPage } from '../../status/aliases/alias-rule';
 import type { DayNumber } from '../../status/day-number';
 
 /** A rule as it is kept. */
-export interface KeptRule {
+interface KeptRule {
   readonly ruleId: number;
   /** A proposal by it was removed: it proposes nothing until an operator lets it. */
   readonly isAtRest: boolean;

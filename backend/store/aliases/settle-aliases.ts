@@ -10,7 +10,7 @@ import { PENDING_REPLACEMENT } from './replacement-state';
 import { dropIdleRules, keepRules, recountFound, type KeptRules } from './kept-rules';
 
 /** The present address of a dead page, as it stood the check. */
-export interface FoundTarget {
+interface FoundTarget {
   /** Normal form. */
   readonly target: string;
   readonly by: AliasWay;

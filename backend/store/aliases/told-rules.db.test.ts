@@ -3,7 +3,7 @@ import { addRule, addRuleHost } from './testing/add-rule';
 import { allowRule } from './allow-rule';
 import { RuleCasesError } from './rule-cases';
 import { ruleTallies } from './rule-tallies';
-import { rulesOfWebsite, toldRules } from './told-rules';
+import { rulesOfWebsite, toldRules, type RulePlace } from './told-rules';
 
 const { database } = withStore();
 const at = { nowS: 1_800_000_000, today: 3_600 };
@@ -141,4 +141,26 @@ test('an operator lets a rule propose again, once, and its host is searched soon
   expect(await allowRule(database, 7, at)).toBe('not-at-rest');
   const [host] = await database.select<{ due_at: number }>('SELECT due_at FROM alias_host');
   expect(host?.due_at).toBe(at.nowS + 86_400);
+});
+
+test('a page of thousands of rules reads what it tells, by the index', async () => {
+  await addRuleHost(database, { hostId: 1, name: 'rye.org' });
+  await database.run(
+    `INSERT INTO alias_rule (host_id, rule_key, rule_from, rule_to, right_cases, matching_cases, cases, learned_day,
+       found, mended)
+     SELECT 1, UNHEX(MD5(seq)), 'a', 'b', 2, 2, '{"examples":[],"exceptions":[]}', 3600, seq MOD 97, seq MOD 7
+     FROM seq_1_to_5000`,
+  );
+  await database.run('ANALYZE TABLE alias_rule');
+  const rowsRead = (after: RulePlace | null): Promise<number> =>
+    database.session(async (session) => {
+      await session.run('FLUSH STATUS');
+      expect(await toldRules(session, { after, limit: 50 })).toHaveLength(50);
+      const rows = await session.select<{ Value: Buffer | string }>(
+        "SHOW SESSION STATUS LIKE 'Handler_read_%'",
+      );
+      return rows.reduce((sum, { Value }) => sum + Number(String(Value)), 0);
+    });
+  expect(await rowsRead(null)).toBeLessThan(200);
+  expect(await rowsRead({ mended: 3, found: 20, ruleId: 9 })).toBeLessThan(200);
 });

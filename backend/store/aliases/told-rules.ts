@@ -118,8 +118,9 @@ function behind(after: RulePlace | null): { condition: string; values: number[] 
   if (after === null) return { condition: 'rule_id > 0', values: [] };
   const { mended, found, ruleId } = after;
   return {
+    // Three ranges of the index, which begin where the list has come to.
     condition:
-      'mended <= ? AND (mended < ? OR (mended = ? AND (found < ? OR (found = ? AND rule_id < ?))))',
-    values: [mended, mended, mended, found, found, ruleId],
+      '(mended < ? OR (mended = ? AND found < ?) OR (mended = ? AND found = ? AND rule_id < ?))',
+    values: [mended, mended, found, mended, found, ruleId],
   };
 }

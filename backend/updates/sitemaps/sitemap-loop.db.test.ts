@@ -121,27 +121,6 @@ describe('reading', () => {
     expect(await host()).toMatchObject({ listed: 120 });
   });
 
-  test('many new entries are news for the search of moved pages, a few and the same ones are none', async () => {
-    const newsDay = async (): Promise<number | undefined> => {
-      const rows = await database.select<{ news_day: number }>('SELECT news_day FROM alias_host');
-      await database.run('UPDATE alias_host SET news_day = 0');
-      return rows[0]?.news_day;
-    };
-    await emptyTables(database, 'alias_host');
-    await database.run('INSERT INTO alias_host (host_id, due_at) SELECT host_id, 1 FROM host');
-    world.put(numbers(0, 100), { headers: { ETag: '"1"' } });
-    await world.read();
-    expect(await newsDay()).toBe(world.today);
-    await world.readAfter(7);
-    expect(await newsDay()).toBe(0);
-    world.put(numbers(0, 105), { headers: { ETag: '"2"' } });
-    await world.readAfter(7);
-    expect(await newsDay()).toBe(0);
-    world.put(numbers(0, 150), { headers: { ETag: '"3"' } });
-    await world.readAfter(7);
-    expect(await newsDay()).toBe(world.today);
-  });
-
   test('what was not heeded is read again, changed or not', async () => {
     world.put(numbers(0, 89), { headers: { ETag: '"1"' } });
     await world.read();
@@ -435,4 +414,25 @@ test('a host that lost its URLs is forgotten, with what its sitemap said', async
   await world.readAfter(7);
   const [left] = await database.select<{ hints: number }>('SELECT COUNT(*) AS hints FROM url_hint');
   expect([await host(), left?.hints]).toEqual([null, 0]);
+});
+
+test('many new entries are news for the search of moved pages, a few and the same ones are none', async () => {
+  const newsDay = async (): Promise<number | undefined> => {
+    const rows = await database.select<{ news_day: number }>('SELECT news_day FROM alias_host');
+    await database.run('UPDATE alias_host SET news_day = 0');
+    return rows[0]?.news_day;
+  };
+  await emptyTables(database, 'alias_host');
+  await database.run('INSERT INTO alias_host (host_id, due_at) SELECT host_id, 1 FROM host');
+  world.put(numbers(0, 100), { headers: { ETag: '"1"' } });
+  await world.read();
+  expect(await newsDay()).toBe(world.today);
+  await world.readAfter(7);
+  expect(await newsDay()).toBe(0);
+  world.put(numbers(0, 105), { headers: { ETag: '"2"' } });
+  await world.readAfter(7);
+  expect(await newsDay()).toBe(0);
+  world.put(numbers(0, 150), { headers: { ETag: '"3"' } });
+  await world.readAfter(7);
+  expect(await newsDay()).toBe(world.today);
 });

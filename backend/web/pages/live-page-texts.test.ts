@@ -56,6 +56,7 @@ test.each<[Partial<AliasEvidence>, string]>([
 
 test.each([
   [{ by: 'sitemap' }, 'in a sitemap of the website or among addresses that wikis cite.'],
+  [{ by: 'cited' }, 'in a sitemap of the website or among addresses that wikis cite.'],
   [{ by: 'links' }, 'by a link of the website.'],
   [{ by: 'rule' }, 'by a rule of pages that moved.'],
 ] as const)('%j is how it was found: %s', (changes, end) => {

@@ -43,7 +43,7 @@ export interface MovedStory {
 const titles = Array.from({ length: 12 }, (_, number) => titleOfStory(number));
 
 /** All that it ever had. */
-export const STORIES: readonly MovedStory[] = titles.map((title, number) => {
+const STORIES: readonly MovedStory[] = titles.map((title, number) => {
   const path = `/articles/${slugOfTitle(title)}/`;
   return {
     old: `http://${OLD_HOST}/news/${1_000 + number * 17}/${slugOfTitle(title)}`,

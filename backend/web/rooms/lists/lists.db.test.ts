@@ -7,6 +7,7 @@ import { lockStates } from '../../../store/urls/url-state';
 import { recordResults } from '../../../store/results/results';
 import { replaceSpamTraces } from '../../../store/pages/spam-traces';
 import { checkResult } from '../../../store/testing/check-result';
+import { storeFoundPage } from '../../../store/testing/found-page';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
 import { touchUrls } from '../../../store/urls/urls';
 import { wikiIdOf } from '../../../store/pages/wikis';
@@ -465,6 +466,28 @@ describe('what the wiki calls spam by now, or leaves out', () => {
     const path = `/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`;
     expect(await told(unread, path)).toContain('whether they name this web link is not known');
     expect(await told({ spamMatcher }, path)).not.toContain('whether they name');
+  });
+
+  test('is no live page of a dead URL there, neither in lists nor alone', async () => {
+    const NEW = 'https://new.net/found';
+    const rows = await store.select<{ url_id: number }>(
+      'SELECT url_id FROM url WHERE failures = 4 LIMIT 1',
+    );
+    const found = { urlId: rows[0]?.url_id ?? 0, target: NEW, foundDay: TODAY, isShown: true };
+    await storeFoundPage(store, found);
+    expect(await page(`/url?lang=en&url=${encodeURIComponent(DEAD)}`)).toContain(
+      'held for 7 of 7 known pages',
+    );
+    const match = (url: string) => (url === NEW ? { list: 'own', line: 'new' } : null);
+    const lists = () => Promise.resolve({ match, key: 'test', unsupported: [] });
+    for (const path of ['/url?lang=en&url=', '/pattern?lang=en&format=json&pattern=']) {
+      const of = encodeURIComponent(path.startsWith('/url') ? DEAD : '*.site.org');
+      const asked = `${path}${of}`;
+      expect(await told({}, `${asked}&dbname=dewiki`)).toContain(NEW);
+      expect(await told({ spamMatcher: lists }, `${asked}&dbname=dewiki`)).not.toContain(NEW);
+      expect(await told({ spamMatcher: lists }, asked)).toContain(NEW);
+    }
+    await store.run('DELETE FROM replacement');
   });
 
   test.each(['', '&domain=site.org'])('is not among unreachable links of pages%s', async (more) => {

@@ -75,7 +75,7 @@ function proposalPart(view: View, rule: ToldRule): Markup {
   if (why !== null) return markup`<p class="hint-text">${why}</p>`;
   return markup`<h3>${text('weboid-web-moves-proposal')}</h3>
 <p class="hint-text">${text('weboid-web-moves-proposal-what')}</p>
-<pre class="moved-proposal" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">${ruleWikitext(rule, view.translator)}</pre>`;
+<pre dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">${ruleWikitext(rule, view.translator)}</pre>`;
 }
 
 /** Ten cases, as isProposable has it. */
