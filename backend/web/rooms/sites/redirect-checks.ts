@@ -1,4 +1,4 @@
-import type { SiteRedirect } from '../../../answers/sites/redirect-list';
+import type { SiteRedirect } from '../../../status/aliases/redirect-list';
 import type { AliasCheck } from '../../../status/aliases/alias-evidence';
 
 /** How a redirect is known: as what its live page stood the check, or as somebody's word. */

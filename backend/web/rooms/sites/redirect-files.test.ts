@@ -1,4 +1,4 @@
-import type { SiteRedirect } from '../../../answers/sites/redirect-list';
+import type { SiteRedirect } from '../../../status/aliases/redirect-list';
 import type { AliasCheck } from '../../../status/aliases/alias-evidence';
 import { NormalUrl } from '../../../url/normal-url';
 import { normalUrl } from '../../../url/testing/normal-url';

@@ -1,4 +1,4 @@
-import { redirectKey, type SiteRedirect } from '../../../answers/sites/redirect-list';
+import { redirectKey, type SiteRedirect } from '../../../status/aliases/redirect-list';
 import { comparedGroups, listCaveat, mapCaveat, redirectCheck } from './redirect-checks';
 import { requestSpellings } from './request-spellings';
 

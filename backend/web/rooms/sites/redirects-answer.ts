@@ -2,7 +2,7 @@ import {
   redirectRules,
   type RedirectRule,
   type SiteRedirect,
-} from '../../../answers/sites/redirect-list';
+} from '../../../status/aliases/redirect-list';
 import { orProblem } from '../../../answers/problem';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import type { Findings } from '../../../answers/findings';

@@ -1,4 +1,4 @@
-import type { RedirectRule, SiteRedirect } from '../../../answers/sites/redirect-list';
+import type { RedirectRule, SiteRedirect } from '../../../status/aliases/redirect-list';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import { archiveList } from '../../pages/archive-list';
 import { downloads } from '../../pages/downloads';
