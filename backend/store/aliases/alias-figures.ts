@@ -65,7 +65,7 @@ export async function aliasFigures(
   const [sums] = await statements.select<Sums>(
     `SELECT ${lately.join(', ')}, ${sum('urls')} AS allUrls, ${sum('found')} AS allFound,
        ${sum('mended')} AS allMended, COALESCE(MAX(IF(hidden > 0, day, 0)), 0) AS testedDay,
-       COALESCE(MAX(day), 0) AS lastDay
+       COALESCE(MAX(CAST(day AS SIGNED)), 0) AS lastDay
      FROM alias_tally`,
     columns.map(() => sinceDay),
   );
