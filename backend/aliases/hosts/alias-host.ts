@@ -8,7 +8,7 @@ import { whatwgUrl } from '../../url/whatwg-url';
 import { readRobots, type RobotsRules } from '../../updates/formats/robots-rules';
 import type { AddressAnswer } from './ask-address';
 import type { HostAsker } from './host-asker';
-import { ENTRIES_MAX, readSitemapFile } from './read-sitemap-file';
+import { LISTED_ENTRIES_MAX, readSitemapFile } from './read-sitemap-file';
 import type { RobotsFiles } from './robots-files';
 
 const SITEMAP_BYTES_MAX = 50_000_000;
@@ -85,7 +85,7 @@ export class AliasHost {
     const met = new Set(planned);
     for (let count = 0; count < files; count += 1) {
       const address = planned.shift();
-      if (address === undefined || index.size >= ENTRIES_MAX) break;
+      if (address === undefined || index.size >= LISTED_ENTRIES_MAX) break;
       for (const file of await this.#readFile(address, index)) {
         if (!met.has(file)) planned.push(file);
         met.add(file);
@@ -100,7 +100,7 @@ export class AliasHost {
     if (answer === null || answer.status !== 200) return [];
     const { pages, files } = readSitemapFile(answer.body);
     for (const page of pages) {
-      if (index.size < ENTRIES_MAX && this.#isHere(page)) index.add(page, samePageKey(page));
+      if (index.size < LISTED_ENTRIES_MAX && this.#isHere(page)) index.add(page, samePageKey(page));
     }
     return files.filter((file) => this.#isNear(file));
   }

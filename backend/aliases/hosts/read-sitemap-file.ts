@@ -13,7 +13,7 @@ const UNPACKED_BYTES_MAX = 50_000_000;
 /** RFC 1952, 2.3.1. */
 const GZIP_MARK = [0x1f, 0x8b] as const;
 /** Of one file (sitemaps.org); of more, as of more files, a search would take seconds and a gigabyte. */
-export const ENTRIES_MAX = 50_000;
+export const LISTED_ENTRIES_MAX = 50_000;
 /** The reader looks for what has no end after each. */
 const SLICE_BYTES = 32_768;
 
@@ -30,7 +30,7 @@ export function readSitemapFile(bytes: Uint8Array): SitemapFile {
   });
   try {
     const plain = unpackedOnce(bytes);
-    for (let at = 0; at < plain.length && pages.length < ENTRIES_MAX; at += SLICE_BYTES) {
+    for (let at = 0; at < plain.length && pages.length < LISTED_ENTRIES_MAX; at += SLICE_BYTES) {
       reader.take(plain.subarray(at, at + SLICE_BYTES));
     }
     reader.end();

@@ -1,7 +1,7 @@
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
 import type { DeadUrls } from '../../store/aliases/dead-urls';
 import { isParkedHost, isSitemapKnown } from '../../store/aliases/host-condition';
-import { hostsNamed, relatedHosts, type NamedHost } from '../../store/aliases/related-hosts';
+import { relatedHostsNamed, relatedHosts, type NamedHost } from '../../store/aliases/related-hosts';
 import {
   foundMovesOf,
   livingUrlsOf,
@@ -14,7 +14,7 @@ import { addressParts } from '../addresses/address-parts';
 import { samePageKey } from '../addresses/address-key';
 import { bareHost } from '../addresses/folder-key';
 import { movesOfCitations } from '../examples/moves-of-citations';
-import { movesOfRedirects } from '../examples/moves-of-redirects';
+import { mergedTargets, movesOfRedirects } from '../examples/moves-of-redirects';
 import type { KnownMove } from '../rules/known-move';
 
 /** What the tables know of a host whose pages died. */
@@ -24,6 +24,8 @@ export interface HostCase {
   readonly moves: readonly KnownMove[];
   /** Of the host itself and its twin, by redirects alone. */
   readonly redirects: readonly KnownMove[];
+  /** Where redirects of many pages lead: never answers. */
+  readonly merged: readonly string[];
   /** Cited addresses of the host, and of whither its pages moved, that work. */
   readonly living: readonly string[];
   readonly isSitemapKnown: boolean;
@@ -49,8 +51,10 @@ export async function readHostCase(
   dead: DeadUrls,
 ): Promise<HostCase> {
   const related = await relatedHosts(statements, host.name);
-  const redirects = movesOfRedirects(await eachOf(related.own, OWN, seenMovesOf, statements));
-  const kin = movesOfRedirects(await eachOf(related.kin, KIN, seenMovesOf, statements));
+  const ownRedirects = await eachOf(related.own, OWN, seenMovesOf, statements);
+  const kinRedirects = await eachOf(related.kin, KIN, seenMovesOf, statements);
+  const redirects = movesOfRedirects(ownRedirects);
+  const kin = movesOfRedirects(kinRedirects);
   const found = await eachOf(related.own, OWN, foundMovesOf, statements);
   const earlier = found.map((move) => ({ ...move, facts: null }));
   const seen = await inGoodHands(statements, [...redirects, ...earlier, ...kin]);
@@ -63,6 +67,7 @@ export async function readHostCase(
     dead,
     moves: eachOnce([...seen, ...cited]),
     redirects: seen.filter((move) => isOwn.has(move)),
+    merged: mergedTargets([...ownRedirects, ...kinRedirects]),
     living,
     isSitemapKnown: await isSitemapKnown(statements, [...sought]),
     isInOtherHands: (await hostsInOtherHands(statements, [host.name])).size > 0,
@@ -110,7 +115,7 @@ async function placesOf(
   const known = new Set(own.map(({ name }) => name));
   return [
     ...own,
-    ...(await hostsNamed(
+    ...(await relatedHostsNamed(
       statements,
       targets.filter((name) => !known.has(name)),
     )),

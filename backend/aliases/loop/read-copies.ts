@@ -6,7 +6,7 @@ import type { OpenDeadUrl } from '../../store/aliases/dead-urls';
 import { AliasTurnOverError } from './alias-turn-over-error';
 
 /** With what copies are read. */
-export interface CopyReading {
+export interface DeadCopyReading {
   /** Paced, raw. */
   readonly ask: AskArchive;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ const TROUBLE_MS = 3_600_000;
  * @throws AliasTurnOverError where archives do not answer; the signal's reason
  */
 export async function readCopies(
-  reading: CopyReading,
+  reading: DeadCopyReading,
   urls: readonly OpenDeadUrl[],
   signal: AbortSignal,
 ): Promise<CopiedPage[]> {
@@ -57,7 +57,7 @@ export async function readCopies(
 type CopySight = { html: string | null } | 'later';
 
 async function firstRead(
-  reading: CopyReading,
+  reading: DeadCopyReading,
   copies: readonly string[],
   signal: AbortSignal,
 ): Promise<CopySight> {
@@ -71,7 +71,7 @@ async function firstRead(
 }
 
 async function sightOf(
-  reading: CopyReading,
+  reading: DeadCopyReading,
   address: string,
   signal: AbortSignal,
 ): Promise<CopySight> {

@@ -20,7 +20,7 @@ import { nextSearchS } from './next-search';
 import { HeldHosts, type HostVisits } from './held-hosts';
 import { readHostCase, targetHosts, type HostCase } from './host-case';
 import { isWorthAsking } from './is-worth-asking';
-import { readCopies, type CopiedPage, type CopyReading } from './read-copies';
+import { readCopies, type CopiedPage, type DeadCopyReading } from './read-copies';
 
 /** With what hosts are searched. */
 export interface AliasParts {
@@ -29,7 +29,7 @@ export interface AliasParts {
   readonly logger: Logger;
   readonly marks: () => Promise<MarkIndex>;
   readonly visits: HostVisits;
-  readonly copies: CopyReading;
+  readonly copies: DeadCopyReading;
 }
 
 /** What came of the search of a host. */
@@ -92,8 +92,9 @@ async function searchFor(
       await hosts.take(name, signal);
     await hosts.end();
     const pages = await readCopies(copies, known.dead.open, signal);
-    const { moves, living } = known;
-    const search = await findAliases({ dead: pages, moves, living }, hosts.ask, signal);
+    const { moves, living, merged } = known;
+    const aliasCase = { dead: pages, moves, living, merged };
+    const search = await findAliases(aliasCase, hosts.ask, signal);
     return { open: known.dead.open, pages, ...search };
   } finally {
     await hosts.end();

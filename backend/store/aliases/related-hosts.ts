@@ -27,7 +27,7 @@ export async function relatedHosts(
   name: string,
 ): Promise<RelatedHosts> {
   const twin = name.startsWith('www.') ? name.slice('www.'.length) : `www.${name}`;
-  const own = await hostsNamed(statements, [name, twin]);
+  const own = await relatedHostsNamed(statements, [name, twin]);
   const rows = await statements.select<HostRow>(
     'SELECT host_id, name FROM host FORCE INDEX (registered_domain) WHERE registered_domain = ? LIMIT ?',
     [getDomain(name) ?? name, NEIGHBOURS_MAX],
@@ -44,7 +44,7 @@ const isKin = (one: string, other: string): boolean =>
   standingNameOf(one) === standingNameOf(other);
 
 /** Those of the hosts that are listed. Index: host.name. */
-export async function hostsNamed(
+export async function relatedHostsNamed(
   statements: ReadStatements,
   names: readonly string[],
 ): Promise<NamedHost[]> {

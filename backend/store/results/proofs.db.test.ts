@@ -19,8 +19,7 @@ const URL = 'http://museum-lunden.org/';
 /** Of the first check. */
 const DAY = 3_500;
 const inThreeDays: DueDayRule = (_, today) => today + 3;
-const TABLES =
-  'alias_host change redirect evidence inquiry report deed allowance'.split(' ');
+const TABLES = 'alias_host change redirect evidence inquiry report deed allowance'.split(' ');
 
 let urlId: number;
 beforeEach(async () => {

@@ -24,7 +24,8 @@ export function redirectsPage(view: View, here: Here, answer: RedirectsAnswer): 
   const name = isolated(readableHost(domain));
   const heading = text('weboid-web-site-redirects', name);
   const main = markup`<h1>${heading}</h1>
-<p class="page-links"><a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-site-of', name)}</a></p>
+<p class="page-links"><a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-site-of', name)}</a>
+<a href="${siteLink(view, '/moves', { domain })}">${text('weboid-web-moves-heading')}</a></p>
 ${answer.isCut && markup`<p class="message">${text('weboid-web-site-part')}</p>`}
 ${answer.redirects.length === 0 ? markup`<p>${text('weboid-web-site-redirects-none')}</p>` : listPart(view, here, answer)}`;
   return layout(view, `${heading} – Weboid`, main);

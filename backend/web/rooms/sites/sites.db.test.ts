@@ -339,6 +339,7 @@ describe('what its owner may redirect', () => {
     expect(body).toContain('It was right for 11 of 12 known pages.');
     expect(body).toContain(`href="${LIVE}"`);
     expect(body).toContain('compare before you use them');
+    expect(body).toContain('href="/moves?domain=paper.org&amp;lang=en"');
     for (const hidden of ['elsewhere.net', 'paper.org/waits', 'paper.org/no-need']) {
       expect(body).not.toContain(hidden);
     }
