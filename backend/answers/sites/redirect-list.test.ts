@@ -37,6 +37,11 @@ const A = 'http://old.org/a';
 test.each<[why: string, from: string, to: Replacement | null]>([
   ['nobody knows where', A, null],
   ['somebody said so of another domain', A, livePage('https://new.net/a')],
+  [
+    'somebody said so of another blog of one host of blogs',
+    'http://foo.github.io/a',
+    livePage('https://evil.github.io/b'),
+  ],
   ['a search found it elsewhere without a copy', A, livePage('https://new.net/a', 'without-copy')],
   ['it is the same address with another scheme', A, livePage('https://old.org/a')],
   ['it is no page of the web', A, livePage('ftp://old.org/b')],
@@ -55,6 +60,8 @@ test('what stands on the domain, or elsewhere as a search has compared it, is re
       ['http://x.old.org/c', livePage('https://new.net/c', 'same')],
     ]),
   ).toEqual([`${A} https://www.old.org/b`, 'http://x.old.org/c https://new.net/c']);
+  const blog = 'http://foo.github.io/a';
+  expect(pairs([[blog, livePage('https://foo.github.io/b')]])).toHaveLength(1);
 });
 
 test('nothing leads in a circle, to what is dead, or into other hands, and each page is told once', () => {

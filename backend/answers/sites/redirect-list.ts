@@ -1,7 +1,7 @@
 import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
 import type { Replacement } from '../../store/answers/annotations';
-import { registeredDomain } from '../registered-domain';
+import { standingNameOf } from '../../status/takeover/name-of-host';
 
 /** A dead URL that its server may redirect. */
 export interface SiteRedirect {
@@ -31,7 +31,7 @@ export interface DeadSitePage {
 
 /**
  * The redirects that its owner may set up for a site: where the content of its dead pages stands today, on the same registered
- * domain, or, elsewhere, where a search has compared it with the copy. What would lead in a circle, or to another dead page,
+ * domain (below a suffix where anybody may have a name, the same name there), or, elsewhere, where a search has compared it with the copy. What would lead in a circle, or to another dead page,
  * is left out, and of two addresses of one page (http and https) one is told.
  * @param dead the most important first, which is the order of the answer
  * @param isTaken whether a host's name seems to be in other hands
@@ -77,7 +77,7 @@ export function redirectKey({ host, path }: NormalUrl): string {
 function targetOf(from: NormalUrl, { url, found }: Replacement): NormalUrl | null {
   const { kind, url: to } = classifyUrl(url);
   if (kind !== 'resource' || to === null || !/^https?$/.test(to.scheme)) return null;
-  const isOwn = registeredDomain(to.host) === registeredDomain(from.host);
+  const isOwn = standingNameOf(to.host) === standingNameOf(from.host);
   const isCompared = found !== null && found.evidence.check !== 'without-copy';
   return isOwn || isCompared ? to : null;
 }

@@ -35,7 +35,10 @@ test('files say how they are used, with room enough for their addresses', () => 
   expect(nginx).toContain('map_hash_bucket_size 64;');
   const long = redirect(`http://old.org/${'a'.repeat(300)}`, 'https://old.org/b');
   expect(redirectFile('nginx', [long], 'a')).toContain('map_hash_bucket_size 512;');
-  expect(redirectFile('apache', [ONE], 'r.txt')).toContain('RewriteMap moved "txt:/path/to/r.txt"');
+  const apache = redirectFile('apache', [ONE], 'r.txt');
+  expect(apache).toContain('RewriteMap moved "txt:/path/to/r.txt"');
+  // Without QSD the old query would be appended to an address that has none.
+  expect(apache).toContain('RewriteRule ^ %1 [R=301,L,NE,QSD]');
 });
 
 /** As if a normal form held what it cannot. */

@@ -78,7 +78,7 @@ function apacheMap(redirects: readonly SiteRedirect[], name: string): string {
 # RewriteMap moved "txt:/path/to/${name}"
 # RewriteCond %{THE_REQUEST} "^\\S+ (\\S+)"
 # RewriteCond \${moved:%{HTTP_HOST}%1} "(.+)"
-# RewriteRule ^ %1 [R=301,L,NE]
+# RewriteRule ^ %1 [R=301,L,NE,QSD]
 ${lines.map(({ key, value }) => `${key} ${value}\n`).join('')}`;
 }
 

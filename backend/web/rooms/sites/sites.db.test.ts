@@ -332,13 +332,14 @@ describe('what its owner may redirect', () => {
 
   test('is told with the rule and what speaks for each, and led to by the page', async () => {
     expect(await page('/site?domain=paper.org&lang=en')).toContain(
-      'Weboid knows a live page for 3 dead pages of this website.',
+      'Weboid knows a live page for 3 dead pages of this website. A redirect from the old address mends all links that lead there. Most live pages were found by a program: compare before you use them.',
     );
     const body = await page(`${PATH}&lang=en`);
     expect(body).toContain('These 2 pages follow one rule:');
     expect(body).toContain('It was right for 11 of 12 known pages.');
     expect(body).toContain(`href="${LIVE}"`);
     expect(body).toContain('compare before you use them');
+    expect(body).toContain(`href="https://web.archive.org/web/20030102030405/${story(1)}"`);
     expect(body).toContain('href="/moves?domain=paper.org&amp;lang=en"');
     for (const hidden of ['elsewhere.net', 'paper.org/waits', 'paper.org/no-need']) {
       expect(body).not.toContain(hidden);
