@@ -307,7 +307,7 @@ test('a live page that a search found is told with its evidence, and where it is
   expect(text()).toContain('Live page');
   expect(text()).not.toContain('Propose where it is now');
   expect(text().replaceAll('\u00A0', ' ')).toContain(
-    'Same title, 94 % of the text, same date. Found by Weboid on',
+    'Same title, same date; 94 % of the archived text is there. Found by Weboid on',
   );
   expect(text()).toContain('compare the contents before you use it');
   expect(hrefs()).toContain('https://here.example.net/');
