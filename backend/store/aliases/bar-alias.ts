@@ -1,9 +1,13 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
+import { resourceKey } from '../../url/same-resource';
 import { urlKey } from '../statements/url-key';
 
+/** Of an address in whatever spelling: http or https, with `www.` or a slash at the end or without. */
+export const barKey = (target: string): Buffer => urlKey(resourceKey({ text: target }));
+
 /**
- * Somebody has removed an address that stood for a URL: it is never proposed again by a search, and the rule that led there
+ * Somebody has removed an address that stood for a URL: it is never proposed again by a search, in no spelling, and the rule that led there
  * proposes nothing until an operator lets it (W8.4, U4). The URL is locked. Index: alias_bar.PRIMARY, alias.PRIMARY,
  * alias_rule.PRIMARY.
  */
@@ -15,7 +19,7 @@ export async function barAlias(
   await statements.run(
     `INSERT INTO alias_bar (url_id, target_key, barred_day) VALUES (?, ?, ?)
      ON DUPLICATE KEY UPDATE barred_day = VALUES(barred_day)`,
-    [urlId, urlKey(target), today],
+    [urlId, barKey(target), today],
   );
   await statements.run(
     `UPDATE alias JOIN alias_rule USING (rule_id) SET alias_rule.barred_day = ?

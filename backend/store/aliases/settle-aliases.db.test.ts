@@ -2,11 +2,11 @@ import type { Database } from '../../runtime/database';
 import type { AliasEvidence } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
 import { dayNumberOf } from '../../status/day-number';
-import { urlKey } from '../statements/url-key';
 import { checkAll, listUrls } from '../testing/sample-urls';
 import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
+import { barAlias } from './bar-alias';
 import { leaseAliasHost, type LeasedAliasHost } from './alias-queue';
 import { settleAliases, type AliasOutcome, type SearchedUrl } from './settle-aliases';
 
@@ -157,10 +157,7 @@ test('who has lost the lease writes nothing', async () => {
 
 test('a barred pair and what a rule at rest tells are as not found; a rule with one case is not kept', async () => {
   const [first = 0] = urlIds;
-  await database.run('INSERT INTO alias_bar VALUES (?, ?, 1)', [
-    first,
-    urlKey(nowOf(OLD[0] ?? '')),
-  ]);
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
   expect(await settle()).toBe(1);
   await database.run('UPDATE alias_rule SET barred_day = 9');
   await database.run('DELETE FROM replacement');
@@ -174,6 +171,13 @@ test('a barred pair and what a rule at rest tells are as not found; a rule with 
     aliases: [' 0', ...OLD.slice(0, 2).map((old) => `${nowOf(old)} 0`)],
     rules: [`${RULE.to} 0`],
   });
+});
+
+test('a pair that somebody removed is barred in whatever spelling it is found again', async () => {
+  const [first = 0] = urlIds;
+  await barAlias(database, { urlId: first, target: 'https://www.mill-lunden.org/new/a/' }, TODAY);
+  expect(await settle()).toBe(1);
+  expect((await stored()).replacements).toEqual([`${nowOf(OLD[1] ?? '')} 0`]);
 });
 
 test('somebody’s own proposal stays, what works again gets none, and what is gone no row', async () => {
