@@ -126,12 +126,12 @@ function proposableOf(
   isBarred: IsBarred,
 ): FoundTarget | null {
   if (found === null || isBarred(urlId, found.target)) return null;
-  const isAtRest = found.rule !== null && ruleOf(found.rule)?.isAtRest === true;
+  const isAtRest = found.rule !== null && ruleOf(found.rule).isAtRest;
   return isAtRest ? null : found;
 }
 
 function ruleIdOf({ found }: SearchedUrl, ruleOf: KeptRules): number {
-  return found === null || found.rule === null ? 0 : (ruleOf(found.rule)?.ruleId ?? 0);
+  return found === null || found.rule === null ? 0 : ruleOf(found.rule).ruleId;
 }
 
 /** By which pages were found before. */
