@@ -34,7 +34,8 @@ CREATE TABLE IF NOT EXISTS alias (
   KEY rule_id (rule_id, url_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
--- Pairs of a dead URL and an address that somebody has removed: never proposed again by a search (W8.4).
+-- Pairs of a dead URL and an address that somebody has removed: never proposed again by a search (W8.4). target_key: of what all
+-- spellings of the address have in common.
 CREATE TABLE IF NOT EXISTS alias_bar (
   url_id INT UNSIGNED NOT NULL,
   target_key BINARY(16) NOT NULL,

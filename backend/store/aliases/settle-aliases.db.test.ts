@@ -2,11 +2,12 @@ import type { Database } from '../../runtime/database';
 import type { AliasEvidence } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
 import { dayNumberOf } from '../../status/day-number';
-import { urlKey } from '../statements/url-key';
 import { checkAll, listUrls } from '../testing/sample-urls';
 import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
+import { allowRule } from './allow-rule';
+import { barAlias } from './bar-alias';
 import { leaseAliasHost, type LeasedAliasHost } from './alias-queue';
 import { settleAliases, type AliasOutcome, type SearchedUrl } from './settle-aliases';
 
@@ -26,12 +27,12 @@ const EVIDENCE: AliasEvidence = {
   date: 'same',
   check: 'same',
 };
-const rule = (to: string, right: number, matching = right): AliasRule => ({
+const rule = (to: string, right: number, from = 'old/'): AliasRule => ({
   host: 'mill-lunden.org',
-  from: 'mill-lunden.org/old/…',
+  from: `mill-lunden.org/${from}…`,
   to: `http://mill-lunden.org/${to}/{last segment}`,
   right,
-  matching,
+  matching: right,
   examples: Array.from({ length: 7 }, (_, n) => ({ old: `http://o/${n}`, now: `http://n/${n}` })),
   exceptions: [],
 });
@@ -157,10 +158,7 @@ test('who has lost the lease writes nothing', async () => {
 
 test('a barred pair and what a rule at rest tells are as not found; a rule with one case is not kept', async () => {
   const [first = 0] = urlIds;
-  await database.run('INSERT INTO alias_bar VALUES (?, ?, 1)', [
-    first,
-    urlKey(nowOf(OLD[0] ?? '')),
-  ]);
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
   expect(await settle()).toBe(1);
   await database.run('UPDATE alias_rule SET barred_day = 9');
   await database.run('DELETE FROM replacement');
@@ -174,6 +172,41 @@ test('a barred pair and what a rule at rest tells are as not found; a rule with 
     aliases: [' 0', ...OLD.slice(0, 2).map((old) => `${nowOf(old)} 0`)],
     rules: [`${RULE.to} 0`],
   });
+});
+
+test('a pair that somebody removed is barred in whatever spelling it is found again', async () => {
+  const [first = 0] = urlIds;
+  await barAlias(database, { urlId: first, target: 'https://www.mill-lunden.org/new/a/' }, TODAY);
+  expect(await settle()).toBe(1);
+  expect((await stored()).replacements).toEqual([`${nowOf(OLD[1] ?? '')} 0`]);
+});
+
+test.each([
+  ['from a narrower folder', rule('new', 4, 'old/1/')],
+  ['from everywhere', rule('new', 4, '')],
+  ['for which one move speaks by now', rule('new', 1)],
+  ['that nobody has seen before, for which one speaks', rule('new', 1, 'old/1/')],
+])('a rule at rest proposes nothing as the same rule %s', async (_how, same) => {
+  const [first = 0, second = 0] = urlIds;
+  await settle();
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
+  await database.run('DELETE FROM replacement');
+  host = await lease();
+  expect(await settle({ urls: searched(same), rules: [same] })).toBe(0);
+  const { replacements, rules } = await stored();
+  expect(replacements).toEqual([]);
+  const [resting] = await database.select(
+    'SELECT COUNT(*) AS n FROM alias_rule WHERE barred_day > 0',
+  );
+  expect(resting).toEqual({ n: rules.length });
+
+  const [{ rule_id: ruleId = 0 } = {}] = await database.select<{ rule_id: number }>(
+    'SELECT rule_id FROM alias_rule ORDER BY rule_id DESC',
+  );
+  expect(await allowRule(database, ruleId, { today: TODAY, nowS: NOW_S })).toBe('allowed');
+  host = await lease();
+  expect(await settle({ urls: searched(same), rules: [same] })).toBe(1);
+  expect(await database.select('SELECT url_id FROM replacement')).toEqual([{ url_id: second }]);
 });
 
 test('somebody’s own proposal stays, what works again gets none, and what is gone no row', async () => {

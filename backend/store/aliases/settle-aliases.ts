@@ -2,10 +2,10 @@ import type { Database, SqlValue, Statements } from '../../runtime/database';
 import type { AliasEvidence, AliasWay } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
-import { urlKey } from '../statements/url-key';
 import { lockAliasHost, restAliasHost, type LeasedAliasHost } from './alias-queue';
 import { NO_EVIDENCE_VALUES, valuesOfEvidence } from './alias-row';
 import { addToAliasTally, type AliasTally } from './alias-tally';
+import { barKey } from './bar-alias';
 import { PENDING_REPLACEMENT } from './replacement-state';
 import { dropIdleRules, keepRules, recountFound, type KeptRules } from './kept-rules';
 
@@ -117,7 +117,7 @@ async function barsOn(statements: Statements, urlIds: readonly number[]): Promis
     [[...urlIds]],
   );
   const bars = new Set(rows.map((row) => `${row.url_id} ${row.target_key.toString('hex')}`));
-  return (urlId, target) => bars.has(`${urlId} ${urlKey(target).toString('hex')}`);
+  return (urlId, target) => bars.has(`${urlId} ${barKey(target).toString('hex')}`);
 }
 
 function proposableOf(
@@ -126,12 +126,12 @@ function proposableOf(
   isBarred: IsBarred,
 ): FoundTarget | null {
   if (found === null || isBarred(urlId, found.target)) return null;
-  const isAtRest = found.rule !== null && ruleOf(found.rule)?.isAtRest === true;
+  const isAtRest = found.rule !== null && ruleOf(found.rule).isAtRest;
   return isAtRest ? null : found;
 }
 
 function ruleIdOf({ found }: SearchedUrl, ruleOf: KeptRules): number {
-  return found === null || found.rule === null ? 0 : (ruleOf(found.rule)?.ruleId ?? 0);
+  return found === null || found.rule === null ? 0 : ruleOf(found.rule).ruleId;
 }
 
 /** By which pages were found before. */
