@@ -22,7 +22,10 @@ const ruleSchema = z.strictObject({
   shown: z
     .int()
     .optional()
-    .describe('Those of them that reports tell of; where one website was asked about.'),
+    .describe(
+      'Those of them that reports tell of; where one website was asked about. Of many, those among the ' +
+        'first that were looked at.',
+    ),
   mended: z
     .int()
     .describe('Links of articles that were changed from a dead address to its live page.'),

@@ -6,6 +6,7 @@ import {
 import type { MessageKey } from '../../../runtime/messages';
 import type { MovedPage } from '../../../status/aliases/alias-rule';
 import { toCalendarDay } from '../../../status/day-number';
+import type { RuleYield } from '../../../store/aliases/rule-tallies';
 import type { ToldRule } from '../../../store/aliases/told-rules';
 import { dayAgo } from '../../pages/day-ago';
 import { downloads } from '../../pages/downloads';
@@ -46,7 +47,7 @@ function rulePart(view: View, { rule, tally }: AnsweredRule): Markup {
 <dl class="facts">
 ${fact(view, 'weboid-web-moves-cases', casesText(view, rule))}
 ${fact(view, 'weboid-web-moves-found', number(tally?.found ?? rule.found))}
-${tally !== null && fact(view, 'weboid-web-moves-shown', number(tally.shown))}
+${tally !== null && fact(view, 'weboid-web-moves-shown', shownText(view, tally))}
 ${fact(view, 'weboid-web-moves-mended', number(rule.mended))}
 ${fact(view, 'weboid-web-moves-learned', dayAgo(view, rule.learnedDay))}
 </dl>
@@ -55,6 +56,10 @@ ${movesPart(view, 'weboid-web-alias-rule-exceptions', rule.exceptions)}
 ${proposalPart(view, rule)}
 </section>
 `;
+}
+
+function shownText({ translator: { text, number } }: View, { shown, isCut }: RuleYield): string {
+  return isCut ? text('weboid-web-moves-at-least', number(shown)) : number(shown);
 }
 
 function fact({ translator }: View, label: MessageKey, value: Markup | string): Markup {
