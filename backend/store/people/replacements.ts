@@ -5,6 +5,7 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { FoundAlias } from '../../status/aliases/found-alias';
 import { barAlias } from '../aliases/bar-alias';
 import { foundAliases } from '../aliases/found-aliases';
+import { forgetFound, restedAmong } from '../aliases/rested-proposals';
 import { PENDING_REPLACEMENT, SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
 import { keepNamedCopy } from '../archives/archive-choices';
@@ -142,18 +143,46 @@ export interface LeasedReplacement {
 
 /** The replacements that wait for a check, as crawlers beside the database see them. */
 export interface ReplacementQueue {
-  /** Leases up to `limit` of them for a quarter of an hour. */
+  /** Leases up to `limit` of them for a quarter of an hour; none that was found by a rule which rests by now. */
   lease(limit: number): Promise<LeasedReplacement[]>;
   settle(leased: LeasedReplacement, settlement: Settlement): Promise<void>;
 }
 
 const LEASE_S = 900;
 
+/** Drops those that nobody was shown yet, and that were found by a rule which rests by now: nobody is asked for them. */
+async function withoutRested(
+  database: Database,
+  leased: LeasedReplacement[],
+): Promise<LeasedReplacement[]> {
+  const rested = await restedAmong(database, leased.filter(isNew));
+  for (const one of leased.filter(({ urlId }) => rested.has(urlId)))
+    await database.transaction(async (statements) => {
+      if (await lockLeased(statements, one)) await dropRested(statements, one);
+    });
+  return leased.filter(({ urlId }) => !rested.has(urlId));
+}
+
+const isNew = ({ checkedDay }: LeasedReplacement): boolean => checkedDay === 0;
+
+async function dropRested(
+  statements: Statements,
+  { urlId, target }: LeasedReplacement,
+): Promise<void> {
+  await statements.run('DELETE FROM replacement WHERE url_id = ?', [urlId]);
+  await forgetFound(statements, { urlId, target });
+}
+
 export function createReplacementQueue(database: Database, clock: Clock): ReplacementQueue {
   return {
-    lease: (limit) => {
+    lease: async (limit) => {
       const nowS = Math.floor(clock.now() / 1_000);
-      return leaseReplacements(database, { nowS, leasedUntilS: nowS + LEASE_S }, limit);
+      const at = { nowS, leasedUntilS: nowS + LEASE_S };
+      for (;;) {
+        const leased = await leaseReplacements(database, at, limit);
+        const kept = await withoutRested(database, leased);
+        if (kept.length > 0 || leased.length === 0) return kept;
+      }
     },
     settle: (leased, settlement) => settleReplacement(database, leased, settlement),
   };
@@ -242,7 +271,7 @@ export type Settlement =
 
 /**
  * Stores what became of a leased replacement, unless it was removed or its lease has ended. A snapshot
- * that somebody has chosen or blocked stays. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY,
+ * that somebody has chosen or blocked stays; what a search found by a rule that rests by now is not shown first. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY,
  * archive_search.PRIMARY.
  */
 function settleReplacement(
@@ -255,6 +284,8 @@ function settleReplacement(
     const { urlId } = leased;
     switch (settlement.kind) {
       case 'shown':
+        if (isNew(leased) && (await restedAmong(statements, [leased])).has(urlId))
+          return dropRested(statements, leased);
         await statements.run(
           'UPDATE replacement SET state = ?, checked_day = ?, try_at = ?, tries = 0 WHERE url_id = ?',
           [SHOWN_REPLACEMENT, settlement.today, settlement.againAtS, urlId],
