@@ -19,7 +19,7 @@ export async function barAlias(
 ): Promise<void> {
   await statements.run(
     `INSERT INTO alias_bar (url_id, target_key, barred_day) VALUES (?, ?, ?)
-     ON DUPLICATE KEY UPDATE barred_day = VALUES(barred_day)`,
+     ON DUPLICATE KEY UPDATE barred_day = VALUES(barred_day), drops = 0`,
     [urlId, barKey(target), today],
   );
   await restRuleOf(statements, { urlId, target }, today);
@@ -40,5 +40,22 @@ async function restRuleOf(
      SET alias_rule.barred_day = ?
      WHERE alias.url_id = ? AND alias.target = ?`,
     [today, urlId, target],
+  );
+}
+
+/**
+ * Checks have dropped what a search found for a URL: it is proposed again in half a year at the earliest, and after the second
+ * time no more. What somebody has proposed alone is none of that. The URL is locked. Index: alias.PRIMARY, alias_bar.PRIMARY.
+ */
+export async function noteDroppedAlias(
+  statements: Statements,
+  { urlId, target }: { urlId: number; target: string },
+  today: DayNumber,
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO alias_bar (url_id, target_key, barred_day, drops)
+     SELECT url_id, ?, ?, 1 FROM alias FORCE INDEX (PRIMARY) WHERE url_id = ? AND alias.target = ?
+     ON DUPLICATE KEY UPDATE barred_day = VALUES(barred_day), drops = IF(drops = 0, 0, 2)`,
+    [barKey(target), today, urlId, target],
   );
 }

@@ -3,7 +3,7 @@ import type { Database, Statements } from '../../runtime/database';
 import type { Clock } from '../../runtime/clock';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { FoundAlias } from '../../status/aliases/found-alias';
-import { barAlias } from '../aliases/bar-alias';
+import { barAlias, noteDroppedAlias } from '../aliases/bar-alias';
 import { foundAliases } from '../aliases/found-aliases';
 import { forgetFound, restedAmong } from '../aliases/rested-proposals';
 import { PENDING_REPLACEMENT, SHOWN_REPLACEMENT } from '../aliases/replacement-state';
@@ -184,7 +184,8 @@ export function createReplacementQueue(database: Database, clock: Clock): Replac
         if (kept.length > 0 || leased.length === 0) return kept;
       }
     },
-    settle: (leased, settlement) => settleReplacement(database, leased, settlement),
+    settle: (leased, settlement) =>
+      settleReplacement(database, leased, settlement, dayNumberOf(clock.now())),
   };
 }
 
@@ -272,12 +273,13 @@ export type Settlement =
 /**
  * Stores what became of a leased replacement, unless it was removed or its lease has ended. A snapshot
  * that somebody has chosen or blocked stays; what a search found by a rule that rests by now is not shown first. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY,
- * archive_search.PRIMARY.
+ * archive_search.PRIMARY; those of noteDroppedAlias.
  */
 function settleReplacement(
   database: Database,
   leased: LeasedReplacement,
   settlement: Settlement,
+  today: DayNumber,
 ): Promise<void> {
   return database.transaction(async (statements) => {
     if (!(await lockLeased(statements, leased))) return;
@@ -305,6 +307,7 @@ function settleReplacement(
         await keepNamedCopy(statements, urlId, settlement.snapshot, NEVER_VISITED);
         break;
       case 'dropped':
+        await noteDroppedAlias(statements, leased, today);
         break;
     }
     await statements.run('DELETE FROM replacement WHERE url_id = ?', [urlId]);
