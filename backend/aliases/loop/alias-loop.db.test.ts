@@ -1,4 +1,4 @@
-import { storedReplacement } from '../../store/people/replacements';
+import { storedReplacement } from '../../store/people/stored-replacement';
 import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
 import { barAlias } from '../../store/aliases/bar-alias';
 import { changeName } from '../../store/names/change-name';

@@ -2,9 +2,7 @@ import type { NormalUrl } from '../../url/normal-url';
 import type { Database, Statements } from '../../runtime/database';
 import type { Clock } from '../../runtime/clock';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
-import type { FoundAlias } from '../../status/aliases/found-alias';
 import { barAlias, noteDroppedAlias } from '../aliases/bar-alias';
-import { foundAliases } from '../aliases/found-aliases';
 import { forgetFound, restedAmong } from '../aliases/rested-proposals';
 import { PENDING_REPLACEMENT, SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
@@ -12,8 +10,8 @@ import { keepNamedCopy } from '../archives/archive-choices';
 import { logDeed } from './deeds';
 import { lockSubject, type CheckedPath } from '../urls/listed-subject';
 import { lockToRemove, lockToSay, type Actor } from './people-limits';
-import { askAlone } from '../statements/joint-asking';
 import { urlKey } from '../statements/url-key';
+import { storedReplacement } from './stored-replacement';
 
 /** A replacement that somebody proposes (W8.4). */
 export interface NewReplacement {
@@ -61,33 +59,6 @@ export function proposeReplacement(
     await takeOne();
     return 'stored';
   });
-}
-
-/** A replacement, whether it is shown yet or not. */
-export interface StoredReplacement {
-  target: string;
-  isShown: boolean;
-  /** 0 before the first good check. */
-  checkedDay: DayNumber;
-  /** How a search found it; null: somebody said so. */
-  found: FoundAlias | null;
-}
-
-/** Index: PRIMARY; those of foundAliases. */
-export async function storedReplacement(
-  statements: Pick<Statements, 'select'>,
-  urlId: number,
-): Promise<StoredReplacement | null> {
-  const [row] = await statements.select<{ target: Buffer; state: number; checked_day: number }>(
-    'SELECT target, state, checked_day FROM replacement WHERE url_id = ?',
-    [urlId],
-  );
-  if (row === undefined) return null;
-  const isShown = row.state === SHOWN_REPLACEMENT;
-  const target = row.target.toString('utf8');
-  const alias = (await askAlone(statements)(foundAliases, [urlId])).get(urlId);
-  const found = alias?.target === target ? alias : null;
-  return { target, isShown, checkedDay: row.checked_day, found };
 }
 
 /**
