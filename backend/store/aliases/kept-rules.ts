@@ -132,7 +132,13 @@ export async function recountFound(
   );
 }
 
-/** Forgets rules of a host that hold no more, and of which nothing came. The host is locked. Index: alias_rule.host_rule. */
+/** Longer than half a year and what spreads searches: one that was not learned for so long holds no more. */
+const UNLEARNED_DAYS = 200;
+
+/**
+ * Forgets rules of a host that have not been learned for long, and of which nothing came; for who has just learned others. The
+ * host is locked. Index: alias_rule.host_rule.
+ */
 export async function dropIdleRules(
   statements: Pick<Statements, 'run'>,
   hostId: number,
@@ -141,6 +147,6 @@ export async function dropIdleRules(
   await statements.run(
     `DELETE alias_rule FROM alias_rule FORCE INDEX (host_rule)
      WHERE host_id = ? AND learned_day < ? AND found = 0 AND mended = 0 AND barred_day = 0`,
-    [hostId, today],
+    [hostId, Math.max(0, today - UNLEARNED_DAYS)],
   );
 }

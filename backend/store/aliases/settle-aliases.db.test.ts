@@ -252,7 +252,22 @@ test('somebody’s own proposal stays, what works again gets none, and what is g
   });
 });
 
-test('what was counted of a pair stays with it, and rules that hold no more go', async () => {
+test('rules go that were not learned for long, once others are learned', async () => {
+  const idle = rule('idle', 3);
+  await settle({ rules: [RULE, idle] });
+  const restedRules = async (days: number, rules: AliasRule[]): Promise<number> => {
+    await database.run('UPDATE alias_rule SET learned_day = ?', [TODAY - days]);
+    host = await lease();
+    await settle({ urls: [], rules });
+    return (await stored()).rules.length;
+  };
+  expect(await restedRules(30, [])).toBe(2);
+  expect(await restedRules(30, [RULE])).toBe(2);
+  expect(await restedRules(300, [])).toBe(2);
+  expect(await restedRules(300, [RULE])).toBe(1);
+});
+
+test('what was counted of a URL stays with it, and rules that rest do', async () => {
   await settle({ rules: [RULE, rule('idle', 3), rule('barred', 3)] });
   await database.run('UPDATE alias SET mended = 4, counted_day = 9');
   await database.run(

@@ -34,7 +34,7 @@ export interface AliasOutcome {
   readonly urls: readonly SearchedUrl[];
   /** Under which its rules are kept: the host itself, or its twin with or without `www.`. */
   readonly ruleHostId: number;
-  /** All that its known moves speak for. */
+  /** All that its known moves speak for; empty: nothing was learned, and what is kept stays. */
   readonly rules: readonly AliasRule[];
   readonly tally: Omit<AliasTally, 'urls' | 'found'>;
   /** When it is searched again, seconds since 1970. */
@@ -70,7 +70,7 @@ export function settleAliases(
     await propose(statements, foundAmong(kept, failing), nowS);
     const found = kept.filter((url) => url.found !== null);
     await recountFound(statements, [...before, ...found.map((url) => ruleIdOf(url, ruleOf))]);
-    await dropIdleRules(statements, rulesAt, today);
+    if (rules.length > 0) await dropIdleRules(statements, rulesAt, today);
     const counts = { ...tally, urls: kept.length, found: found.length };
     await addToAliasTally(statements, today, counts);
     await restAliasHost(statements, host, { nowS, today, againS });
