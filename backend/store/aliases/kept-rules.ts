@@ -104,7 +104,8 @@ function ruleKeyOf({ from, to }: Pick<AliasRule, 'from' | 'to'>): Buffer {
 }
 
 /**
- * Counts anew how many pages were found by rules. Index: alias.rule_id, alias_rule.PRIMARY.
+ * Counts anew how many pages were found by rules, which are locked before: who found or lost one at the same time has counted
+ * it then. Index: alias.rule_id, alias_rule.PRIMARY.
  * @param ruleIds some may be none, 0
  */
 export async function recountFound(
@@ -113,6 +114,10 @@ export async function recountFound(
 ): Promise<void> {
   const ids = [...new Set(ruleIds)].filter((id) => id > 0).toSorted((one, other) => one - other);
   if (ids.length === 0) return;
+  await statements.select(
+    'SELECT rule_id FROM alias_rule FORCE INDEX (PRIMARY) WHERE rule_id IN (?) ORDER BY rule_id FOR UPDATE',
+    [ids],
+  );
   const rows = await statements.select<{ rule_id: number; found: number }>(
     'SELECT rule_id, COUNT(*) AS found FROM alias FORCE INDEX (rule_id) WHERE rule_id IN (?) GROUP BY rule_id',
     [ids],
@@ -127,7 +132,13 @@ export async function recountFound(
   );
 }
 
-/** Forgets rules of a host that hold no more, and of which nothing came. The host is locked. Index: alias_rule.host_rule. */
+/** Longer than half a year and what spreads searches: one that was not learned for so long holds no more. */
+const UNLEARNED_DAYS = 200;
+
+/**
+ * Forgets rules of a host that have not been learned for long, and of which nothing came; for who has just learned others. The
+ * host is locked. Index: alias_rule.host_rule.
+ */
 export async function dropIdleRules(
   statements: Pick<Statements, 'run'>,
   hostId: number,
@@ -136,6 +147,6 @@ export async function dropIdleRules(
   await statements.run(
     `DELETE alias_rule FROM alias_rule FORCE INDEX (host_rule)
      WHERE host_id = ? AND learned_day < ? AND found = 0 AND mended = 0 AND barred_day = 0`,
-    [hostId, today],
+    [hostId, Math.max(0, today - UNLEARNED_DAYS)],
   );
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../../runtime/database';
 import type { AliasEvidence } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
+import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../status/day-number';
+import { createReplacementQueue } from '../people/replacements';
 import { checkAll, listUrls } from '../testing/sample-urls';
 import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
@@ -73,12 +75,16 @@ const searched = (by: AliasRule | null = RULE): SearchedUrl[] =>
   }));
 
 const settle = (
-  { on = database, ...more }: Partial<AliasOutcome> & { on?: Database } = {},
+  {
+    on = database,
+    nowS = NOW_S,
+    ...more
+  }: Partial<AliasOutcome> & { on?: Database; nowS?: number } = {},
   of = host,
 ): Promise<number | null> => {
   const tally = { requests: 5, hidden: 3, told: 2, rightFirst: 1, rightAmong: 2 };
   const search = { urls: searched(), ruleHostId: of.hostId, rules: [RULE], tally, againS: AGAIN_S };
-  return settleAliases(on, of, { ...search, ...more }, NOW_S);
+  return settleAliases(on, of, { ...search, ...more }, nowS);
 };
 
 interface Stored {
@@ -209,6 +215,30 @@ test.each([
   expect(await database.select('SELECT url_id FROM replacement')).toEqual([{ url_id: second }]);
 });
 
+test('what checks dropped is proposed again half a year later, and when they drop it again no more', async () => {
+  const [first = 0] = urlIds;
+  const days = async (n: number): Promise<number | null> => {
+    await database.run('UPDATE alias_host SET due_at = 1');
+    const nowS = NOW_S + n * 86_400;
+    const leased = await leaseAliasHost(database, { nowS, leaseS: 3_600 });
+    if (leased === null) throw new Error('nothing leased');
+    return settle({ nowS, urls: searched().slice(0, 1) }, leased);
+  };
+  const drop = async (n: number): Promise<void> => {
+    const queue = createReplacementQueue(database, createManualClock((NOW_S + n * 86_400) * 1_000));
+    const [leased] = await queue.lease(1);
+    expect(leased?.urlId).toBe(first);
+    if (leased !== undefined) await queue.settle(leased, { kind: 'dropped' });
+  };
+  expect(await days(0)).toBe(1);
+  await drop(4);
+  expect([await days(7), await days(186)]).toEqual([0, 0]);
+  expect(await days(187)).toBe(1);
+  await drop(191);
+  expect([await days(198), await days(600)]).toEqual([0, 0]);
+  expect(await database.select('SELECT url_id FROM replacement')).toEqual([]);
+});
+
 test('somebody’s own proposal stays, what works again gets none, and what is gone no row', async () => {
   const [first = 0, second = 0, third = 0] = urlIds;
   const own = "INSERT INTO replacement (url_id, target, checked_day) VALUES (?, 'http://x/', 0)";
@@ -222,7 +252,22 @@ test('somebody’s own proposal stays, what works again gets none, and what is g
   });
 });
 
-test('what was counted of a pair stays with it, and rules that hold no more go', async () => {
+test('rules go that were not learned for long, once others are learned', async () => {
+  const idle = rule('idle', 3);
+  await settle({ rules: [RULE, idle] });
+  const restedRules = async (days: number, rules: AliasRule[]): Promise<number> => {
+    await database.run('UPDATE alias_rule SET learned_day = ?', [TODAY - days]);
+    host = await lease();
+    await settle({ urls: [], rules });
+    return (await stored()).rules.length;
+  };
+  expect(await restedRules(30, [])).toBe(2);
+  expect(await restedRules(30, [RULE])).toBe(2);
+  expect(await restedRules(300, [])).toBe(2);
+  expect(await restedRules(300, [RULE])).toBe(1);
+});
+
+test('what was counted of a URL stays with it, and rules that rest do', async () => {
   await settle({ rules: [RULE, rule('idle', 3), rule('barred', 3)] });
   await database.run('UPDATE alias SET mended = 4, counted_day = 9');
   await database.run(
