@@ -23,6 +23,8 @@ const HELD_MAX = 4;
 const HELD_MS = 600_000;
 /** A longer rest is not waited for. */
 const REST_MS_MAX = 60_000;
+/** Hosts are free at whole seconds. */
+const WHOLE_SECOND_MS = 1_000;
 /** Whom somebody else has, or who wants a pause. */
 const TAKEN_MS = 900_000;
 const BUSY_MS = 3_600_000;
@@ -43,6 +45,7 @@ const UNWANTED: AddressAnswer = {
 interface HeldHost {
   readonly visit: BorrowedHost;
   readonly sinceMs: number;
+  readonly intervalMs: number;
 }
 
 /**
@@ -99,29 +102,36 @@ export class HeldHosts {
     if (nowMs >= this.#untilMs) throw new AliasTurnOverError(name, nowMs + BUSY_MS);
     if (this.#optedOut.has(name)) return null;
     const known = this.#held.get(name);
-    if (known !== undefined && nowMs - known.sinceMs < HELD_MS) return known.visit;
+    const isLong = (known?.intervalMs ?? 0) > REST_MS_MAX;
+    if (known !== undefined && !isLong && nowMs - known.sinceMs < HELD_MS) return known.visit;
     await this.#giveBack(known === undefined ? this.#oldestIfMany() : name);
     return this.#borrow(name, signal);
   }
 
-  async #borrow(name: string, signal: AbortSignal): Promise<BorrowedHost | null> {
+  /** What our own last visit has it rest for is waited for; where that is longer than a lease, without one. */
+  async #borrow(name: string, signal: AbortSignal, mayWait = true): Promise<BorrowedHost | null> {
     const { visiting } = this.#visits;
-    const { frontier, clock } = visiting;
+    const { frontier, clock, hostIntervalMs } = visiting;
     const host = await frontier.borrow(name);
     if (host === null) throw new AliasTurnOverError(name, clock.now() + TAKEN_MS);
     const visit = new BorrowedHost(visiting, host);
-    this.#held.set(name, { visit, sinceMs: clock.now() });
+    const intervalMs = Math.max(hostIntervalMs, host.intervalMs ?? 0);
+    this.#held.set(name, { visit, sinceMs: clock.now(), intervalMs });
     if (host.isOptedOut) {
       this.#optedOut.add(name);
       await this.#giveBack(name);
       return null;
     }
     const restMs = host.notBeforeS * 1_000 - clock.now();
-    // What our own last visit has it rest for is waited for.
-    const waitedMs = Math.max(REST_MS_MAX, visiting.hostIntervalMs, host.intervalMs ?? 0);
-    if (restMs > waitedMs) throw new AliasTurnOverError(name, clock.now() + restMs);
-    if (restMs > 0) await clock.sleep(restMs, signal);
-    return visit;
+    if (restMs <= REST_MS_MAX) {
+      if (restMs > 0) await clock.sleep(restMs, signal);
+      return visit;
+    }
+    if (!mayWait || restMs > intervalMs + WHOLE_SECOND_MS)
+      throw new AliasTurnOverError(name, clock.now() + restMs);
+    await this.#giveBack(name);
+    await clock.sleep(restMs, signal);
+    return this.#borrow(name, signal, false);
   }
 
   async #askOf(
