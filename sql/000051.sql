@@ -34,11 +34,14 @@ CREATE TABLE IF NOT EXISTS alias (
   KEY rule_id (rule_id, url_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
--- Pairs of a dead URL and an address that somebody has removed: never proposed again by a search (W8.4).
+-- Pairs of a dead URL and an address that searches do not propose (W8.4). target_key: of what all spellings of the address have in
+-- common. drops: so often found there, proposed, and dropped by checks of the address, lately on barred_day: then for half a year
+-- at first, and from the second time on for ever. 0 is a pair that somebody has removed, for ever.
 CREATE TABLE IF NOT EXISTS alias_bar (
   url_id INT UNSIGNED NOT NULL,
   target_key BINARY(16) NOT NULL,
   barred_day SMALLINT UNSIGNED NOT NULL,
+  drops TINYINT UNSIGNED NOT NULL DEFAULT 0,
   PRIMARY KEY (url_id, target_key)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 

@@ -109,7 +109,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO alias (url_id, searched_day, target) SELECT seq, 1, '/b'");
-  await fill('INSERT INTO alias_bar SELECT seq, UNHEX(MD5(0)), 1');
+  await fill('INSERT INTO alias_bar SELECT seq, UNHEX(MD5(0)), 1, 0');
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
   await fill('INSERT INTO url_hint SELECT seq, 2, ?, 1, ?, 0', [first, TODAY]);
   await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);

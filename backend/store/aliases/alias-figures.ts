@@ -64,8 +64,8 @@ export async function aliasFigures(
   const lately = columns.map(([name, column]) => `${sum(`IF(day >= ?, ${column}, 0)`)} AS ${name}`);
   const [sums] = await statements.select<Sums>(
     `SELECT ${lately.join(', ')}, ${sum('urls')} AS allUrls, ${sum('found')} AS allFound,
-       ${sum('mended')} AS allMended, COALESCE(MAX(IF(hidden > 0, day, 0)), 0) AS testedDay,
-       COALESCE(MAX(day), 0) AS lastDay
+       ${sum('mended')} AS allMended, CAST(COALESCE(MAX(IF(hidden > 0, day, 0)), 0) AS DOUBLE) AS testedDay,
+       CAST(COALESCE(MAX(day), 0) AS DOUBLE) AS lastDay
      FROM alias_tally`,
     columns.map(() => sinceDay),
   );
@@ -79,5 +79,5 @@ export async function aliasFigures(
   };
 }
 
-/** A sum comes as DECIMAL, which would be read as text. */
+/** A sum, as COALESCE of an unsigned number and 0, comes as DECIMAL, which would be read as text. */
 const sum = (expression: string): string => `CAST(COALESCE(SUM(${expression}), 0) AS DOUBLE)`;

@@ -1,12 +1,15 @@
 import type { Database } from '../../runtime/database';
 import type { AliasEvidence } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
+import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../status/day-number';
-import { urlKey } from '../statements/url-key';
+import { createReplacementQueue } from '../people/replacements';
 import { checkAll, listUrls } from '../testing/sample-urls';
 import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
+import { allowRule } from './allow-rule';
+import { barAlias } from './bar-alias';
 import { leaseAliasHost, type LeasedAliasHost } from './alias-queue';
 import { settleAliases, type AliasOutcome, type SearchedUrl } from './settle-aliases';
 
@@ -26,12 +29,12 @@ const EVIDENCE: AliasEvidence = {
   date: 'same',
   check: 'same',
 };
-const rule = (to: string, right: number, matching = right): AliasRule => ({
+const rule = (to: string, right: number, from = 'old/'): AliasRule => ({
   host: 'mill-lunden.org',
-  from: 'mill-lunden.org/old/…',
+  from: `mill-lunden.org/${from}…`,
   to: `http://mill-lunden.org/${to}/{last segment}`,
   right,
-  matching,
+  matching: right,
   examples: Array.from({ length: 7 }, (_, n) => ({ old: `http://o/${n}`, now: `http://n/${n}` })),
   exceptions: [],
 });
@@ -72,12 +75,16 @@ const searched = (by: AliasRule | null = RULE): SearchedUrl[] =>
   }));
 
 const settle = (
-  { on = database, ...more }: Partial<AliasOutcome> & { on?: Database } = {},
+  {
+    on = database,
+    nowS = NOW_S,
+    ...more
+  }: Partial<AliasOutcome> & { on?: Database; nowS?: number } = {},
   of = host,
 ): Promise<number | null> => {
   const tally = { requests: 5, hidden: 3, told: 2, rightFirst: 1, rightAmong: 2 };
   const search = { urls: searched(), ruleHostId: of.hostId, rules: [RULE], tally, againS: AGAIN_S };
-  return settleAliases(on, of, { ...search, ...more }, NOW_S);
+  return settleAliases(on, of, { ...search, ...more }, nowS);
 };
 
 interface Stored {
@@ -157,10 +164,7 @@ test('who has lost the lease writes nothing', async () => {
 
 test('a barred pair and what a rule at rest tells are as not found; a rule with one case is not kept', async () => {
   const [first = 0] = urlIds;
-  await database.run('INSERT INTO alias_bar VALUES (?, ?, 1)', [
-    first,
-    urlKey(nowOf(OLD[0] ?? '')),
-  ]);
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
   expect(await settle()).toBe(1);
   await database.run('UPDATE alias_rule SET barred_day = 9');
   await database.run('DELETE FROM replacement');
@@ -176,6 +180,65 @@ test('a barred pair and what a rule at rest tells are as not found; a rule with 
   });
 });
 
+test('a pair that somebody removed is barred in whatever spelling it is found again', async () => {
+  const [first = 0] = urlIds;
+  await barAlias(database, { urlId: first, target: 'https://www.mill-lunden.org/new/a/' }, TODAY);
+  expect(await settle()).toBe(1);
+  expect((await stored()).replacements).toEqual([`${nowOf(OLD[1] ?? '')} 0`]);
+});
+
+test.each([
+  ['from a narrower folder', rule('new', 4, 'old/1/')],
+  ['from everywhere', rule('new', 4, '')],
+  ['for which one move speaks by now', rule('new', 1)],
+  ['that nobody has seen before, for which one speaks', rule('new', 1, 'old/1/')],
+])('a rule at rest proposes nothing as the same rule %s', async (_how, same) => {
+  const [first = 0, second = 0] = urlIds;
+  await settle();
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
+  await database.run('DELETE FROM replacement');
+  host = await lease();
+  expect(await settle({ urls: searched(same), rules: [same] })).toBe(0);
+  const { replacements, rules } = await stored();
+  expect(replacements).toEqual([]);
+  const [resting] = await database.select(
+    'SELECT COUNT(*) AS n FROM alias_rule WHERE barred_day > 0',
+  );
+  expect(resting).toEqual({ n: rules.length });
+
+  const [{ rule_id: ruleId = 0 } = {}] = await database.select<{ rule_id: number }>(
+    'SELECT rule_id FROM alias_rule ORDER BY rule_id DESC',
+  );
+  expect(await allowRule(database, ruleId, { today: TODAY, nowS: NOW_S })).toBe('allowed');
+  host = await lease();
+  expect(await settle({ urls: searched(same), rules: [same] })).toBe(1);
+  expect(await database.select('SELECT url_id FROM replacement')).toEqual([{ url_id: second }]);
+});
+
+test('what checks dropped is proposed again half a year later, and when they drop it again no more', async () => {
+  const [first = 0] = urlIds;
+  const days = async (n: number): Promise<number | null> => {
+    await database.run('UPDATE alias_host SET due_at = 1');
+    const nowS = NOW_S + n * 86_400;
+    const leased = await leaseAliasHost(database, { nowS, leaseS: 3_600 });
+    if (leased === null) throw new Error('nothing leased');
+    return settle({ nowS, urls: searched().slice(0, 1) }, leased);
+  };
+  const drop = async (n: number): Promise<void> => {
+    const queue = createReplacementQueue(database, createManualClock((NOW_S + n * 86_400) * 1_000));
+    const [leased] = await queue.lease(1);
+    expect(leased?.urlId).toBe(first);
+    if (leased !== undefined) await queue.settle(leased, { kind: 'dropped' });
+  };
+  expect(await days(0)).toBe(1);
+  await drop(4);
+  expect([await days(7), await days(186)]).toEqual([0, 0]);
+  expect(await days(187)).toBe(1);
+  await drop(191);
+  expect([await days(198), await days(600)]).toEqual([0, 0]);
+  expect(await database.select('SELECT url_id FROM replacement')).toEqual([]);
+});
+
 test('somebody’s own proposal stays, what works again gets none, and what is gone no row', async () => {
   const [first = 0, second = 0, third = 0] = urlIds;
   const own = "INSERT INTO replacement (url_id, target, checked_day) VALUES (?, 'http://x/', 0)";
@@ -189,7 +252,22 @@ test('somebody’s own proposal stays, what works again gets none, and what is g
   });
 });
 
-test('what was counted of a pair stays with it, and rules that hold no more go', async () => {
+test('rules go that were not learned for long, once others are learned', async () => {
+  const idle = rule('idle', 3);
+  await settle({ rules: [RULE, idle] });
+  const restedRules = async (days: number, rules: AliasRule[]): Promise<number> => {
+    await database.run('UPDATE alias_rule SET learned_day = ?', [TODAY - days]);
+    host = await lease();
+    await settle({ urls: [], rules });
+    return (await stored()).rules.length;
+  };
+  expect(await restedRules(30, [])).toBe(2);
+  expect(await restedRules(30, [RULE])).toBe(2);
+  expect(await restedRules(300, [])).toBe(2);
+  expect(await restedRules(300, [RULE])).toBe(1);
+});
+
+test('what was counted of a URL stays with it, and rules that rest do', async () => {
   await settle({ rules: [RULE, rule('idle', 3), rule('barred', 3)] });
   await database.run('UPDATE alias SET mended = 4, counted_day = 9');
   await database.run(

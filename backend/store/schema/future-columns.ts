@@ -217,4 +217,5 @@ export const COUNTED_BY_DAY = [
   'archive_count',
   'check_lateness',
   'hint_tally',
+  'alias_tally',
 ] as const;

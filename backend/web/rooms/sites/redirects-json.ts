@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteRedirect } from '../../../answers/sites/redirect-list';
+import type { SiteRedirect } from '../../../status/aliases/redirect-list';
 import { livePageData, livePageSchema } from '../../formats/live-page-data';
 import { nextField } from '../../http/next-link';
 import { sourceSchema } from '../../http/source-schema';
