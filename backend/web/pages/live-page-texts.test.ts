@@ -109,6 +109,7 @@ test('numbers and days are those of the language', () => {
   expect(first?.replaceAll('\u00A0', ' ')).toBe(
     'Gleicher Titel, gleiches Datum; 94 % des archivierten Textes stehen da.',
   );
+  expect(told({ ...FOUND, by: 'rule', rule }, 'de').at(-1)).toContain('{letzter Abschnitt}');
   expect(second).toContain('am 19. November 2026, nach einer Regel, die bei 1.234 von 1.250');
 });
 

@@ -128,6 +128,7 @@ test('those of a website are told with cases, what came of them, and a proposal 
   expect(wordsOf(sure)).toContain(
     'Known cases 99 of 100 right Live pages found 3 Shown in reports 1 Links mended in articles 31',
   );
+  expect(await shown('/moves?domain=rye.org&lang=de')).toContain('new70/{letzter Abschnitt}');
   expect(sure).toContain('href="https://www.rye.org/new70/a"');
   expect(sure).toContain('Nothing is edited by Weboid.');
   expect(/<pre[^>]*data-copy="Copy"[^>]*>([^]*?)<\/pre>/.exec(sure)?.[1]).toContain(

@@ -43,7 +43,7 @@ function rulePart(view: View, { rule, tally }: AnsweredRule): Markup {
   const { number } = view.translator;
   const id = `rule-${rule.ruleId}`;
   return markup`<section class="moved-rule" aria-labelledby="${id}">
-<h2 id="${id}">${rulePattern(rule)} ${restingChip(view, rule)}</h2>
+<h2 id="${id}">${rulePattern(view, rule)} ${restingChip(view, rule)}</h2>
 <dl class="facts">
 ${fact(view, 'weboid-web-moves-cases', casesText(view, rule))}
 ${fact(view, 'weboid-web-moves-found', number(tally?.found ?? rule.found))}

@@ -1,3 +1,4 @@
+import { patternInWords } from '../../../status/aliases/hole-words';
 import type { RedirectRule, SiteRedirect } from '../../../status/aliases/redirect-list';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import { archiveList } from '../../pages/archive-list';
@@ -60,7 +61,7 @@ function ruleItem(
   const followed = text('weboid-web-site-redirects-rule', number(redirects), redirects);
   const known = text('weboid-web-site-redirects-right', number(right), number(matching), matching);
   return markup`<li class="link"><p>${followed}</p>
-<p class="site-rule" dir="ltr">${urlText(from)} → ${urlText(to)}</p>
+<p class="site-rule" dir="ltr">${urlText(from)} → ${urlText(patternInWords(to, text))}</p>
 <p class="hint-text">${known}</p></li>
 `;
 }

@@ -355,7 +355,13 @@ describe('what its owner may redirect', () => {
       [story(2), `${LIVE}2`],
       [OLD_NEWS, 'https://paper.org/said'],
     ]);
-    expect(told.redirects[0]?.found).toMatchObject({ by: 'rule', check: 'same', kept: 0.94 });
+    expect(told.redirects[0]?.found).toMatchObject({
+      by: 'rule',
+      since: expect.any(String),
+      check: 'same',
+      kept: 0.94,
+      rule: { from: 'paper.org/archive/…', right: 11, matching: 12 },
+    });
     expect(told.redirects[2]).not.toHaveProperty('found');
   });
 
