@@ -16,4 +16,6 @@ export interface AliasProposal {
 export interface AliasFinding {
   readonly url: string;
   readonly proposal: AliasProposal | null;
+  /** Nothing was found, and somebody who was to be asked did not answer: it may still be there. */
+  readonly isUnanswered: boolean;
 }

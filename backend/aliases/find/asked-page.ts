@@ -29,6 +29,8 @@ export interface AskedPage {
   /** Keys of addresses at which it was looked for. */
   readonly tried: Set<string>;
   pagesLeft: number;
+  /** Somebody who was to be asked for it did not answer, or nothing was left to ask with. */
+  isCut: boolean;
   found: { proposal: AliasProposal; page: LivingPage; candidate: AliasCandidate } | null;
 }
 
@@ -57,6 +59,7 @@ export function askedPage(
     },
     tried: new Set([samePageKey(url)]),
     pagesLeft: PAGES_MAX,
+    isCut: false,
     found: null,
   };
 }

@@ -14,6 +14,8 @@ import type { RuleBook } from './rule-book';
 
 /** With fewer pages of a host, nobody knows what all of them show. */
 const KNOWN_PAGES_MIN = 2;
+/** Of what was tried. */
+const OWN_ADDRESS = 1;
 const CONFIDENCE = { same: 0.98, 'new-title': 0.97, teaser: 0.9, 'without-copy': 0.8 } as const;
 
 /** What the trials of all hosts share. */
@@ -45,6 +47,7 @@ export class CandidateTrial {
   /** Tries candidates in their order until one is the page. @returns whether one was */
   async tryAll(asked: AskedPage, candidates: readonly AliasCandidate[]): Promise<boolean> {
     for (const candidate of candidates) {
+      if (this.purse.left <= 0) asked.isCut ||= asked.tried.size <= OWN_ADDRESS;
       if (asked.pagesLeft <= 0 || this.purse.left <= 0) return false;
       const key = samePageKey(candidate.address);
       if (asked.tried.has(key) || this.group.merged.has(key)) continue;
@@ -59,8 +62,17 @@ export class CandidateTrial {
     const { book } = this.group;
     const host = this.desk.hostOf(candidate.address);
     // What may not be asked for says nothing of the rule.
-    if (host === null || !(await host.isAllowed(candidate.address))) return false;
+    if (host === null) return false;
+    if (!(await host.isAllowed(candidate.address))) {
+      asked.isCut ||= !(await host.hasRules());
+      return false;
+    }
     const page = await this.desk.read(candidate.address, asked);
+    // Nor does silence.
+    if (page === null && this.desk.isSilent(candidate.address)) {
+      asked.isCut = true;
+      return false;
+    }
     const evidence = page === null ? null : await this.#check(asked, page, candidate);
     if (page === null || evidence === null) {
       if (rule !== null) book.failed(rule, page !== null);

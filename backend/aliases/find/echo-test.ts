@@ -2,7 +2,7 @@ import { addressParts } from '../addresses/address-parts';
 import { areKin, folderKey } from '../addresses/folder-key';
 import { wordsOfText } from '../addresses/slug-words';
 import type { AddressAnswer } from '../hosts/ask-address';
-import type { HostAsker } from '../hosts/host-asker';
+import { isSilence, type HostAsker } from '../hosts/host-asker';
 import { whatwgUrl } from '../../url/whatwg-url';
 import type { AskedPage } from './asked-page';
 import type { PageDesk } from './page-desk';
@@ -60,7 +60,9 @@ export class EchoTest {
     if (host === null || !(await host.isAllowed(address))) return null;
     if (asked.pagesLeft <= 0 || this.#asker.rests(address)) return null;
     asked.pagesLeft -= 1;
-    return this.#asker.ask(address, PAGE_BYTES_MAX);
+    const answer = await this.#asker.ask(address, PAGE_BYTES_MAX);
+    asked.isCut ||= isSilence(answer);
+    return answer;
   }
 }
 

@@ -46,17 +46,20 @@ export async function findAliases(
     await searchGroup(new CandidateTrial(group, tools));
   }
   const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));
-  const findings = known.dead.map(({ url }) => found.get(url) ?? { url, proposal: null });
+  const findings = known.dead.map(({ url }) => found.get(url) ?? nothingOf(url));
   return { findings, requests: purse.spent };
 }
 
 /** Each proposal is checked once more by all that was read of its host since. */
 function findingsOf(group: HostGroup): AliasFinding[] {
-  return group.asked.map((asked) => ({
-    url: asked.url,
-    proposal: holdsStill(asked, group) ? (asked.found?.proposal ?? null) : null,
-  }));
+  return group.asked.map((asked) => {
+    const proposal = holdsStill(asked, group) ? (asked.found?.proposal ?? null) : null;
+    return { url: asked.url, proposal, isUnanswered: asked.found === null && asked.isCut };
+  });
 }
+
+/** What is no address of a page. */
+const nothingOf = (url: string): AliasFinding => ({ url, proposal: null, isUnanswered: false });
 
 function holdsStill(asked: AskedPage, { copies, book }: HostGroup): boolean {
   const { copy, found } = asked;

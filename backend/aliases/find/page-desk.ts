@@ -8,7 +8,7 @@ import { decodeHtml } from '../../crawler/content/html/decode-html';
 import { isOfPage } from '../examples/moves-of-redirects';
 import { whatwgUrl } from '../../url/whatwg-url';
 import { AliasHost } from '../hosts/alias-host';
-import type { HostAsker } from '../hosts/host-asker';
+import { isSilence, type HostAsker } from '../hosts/host-asker';
 import type { AddressAnswer } from '../hosts/ask-address';
 import { RobotsFiles } from '../hosts/robots-files';
 import { readAliasPage } from '../pages/read-alias-page';
@@ -27,6 +27,9 @@ export interface PageAllowance {
   pagesLeft: number;
 }
 
+/** `spent`: nothing is left to ask with; `silent`: nobody answers. */
+type PageReading = LivingPage | null | 'spent' | 'silent';
+
 const PAGE_BYTES_MAX = 524_288;
 const REDIRECTS_MAX = 3;
 
@@ -38,6 +41,7 @@ export class PageDesk {
   readonly #hosts = new Map<string, AliasHost>();
   readonly #boilerplates = new Map<string, HostBoilerplate>();
   readonly #pages = new Map<string, LivingPage | null>();
+  readonly #silent = new Set<string>();
 
   constructor(asker: HostAsker) {
     this.#asker = asker;
@@ -73,24 +77,35 @@ export class PageDesk {
     if (known !== undefined) return known;
     const page = await this.#follow(address, allowance);
     if (page === 'spent') return null;
+    if (page === 'silent') {
+      this.#silent.add(key);
+      this.#pages.set(key, null);
+      return null;
+    }
     this.#pages.set(key, page);
     if (page !== null) this.#pages.set(readingKey(page.address), page);
     return page;
   }
 
-  async #follow(address: string, allowance: PageAllowance): Promise<LivingPage | null | 'spent'> {
+  /** Whether nobody answered for an address that was read, or robots.txt of its host could not be had. */
+  isSilent(address: string): boolean {
+    return this.#silent.has(readingKey(address));
+  }
+
+  async #follow(address: string, allowance: PageAllowance): Promise<PageReading> {
     let at = address;
     const seen = new Set([at]);
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       const known = this.#pages.get(readingKey(at));
       if (known !== undefined) return known;
       const host = this.hostOf(at);
-      if (host === null || !(await host.isAllowed(at))) return null;
-      if (this.#asker.rests(at)) return null;
+      if (host === null) return null;
+      if (!(await host.isAllowed(at))) return (await host.hasRules()) ? null : 'silent';
+      if (this.#asker.rests(at)) return 'silent';
       if (allowance.pagesLeft <= 0 || this.#asker.purse.left <= 0) return 'spent';
       allowance.pagesLeft -= 1;
       const answer = await this.#asker.ask(at, PAGE_BYTES_MAX);
-      if (answer === null) return null;
+      if (answer === null || isSilence(answer)) return 'silent';
       const next = redirectOf(answer, at);
       if (next === null) return pageOf(answer, at, host);
       if (seen.has(next) || leadsAstray(next, at)) return null;

@@ -89,6 +89,7 @@ async function bySitemaps(search: CandidateTrial): Promise<void> {
     const files = Math.max(2, Math.ceil(search.open.length / 4));
     if (host !== null && search.purse.left >= 2) {
       lists.push({ index: await host.sitemap(files), by: 'sitemap' });
+      if (!(await host.hasRules())) cutOpen(search);
     }
   }
   const folders = new Set(search.group.book.moves.map(({ now }) => folderOf(now)));
@@ -104,6 +105,11 @@ async function bySitemaps(search: CandidateTrial): Promise<void> {
       .map(({ candidate }) => candidate);
     await search.tryAll(asked, candidates);
   }
+}
+
+/** Who does not answer may list any of them. */
+function cutOpen({ open }: CandidateTrial): void {
+  for (const asked of open) asked.isCut = true;
 }
 
 function folderOf(address: string): string {
@@ -150,17 +156,22 @@ async function readTargets(search: CandidateTrial): Promise<boolean> {
   const unread = book.moves.filter(({ facts }) => facts === null).slice(0, TARGETS_READ);
   if (unread.length < SURE_CASES) return false;
   let read = 0;
+  let silent = 0;
   for (const [place, move] of unread.entries()) {
     const payer = unexplained[place % unexplained.length] ?? first;
     if (payer.pagesLeft <= 1 || search.purse.left < 2) break;
     const page = await search.desk.read(move.now, payer);
-    if (page === null) continue;
+    if (page === null) {
+      silent += search.desk.isSilent(move.now) ? 1 : 0;
+      continue;
+    }
     book.add({
       ...move,
       facts: factsOfPage(page.text.page, (part) => page.host.boilerplate.isCommonTitle(part)),
     });
     read += 1;
   }
+  if (read === 0 && silent > 0) cutOpen(search);
   book.refresh();
   return read > 0;
 }

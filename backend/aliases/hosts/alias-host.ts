@@ -52,6 +52,11 @@ export class AliasHost {
     return rules !== null && url !== null && rules.isAllowed(`${url.pathname}${url.search}`);
   }
 
+  /** Whether its robots.txt could be had: else nothing is known of what it allows. */
+  async hasRules(): Promise<boolean> {
+    return (await this.#robots()) !== null;
+  }
+
   /**
    * What its sitemap lists.
    * @param files how many files of it may be asked for

@@ -5,6 +5,14 @@ import type { RequestPurse } from './purse';
 /** In a run without an answer, after which an origin rests: it is down, or has enough of us. */
 const SILENCES_MAX = 3;
 
+const SERVER_ERROR = 500;
+const BUSY = 429;
+
+/** Whether an answer is none: the server fails, or has enough of us; null where nobody answers. */
+export function isSilence(answer: AddressAnswer | null): boolean {
+  return answer === null || answer.status >= SERVER_ERROR || answer.status === BUSY;
+}
+
 /** Asks hosts, as far as a purse reaches; an origin that three times in a run does not answer is asked no more. */
 export class HostAsker {
   readonly purse: RequestPurse;
@@ -35,7 +43,7 @@ export class HostAsker {
     if (this.rests(address) || !this.purse.spend()) return null;
     const answer = await this.#ask(address, { bytesMax, signal: this.#signal });
     const origin = originOf(address);
-    this.#silences.set(origin, answer === null ? (this.#silences.get(origin) ?? 0) + 1 : 0);
+    this.#silences.set(origin, isSilence(answer) ? (this.#silences.get(origin) ?? 0) + 1 : 0);
     return answer;
   }
 }

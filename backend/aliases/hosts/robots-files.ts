@@ -1,7 +1,7 @@
 import { mayBeAsked } from '../addresses/may-be-asked';
 import { whatwgUrl } from '../../url/whatwg-url';
 import type { AddressAnswer } from './ask-address';
-import type { HostAsker } from './host-asker';
+import { isSilence, type HostAsker } from './host-asker';
 
 /** The rest is not heeded (RFC 9309, 2.5). */
 const ROBOTS_BYTES_MAX = 512_000;
@@ -26,7 +26,7 @@ export class RobotsFiles {
    */
   async textOf(origin: string): Promise<string | null> {
     const answer = await this.#followed(`${origin}/robots.txt`);
-    if (answer === null || answer.status >= 500 || answer.status === 429) return null;
+    if (answer === null || isSilence(answer)) return null;
     const isThere = answer.status >= 200 && answer.status < 300;
     return isThere ? new TextDecoder().decode(answer.body) : '';
   }

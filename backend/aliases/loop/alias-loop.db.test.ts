@@ -8,6 +8,7 @@ import { emptyTables, withStore } from '../../store/testing/with-store';
 import { createMarkIndex } from '../../status/mark-index';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { systemRandom } from '../../runtime/random';
+import type { AliasParts } from './search-host';
 import {
   DAY_MS,
   DEAD,
@@ -136,25 +137,100 @@ test('a host that somebody else visits is searched later, and nothing is lost', 
   expect(await proposed()).toEqual(waiting(DEAD));
 });
 
-test('a host that wants a pause has the search begin anew, each time later', async () => {
+test.each([503, 502])(
+  'robots.txt answers %i: the search begins anew, no copy is read',
+  async (status) => {
+    await site.lapse();
+    site.status = status;
+    site.later(2);
+    await site.search();
+    expect([site.asked, site.archive.asked, await searchedUrls()]).toEqual([
+      ['/robots.txt'],
+      [],
+      [],
+    ]);
+    expect(await againInDays()).toBeCloseTo(1 / 24, 2);
+    site.status = null;
+    site.later(1);
+    await site.search();
+    expect(await proposed()).toEqual(waiting(DEAD));
+  },
+);
+
+/** Searches as soon as it is due, until nothing is left to search for. @returns days between the searches */
+async function searchOften(part: Partial<AliasParts> = {}): Promise<number[]> {
+  const days: number[] = [];
+  for (let turns = 0; turns < 20 && (days.at(-1) ?? 0) < 180; turns += 1) {
+    await site.search(part);
+    days.push(Math.round(10 * (await againInDays())) / 10);
+    site.clock.advanceTo(site.clock.now() + 1_000 + (await againInDays()) * DAY_MS);
+  }
+  return days;
+}
+
+test('a host that is busy for ever is asked ever more rarely, and its pages count as not found at last', async () => {
   await site.lapse();
   site.status = 503;
   site.later(2);
+  const days = await searchOften();
+  expect(days.slice(0, -1)).toEqual([0, 0.1, 0.2, 7, 14, 28, 56]);
+  expect(site.asked).toHaveLength(days.length);
+  expect(site.archive.asked).toEqual([]);
+  expect(await searchedUrls()).toHaveLength(DEAD.length);
+});
+
+test('a host that wants a pause after some pages gives the others the next day', async () => {
+  await site.lapse();
+  site.later(2);
+  site.pausesAfter = 3;
   await site.search();
-  expect([site.asked, await searchedUrls()]).toEqual([['/robots.txt'], []]);
-  expect(await againInDays()).toBeCloseTo(1 / 24, 2);
-  site.status = null;
+  expect(await proposed()).toHaveLength(2);
+  expect(await searchedUrls()).toHaveLength(2);
+  expect(await againInDays()).toBeCloseTo(1, 2);
   site.later(1);
+  site.pausesAfter = Infinity;
   await site.search();
   expect(await proposed()).toEqual(waiting(DEAD));
 });
 
-test('archives that do not answer have the search begin anew, and no host is asked', async () => {
+test('copies that can never be read keep no page from the search, and count as none at last', async () => {
+  await site.lapse();
+  site.later(2);
+  site.archive.fail({ kind: 'status', status: 500 }, { at: 'copy' });
+  const days = await searchOften();
+  expect(days.slice(0, -1)).toEqual([0, 0.1, 0.2, 7, 14, 28, 56]);
+  expect(await searchedUrls()).toHaveLength(DEAD.length);
+});
+
+test('whatever goes wrong, a host is searched ever more rarely, and its pages count as not found at last', async () => {
+  await site.lapse();
+  site.later(2);
+  const { copies } = site.parts();
+  const ask = (): Promise<never> => Promise.reject(new TypeError('unheard of'));
+  const days = await searchOften({ copies: { ...copies, ask } });
+  expect(days.slice(-5, -1)).toEqual([7, 14, 28, 56]);
+  expect(await searchedUrls()).toHaveLength(DEAD.length);
+});
+
+test('a search that is longer than its lease settles what is done', async () => {
+  await site.lapse();
+  site.later(2);
+  const { visits } = site.parts();
+  await site.search({
+    visits: { ...visits, visiting: { ...visits.visiting, hostIntervalMs: 2 * 3_600_000 } },
+  });
+  const { length: done } = await searchedUrls();
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(DEAD.length);
+  expect(await againInDays()).toBeCloseTo(1, 2);
+});
+
+test('archives that do not answer have the search begin anew, and no page is asked for', async () => {
   await site.lapse();
   site.archive.fail({ kind: 'status', status: 500 }, { at: 'copy' });
   site.later(2);
   await site.search();
-  expect([site.asked, await searchedUrls()]).toEqual([[], []]);
+  expect([site.asked, await searchedUrls()]).toEqual([['/robots.txt'], []]);
   expect(await againInDays()).toBeLessThan(1);
   site.archive.heal();
   site.later(1);

@@ -6,7 +6,6 @@ import {
 } from '../../store/aliases/alias-queue';
 import { AliasTurnOverError } from './alias-turn-over-error';
 import { countMendedLinks } from './count-mended';
-import { PutOffs } from './put-offs';
 import { searchHost, type AliasParts } from './search-host';
 
 /** How long it goes on. */
@@ -31,10 +30,9 @@ export async function runAliasLoop(
   parts: AliasParts,
   { untilIdle, signal }: AliasLoopOptions,
 ): Promise<void> {
-  const putOffs = new PutOffs();
   while (!signal.aborted) {
     await countLinks(parts, signal);
-    const done = await searchNext(parts, putOffs, signal);
+    const done = await searchNext(parts, signal);
     if (done === 'some') continue;
     if (untilIdle && done === 'none') break;
     const ms = done === 'failed' ? TROUBLE_MS : IDLE_MS;
@@ -54,14 +52,13 @@ async function countLinks(parts: AliasParts, signal: AbortSignal): Promise<void>
 
 async function searchNext(
   parts: AliasParts,
-  putOffs: PutOffs,
   signal: AbortSignal,
 ): Promise<'some' | 'none' | 'failed'> {
   try {
     const nowS = Math.floor(parts.clock.now() / 1_000);
     const host = await leaseAliasHost(parts.database, { nowS, leaseS: LEASE_S });
     if (host === null) return 'none';
-    await search(parts, host, { putOffs, signal });
+    await search(parts, host, signal);
     return 'some';
   } catch (err) {
     // Its statements hold nothing but numbers and names of hosts.
@@ -70,33 +67,30 @@ async function searchNext(
   }
 }
 
-interface SearchTurn {
-  readonly putOffs: PutOffs;
-  readonly signal: AbortSignal;
-}
-
-/** What fails here is searched again when its lease ends. */
+/** Who cannot be searched is put off, each time for longer, whatever the cause. */
 async function search(
   parts: AliasParts,
   host: LeasedAliasHost,
-  { putOffs, signal }: SearchTurn,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { logger, clock } = parts;
+  const { logger, clock, putOffs } = parts;
   try {
-    const done = await searchHost(parts, host, signal);
-    putOffs.forget(host.hostId);
+    const isLast = putOffs.isEnough(host.hostId);
+    const done = await searchHost(parts, host, { isLast, signal });
+    if (done === null || done.left === 0 || done.asked > 0) putOffs.forget(host.hostId);
     logger.info({ host: host.name, ...done }, 'aliases: a host was searched');
   } catch (error) {
     if (signal.aborted) return giveBack(parts, host);
-    if (error instanceof AliasTurnOverError) {
-      const againS = putOffs.next(host.hostId, error.untilMs, clock.now());
+    const isBusy = error instanceof AliasTurnOverError;
+    const againS = putOffs.next(host.hostId, isBusy ? error.untilMs : 0, clock.now());
+    if (isBusy)
       logger.info({ host: host.name, busy: error.asked }, 'aliases: a host is searched later');
-      return putOffAliasHost(parts.database, host, againS);
-    }
-    logger.error(
-      { host: host.name, code: loggedCode(error) },
-      'aliases: not searched, tried again later',
-    );
+    else
+      logger.error(
+        { host: host.name, code: loggedCode(error) },
+        'aliases: not searched, tried again later',
+      );
+    await putOffAliasHost(parts.database, host, againS);
   }
 }
 

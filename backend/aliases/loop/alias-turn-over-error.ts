@@ -1,4 +1,4 @@
-/** The search of a host cannot go on now: nothing of it counts, and it begins anew later. */
+/** The search of a host cannot go on now. */
 export class AliasTurnOverError extends Error {
   override readonly name = 'AliasTurnOverError';
 

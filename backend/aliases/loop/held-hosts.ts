@@ -23,6 +23,8 @@ const HELD_MAX = 4;
 const HELD_MS = 600_000;
 /** A longer rest is not waited for. */
 const REST_MS_MAX = 60_000;
+/** Hosts are free at whole seconds. */
+const WHOLE_SECOND_MS = 1_000;
 /** Whom somebody else has, or who wants a pause. */
 const TAKEN_MS = 900_000;
 const BUSY_MS = 3_600_000;
@@ -32,20 +34,30 @@ const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 /** Headers. */
 const WIRE_BYTES_MORE = 65_536;
 
+/** What is not wanted is forbidden (RFC 9309, 2.2.2). */
+const UNWANTED: AddressAnswer = {
+  status: 200,
+  location: null,
+  contentType: 'text/plain',
+  body: new TextEncoder().encode('User-agent: *\nDisallow: /\n'),
+};
+
 interface HeldHost {
   readonly visit: BorrowedHost;
   readonly sinceMs: number;
+  readonly intervalMs: number;
 }
 
 /**
  * The hosts that one search asks, each borrowed when it is first asked, as a crawler borrows one to which a redirect leads
- * (W3.1), and held meanwhile, so that the search need not begin anew as somebody else takes it.
+ * (W3.1), and held meanwhile, so that the search need not end as somebody else takes it.
  */
 export class HeldHosts {
   readonly #visits: HostVisits;
   readonly #untilMs: number;
   readonly #held = new Map<string, HeldHost>();
   readonly #optedOut = new Set<string>();
+  readonly #busy = new Map<string, AliasTurnOverError>();
 
   /** @param untilMs when the search must be over, milliseconds since 1970 */
   constructor(visits: HostVisits, untilMs: number) {
@@ -53,21 +65,28 @@ export class HeldHosts {
     this.#untilMs = untilMs;
   }
 
-  /** @throws AliasTurnOverError where a host is busy, and when the time is over */
+  /**
+   * Who is busy once is silent from then on, as everybody is when the time is over. Owners who do not want us are heeded as
+   * if their robots.txt said so.
+   */
   readonly ask: AskAddress = async (address, wish) => {
     const { url } = classifyUrl(address);
     const asked = whatwgUrl(address);
-    if (url === null || asked === null) return null;
-    const visit = await this.#visitOf(url.host, wish.signal);
-    return visit === null ? null : this.#askOf(visit, asked, wish);
+    if (url === null || asked === null || this.#busy.has(url.host)) return null;
+    try {
+      const visit = await this.#visitOf(url.host, wish.signal);
+      return visit === null ? UNWANTED : await this.#askOf(visit, asked, wish);
+    } catch (error) {
+      if (!(error instanceof AliasTurnOverError)) throw error;
+      this.#busy.set(url.host, error);
+      return null;
+    }
   };
 
-  /**
-   * Whether a host may be asked now, before anything is spent on it. Nobody is asked.
-   * @throws AliasTurnOverError where it is busy
-   */
-  async take(host: string, signal: AbortSignal): Promise<void> {
-    await this.#visitOf(host, signal);
+  /** Who was busy first; null: nobody. */
+  get busy(): AliasTurnOverError | null {
+    const [first] = this.#busy.values();
+    return first ?? null;
   }
 
   /** Gives all hosts back. */
@@ -83,27 +102,36 @@ export class HeldHosts {
     if (nowMs >= this.#untilMs) throw new AliasTurnOverError(name, nowMs + BUSY_MS);
     if (this.#optedOut.has(name)) return null;
     const known = this.#held.get(name);
-    if (known !== undefined && nowMs - known.sinceMs < HELD_MS) return known.visit;
+    const isLong = (known?.intervalMs ?? 0) > REST_MS_MAX;
+    if (known !== undefined && !isLong && nowMs - known.sinceMs < HELD_MS) return known.visit;
     await this.#giveBack(known === undefined ? this.#oldestIfMany() : name);
     return this.#borrow(name, signal);
   }
 
-  async #borrow(name: string, signal: AbortSignal): Promise<BorrowedHost | null> {
+  /** What our own last visit has it rest for is waited for; where that is longer than a lease, without one. */
+  async #borrow(name: string, signal: AbortSignal, mayWait = true): Promise<BorrowedHost | null> {
     const { visiting } = this.#visits;
-    const { frontier, clock } = visiting;
+    const { frontier, clock, hostIntervalMs } = visiting;
     const host = await frontier.borrow(name);
     if (host === null) throw new AliasTurnOverError(name, clock.now() + TAKEN_MS);
     const visit = new BorrowedHost(visiting, host);
-    this.#held.set(name, { visit, sinceMs: clock.now() });
+    const intervalMs = Math.max(hostIntervalMs, host.intervalMs ?? 0);
+    this.#held.set(name, { visit, sinceMs: clock.now(), intervalMs });
     if (host.isOptedOut) {
       this.#optedOut.add(name);
       await this.#giveBack(name);
       return null;
     }
     const restMs = host.notBeforeS * 1_000 - clock.now();
-    if (restMs > REST_MS_MAX) throw new AliasTurnOverError(name, clock.now() + restMs);
-    if (restMs > 0) await clock.sleep(restMs, signal);
-    return visit;
+    if (restMs <= REST_MS_MAX) {
+      if (restMs > 0) await clock.sleep(restMs, signal);
+      return visit;
+    }
+    if (!mayWait || restMs > intervalMs + WHOLE_SECOND_MS)
+      throw new AliasTurnOverError(name, clock.now() + restMs);
+    await this.#giveBack(name);
+    await clock.sleep(restMs, signal);
+    return this.#borrow(name, signal, false);
   }
 
   async #askOf(

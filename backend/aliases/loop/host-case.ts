@@ -123,7 +123,7 @@ async function placesOf(
 }
 
 /** The hosts to which pages moved, the places of most of them first. */
-export function targetHosts(moves: readonly KnownMove[]): string[] {
+function targetHosts(moves: readonly KnownMove[]): string[] {
   const counts = new Map<string, number>();
   for (const { now } of moves) counts.set(hostIn(now), (counts.get(hostIn(now)) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([host]) => host);

@@ -1,20 +1,35 @@
+import { RuleBook } from '../find/rule-book';
 import type { HostCase } from './host-case';
 import { hasSuccessor } from './host-case';
 
-/** One may be chance. */
-const MOVES_MIN = 2;
+/** A rule that nobody else speaks for is a guess. */
+const CASES_MIN = 2;
+/** Of dead pages that are not asked for yet: so many tell enough. */
+const PAGES_MAX = 50;
+
+/** What the gate looks at. */
+interface KnownOfHost extends Pick<
+  HostCase,
+  'moves' | 'isSitemapKnown' | 'isInOtherHands' | 'isParked'
+> {
+  readonly dead: Pick<HostCase['dead'], 'open' | 'addresses' | 'isNameless'>;
+}
 
 /**
- * Whether anybody is to be asked about a host, archives included: no rule can hold without two known moves, and nothing lists
- * its pages where no sitemap is known. Of a host that is parked, or has no name any more, only what moved elsewhere is there;
- * of one whose name may be in other hands nothing is. Pure.
+ * Whether anybody is to be asked about a host, archives included: a rule for its dead pages holds, for which at least two
+ * known moves speak, or somebody knows its sitemap. Of a host that is parked, or has no name any more, only what moved
+ * elsewhere is there; of one whose name may be in other hands nothing is. Pure.
  */
-export function isWorthAsking(
-  host: string,
-  known: Pick<HostCase, 'moves' | 'isSitemapKnown' | 'isInOtherHands' | 'isParked'>,
-  isNameless: boolean,
-): boolean {
+export function isWorthAsking(host: string, known: KnownOfHost): boolean {
   if (known.isInOtherHands) return false;
-  if ((known.isParked || isNameless) && !hasSuccessor(host, known.moves)) return false;
-  return known.moves.length >= MOVES_MIN || known.isSitemapKnown;
+  const isGone = known.isParked || known.dead.isNameless;
+  if (isGone && !hasSuccessor(host, known.moves)) return false;
+  return known.isSitemapKnown || hasRule(known);
+}
+
+function hasRule({ moves, dead: { open, addresses } }: KnownOfHost): boolean {
+  if (moves.length < CASES_MIN) return false;
+  const book = new RuleBook(moves);
+  const urls = open.length > 0 ? open.map(({ url }) => url) : addresses.slice(0, PAGES_MAX);
+  return urls.some((url) => book.rulesFor(url).some(({ right }) => right >= CASES_MIN));
 }

@@ -2,8 +2,8 @@ import { readCopy } from '../../archives/read-copy';
 import { ArchiveError, type AskArchive } from '../../archives/service/archive-http';
 import { decodeHtml } from '../../crawler/content/html/decode-html';
 import type { Clock } from '../../runtime/clock';
+import { addressParts } from '../addresses/address-parts';
 import type { OpenDeadUrl } from '../../store/aliases/dead-urls';
-import { AliasTurnOverError } from './alias-turn-over-error';
 
 /** With what copies are read. */
 export interface DeadCopyReading {
@@ -22,33 +22,28 @@ export interface CopiedPage {
 
 /** Of one page: the chosen one of the first service, and one other. */
 const COPIES_MAX = 2;
-/** In a run: archives, or we, are in trouble. */
+/** In a run: an archive, or we, are in trouble. */
 const FAILURES_MAX = 3;
-const TROUBLE_MS = 3_600_000;
 
 /**
- * Reads the copies of dead pages, one after the other.
+ * Reads the copies of dead pages, one after the other. An archive that fails three times in a run is asked no more.
+ * @param untilMs when no other one is begun, milliseconds since 1970
  * @returns the pages; without those whose copies nobody could read just now
- * @throws AliasTurnOverError where archives do not answer; the signal's reason
+ * @throws the signal's reason
  */
 export async function readCopies(
   reading: DeadCopyReading,
   urls: readonly OpenDeadUrl[],
-  signal: AbortSignal,
+  { untilMs, signal }: { untilMs: number; signal: AbortSignal },
 ): Promise<CopiedPage[]> {
   const pages: CopiedPage[] = [];
-  let failures = 0;
+  const failures: ArchiveFailures = new Map();
   for (const { urlId, url, copies } of urls) {
     signal.throwIfAborted();
-    const seen = await firstRead(reading, copies.slice(0, COPIES_MAX), signal);
-    if (seen !== 'later') {
-      failures = 0;
-      pages.push({ urlId, url, copyHtml: seen.html });
-      continue;
-    }
-    failures += 1;
-    if (failures < FAILURES_MAX) continue;
-    throw new AliasTurnOverError('archives', reading.clock.now() + TROUBLE_MS);
+    if (reading.clock.now() >= untilMs) break;
+    const tried = copies.slice(0, COPIES_MAX);
+    const seen = await firstRead(reading, tried, { failures, signal });
+    if (seen !== 'later') pages.push({ urlId, url, copyHtml: seen.html });
   }
   return pages;
 }
@@ -56,14 +51,25 @@ export async function readCopies(
 /** `later`: nobody could read one just now. */
 type CopySight = { html: string | null } | 'later';
 
+/** In a run, by host. */
+type ArchiveFailures = Map<string, number>;
+
+interface CopyTurn {
+  readonly failures: ArchiveFailures;
+  readonly signal: AbortSignal;
+}
+
 async function firstRead(
   reading: DeadCopyReading,
   copies: readonly string[],
-  signal: AbortSignal,
+  { failures, signal }: CopyTurn,
 ): Promise<CopySight> {
   let hasFailed = false;
   for (const address of copies) {
-    const seen = await sightOf(reading, address, signal);
+    const archive = addressParts(address)?.host ?? '';
+    const run = failures.get(archive) ?? 0;
+    const seen = run >= FAILURES_MAX ? 'later' : await sightOf(reading, address, signal);
+    failures.set(archive, seen === 'later' ? run + 1 : 0);
     if (seen !== 'later' && seen.html !== null) return seen;
     hasFailed ||= seen === 'later';
   }

@@ -1,5 +1,5 @@
-import type { Clock } from '../../runtime/clock';
 import type { Database } from '../../runtime/database';
+import { loggedCode } from '../../runtime/logged-code';
 import type { Logger } from '../../runtime/logger';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
@@ -10,26 +10,23 @@ import { settleAliases, type SearchedUrl } from '../../store/aliases/settle-alia
 import { classifyUrl } from '../../url/classify-url';
 import { bareHost } from '../addresses/folder-key';
 import { addressParts } from '../addresses/address-parts';
-import type { AliasFinding } from '../find/alias-proposal';
-import { findAliases } from '../find/find-aliases';
+import type { AliasFinding, AliasProposal } from '../find/alias-proposal';
 import { learnSite } from '../find/learn-site';
 import { selfTest } from '../find/self-test';
 import type { KnownMove } from '../rules/known-move';
 import { aliasRuleOf } from '../rules/rule-text';
-import { nextSearchS } from './next-search';
-import { HeldHosts, type HostVisits } from './held-hosts';
-import { readHostCase, targetHosts, type HostCase } from './host-case';
+import { nextSearchS, silentDaysOf } from './next-search';
+import { readHostCase, type HostCase } from './host-case';
 import { isWorthAsking } from './is-worth-asking';
-import { readCopies, type CopiedPage, type DeadCopyReading } from './read-copies';
+import type { PutOffs } from './put-offs';
+import { searchPages, type PageSearch, type PageSearchParts } from './search-pages';
 
 /** With what hosts are searched. */
-export interface AliasParts {
+export interface AliasParts extends PageSearchParts {
   readonly database: Database;
-  readonly clock: Clock;
   readonly logger: Logger;
   readonly marks: () => Promise<MarkIndex>;
-  readonly visits: HostVisits;
-  readonly copies: DeadCopyReading;
+  readonly putOffs: PutOffs;
 }
 
 /** What came of the search of a host. */
@@ -38,87 +35,89 @@ export interface HostSearch {
   readonly asked: number;
   readonly found: number;
   readonly requests: number;
+  /** Of those in turn, for whom nobody answered. */
+  readonly left: number;
 }
 
-/** Before the lease ends, so that what comes then still counts. */
-const SETTLING_S = 600;
-/** Hosts to which most pages moved: these are asked in any case. */
-const TAKEN_FIRST = 2;
 /** More teach no other rules. */
 const RULE_MOVES_MAX = 400;
 const RULES_MAX = 20;
 
+/** How patient a search is. */
+export interface SearchTurn {
+  /** It could not be searched often enough: what is known is settled. */
+  readonly isLast: boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Searches for the dead pages of a leased host, and stores what came of it (U4).
+ * Searches for the dead pages of a leased host, and stores what came of it (U4): of each page for which everybody answered who
+ * was to be asked. The others are asked for again.
  * @returns null where the host was another's by then
- * @throws AliasTurnOverError where somebody who is to be asked cannot be asked now; the signal's reason; errors of the database
+ * @throws AliasTurnOverError where nothing came of it, and it is not the last turn; the signal's reason; errors of the database
  */
 export async function searchHost(
   parts: AliasParts,
   host: LeasedAliasHost,
-  signal: AbortSignal,
+  { isLast, signal }: SearchTurn,
 ): Promise<HostSearch | null> {
   const { database, clock } = parts;
   const today = dayNumberOf(clock.now());
   const dead = await deadUrlsOf(database, host, await parts.marks(), today);
   const isNone = dead.open.length === 0;
   const known = isNone && !dead.isAwaited ? null : await readHostCase(database, host, dead);
-  const isWorth = known !== null && isWorthAsking(host.name, known, dead.isNameless);
-  const outcome = isWorth && !isNone ? await searchFor(parts, host, known, signal) : NOBODY_ASKED;
-  return settle(parts, host, { dead, known, isWorth, today, ...outcome });
+  const isWorth = known !== null && isWorthAsking(host.name, known);
+  if (!isWorth || isNone) return settle(parts, host, { dead, known, isWorth, today, search: null });
+  const search = await searchOrGiveUp(parts, host, known, { isLast, signal });
+  if (search.findings.length === 0 && !isLast && search.busy !== null) throw search.busy;
+  return settle(parts, host, { dead, known, isWorth, today, search });
 }
 
-/** What is to be asked for, and what came of it. */
-interface SearchOutcome {
-  readonly open: readonly OpenDeadUrl[];
-  /** Those of them whose copies could be read, or that have none. */
-  readonly pages: readonly CopiedPage[];
-  readonly findings: readonly AliasFinding[];
-  readonly requests: number;
-}
-
-const NOBODY_ASKED: SearchOutcome = { open: [], pages: [], findings: [], requests: 0 };
-
-/** Hosts are taken before archives are asked, as one that is busy ends the search. */
-async function searchFor(
-  { visits, copies }: AliasParts,
+/** In the last turn, what cannot be searched counts as unanswered. */
+async function searchOrGiveUp(
+  parts: AliasParts,
   host: LeasedAliasHost,
   known: HostCase,
-  signal: AbortSignal,
-): Promise<SearchOutcome> {
-  const hosts = new HeldHosts(visits, (host.dueAtS - SETTLING_S) * 1_000);
+  { isLast, signal }: SearchTurn,
+): Promise<PageSearch> {
   try {
-    for (const name of targetHosts(known.moves).slice(0, TAKEN_FIRST))
-      await hosts.take(name, signal);
-    await hosts.end();
-    const pages = await readCopies(copies, known.dead.open, signal);
-    const { moves, living, merged } = known;
-    const aliasCase = { dead: pages, moves, living, merged };
-    const search = await findAliases(aliasCase, hosts.ask, signal);
-    return { open: known.dead.open, pages, ...search };
-  } finally {
-    await hosts.end();
+    return await searchPages(parts, host, known, signal);
+  } catch (error) {
+    if (!isLast || signal.aborted) throw error;
+    parts.logger.error(
+      { host: host.name, code: loggedCode(error) },
+      'aliases: a host cannot be searched',
+    );
+    return { findings: [], requests: 0, busy: null };
   }
 }
 
-interface Search extends SearchOutcome {
+interface SearchEnd {
   readonly dead: DeadUrls;
   readonly known: HostCase | null;
   /** Whether anybody may be asked: else only news make that worth while. */
   readonly isWorth: boolean;
   readonly today: DayNumber;
+  /** Null: nobody was asked. */
+  readonly search: PageSearch | null;
 }
 
 async function settle(
   { database, clock }: AliasParts,
   host: LeasedAliasHost,
-  { dead, known, isWorth, today, open, pages, findings, requests }: Search,
+  { dead, known, isWorth, today, search }: SearchEnd,
 ): Promise<HostSearch | null> {
   const nowS = Math.floor(clock.now() / 1_000);
-  const urls = await inGoodHands(database, searchedUrls(pages, findings));
-  const redirects = known?.redirects ?? [];
+  const open = search === null ? [] : dead.open;
+  const { findings, requests } = search ?? { findings: [], requests: 0 };
+  const { answered, left } = await sortedOut(database, open, findings);
+  const isStuck = left.length > 0 && answered.length === 0;
+  const sinceDay = Math.min(...left.map((page) => page.sinceDay));
+  const silentDays = isStuck ? silentDaysOf(host, today, sinceDay) : null;
+  const urls = isStuck && silentDays === null ? left.map(nothingAt) : answered;
+  const isPart = left.length > 0 && !isStuck;
   const isMore = open.length > 0 && dead.isMore;
-  const isLeft = pages.length < open.length || (isWorth && dead.isAwaited);
+  const isAwaited = isWorth && dead.isAwaited;
   const found = await settleAliases(
     database,
     host,
@@ -126,30 +125,49 @@ async function settle(
       urls,
       ruleHostId: known?.ruleHostId ?? host.hostId,
       rules: known === null ? [] : rulesOf(host.name, known, findings),
-      tally: { requests, ...selfTest(redirects) },
-      againS: nextSearchS(host, { today, nowS, isMore, isLeft }),
+      tally: { requests, ...selfTest(known?.redirects ?? []) },
+      againS: nextSearchS(host, { today, nowS, isMore, isAwaited, isPart, silentDays }),
     },
     nowS,
   );
-  return found === null ? null : { asked: urls.length, found, requests };
+  if (found === null) return null;
+  return { asked: urls.length, found, requests, left: open.length - urls.length };
 }
 
-function searchedUrls(
-  pages: readonly CopiedPage[],
+interface SortedPages {
+  readonly answered: readonly SearchedUrl[];
+  /** Nobody answered. */
+  readonly left: readonly OpenDeadUrl[];
+}
+
+async function sortedOut(
+  database: Database,
+  open: readonly OpenDeadUrl[],
   findings: readonly AliasFinding[],
-): SearchedUrl[] {
+): Promise<SortedPages> {
   const proposals = new Map(findings.map(({ url, proposal }) => [url, proposal]));
-  return pages.map(({ urlId, url }) => {
-    const proposal = proposals.get(url) ?? null;
-    const target = proposal === null ? null : classifyUrl(proposal.newUrl).url;
-    if (proposal === null || target === null) return { urlId, found: null };
-    const { by, evidence, confidence, rule } = proposal;
-    return { urlId, found: { target: target.text, by, evidence, confidence, rule } };
+  const answered = open.flatMap(({ urlId, url }) => {
+    const proposal = proposals.get(url);
+    return proposal === undefined ? [] : [searchedUrl(urlId, proposal)];
   });
+  const left = open.filter(({ url }) => !proposals.has(url));
+  return { answered: await inGoodHands(database, answered), left };
+}
+
+const nothingAt = ({ urlId }: { urlId: number }): SearchedUrl => ({ urlId, found: null });
+
+function searchedUrl(urlId: number, proposal: AliasProposal | null): SearchedUrl {
+  const target = proposal === null ? null : classifyUrl(proposal.newUrl).url;
+  if (proposal === null || target === null) return nothingAt({ urlId });
+  const { by, evidence, confidence, rule } = proposal;
+  return { urlId, found: { target: target.text, by, evidence, confidence, rule } };
 }
 
 /** A page at a name that may be in other hands is none. */
-async function inGoodHands(database: Database, urls: SearchedUrl[]): Promise<SearchedUrl[]> {
+async function inGoodHands(
+  database: Database,
+  urls: readonly SearchedUrl[],
+): Promise<SearchedUrl[]> {
   const hostOf = ({ found }: SearchedUrl): string =>
     found === null ? '' : (classifyUrl(found.target).url?.host ?? '');
   const lost = await hostsInOtherHands(

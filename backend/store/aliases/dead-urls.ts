@@ -18,6 +18,8 @@ export interface OpenDeadUrl {
   readonly url: string;
   /** Addresses of its chosen copies, as they are offered. */
   readonly copies: readonly string[];
+  /** Since when its looks fail. */
+  readonly sinceDay: DayNumber;
 }
 
 /** What a host has lost. */
@@ -61,6 +63,7 @@ interface DeadUrl {
   readonly urlId: number;
   readonly url: NormalUrl;
   readonly code: StatusCode;
+  readonly sinceDay: DayNumber;
   /** To be asked for. */
   readonly isOpen: boolean;
   /** … once archives were. */
@@ -128,8 +131,10 @@ function deadUrlOf(row: FailingRow, marks: MarkIndex, today: DayNumber): DeadUrl
   const url = addressOfRow(row);
   if (!effectsOf(marks.marksOf(url.host, url.path)).isChecked) return [];
   if (readArchiveLink(url) !== null) return [];
-  const isAwaited = row.is_awaited === 1 && (failingSince(state) ?? 0) > today - AWAITED_DAYS;
-  return [{ urlId: row.url_id, url, code: newest.code, isOpen: row.is_open === 1, isAwaited }];
+  const sinceDay = failingSince(state) ?? 0;
+  const isAwaited = row.is_awaited === 1 && sinceDay > today - AWAITED_DAYS;
+  const isOpen = row.is_open === 1;
+  return [{ urlId: row.url_id, url, code: newest.code, sinceDay, isOpen, isAwaited }];
 }
 
 async function mostCited(
@@ -158,8 +163,9 @@ async function withCopies(
     statements,
     urls.map(({ urlId }) => urlId),
   );
-  return urls.map(({ urlId, url }) => ({
+  return urls.map(({ urlId, url, sinceDay }) => ({
     urlId,
+    sinceDay,
     url: url.text,
     copies: (choices.get(urlId)?.chosen ?? []).map((copy) => copy.url),
   }));

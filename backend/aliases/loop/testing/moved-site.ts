@@ -23,6 +23,7 @@ import { listUrls } from '../../../store/testing/sample-urls';
 import { normalUrl } from '../../../url/testing/normal-url';
 import { proseOf, slugOfTitle, titleOfStory } from '../../testing/prose';
 import { runAliasLoop } from '../alias-loop';
+import { PutOffs } from '../put-offs';
 import type { AliasParts } from '../search-host';
 
 export const DAY_MS = 86_400_000;
@@ -69,7 +70,10 @@ export class MovedSite {
   robots = '';
   /** What it answers to everything; null: what belongs to it. */
   status: number | null = null;
+  /** After so many requests it wants a pause. */
+  pausesAfter = Infinity;
   readonly #database: Database;
+  #putOffs = new PutOffs();
   readonly #agent;
 
   constructor(database: Database) {
@@ -91,11 +95,13 @@ export class MovedSite {
 
   begin(): void {
     this.clock = createManualClock(START_MS);
+    this.#putOffs = new PutOffs();
     this.asked.length = 0;
     this.archive.asked.length = 0;
     this.archive.heal();
     this.robots = '';
     this.status = null;
+    this.pausesAfter = Infinity;
   }
 
   get today(): number {
@@ -182,6 +188,7 @@ export class MovedSite {
         timeoutMs: 5_000,
       },
       copies: { ask, clock },
+      putOffs: this.#putOffs,
       ...part,
     };
   }
@@ -230,7 +237,8 @@ export class MovedSite {
     this.asked.push(url);
     const story = STORIES.find(({ path }) => path === url);
     const isRobots = url === '/robots.txt';
-    const status = this.status ?? (story === undefined && !isRobots ? 404 : 200);
+    const paused = this.asked.length > this.pausesAfter ? 503 : null;
+    const status = this.status ?? paused ?? (story === undefined && !isRobots ? 404 : 200);
     response.writeHead(status, { 'content-type': isRobots ? 'text/plain' : 'text/html' });
     response.end(isRobots ? this.robots : (story?.html ?? '<h1>Not found</h1>'));
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteRedirect } from '../../../answers/sites/redirect-list';
+import type { SiteRedirect } from '../../../status/aliases/redirect-list';
 import { ALIAS_CHECKS, ALIAS_DATES, ALIAS_WAYS } from '../../../status/aliases/alias-evidence';
 import { isoDate } from '../../../status/day-number';
 import { nextField } from '../../http/next-link';
