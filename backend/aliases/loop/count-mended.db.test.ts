@@ -119,15 +119,16 @@ test('what is found, not found, and found again is counted once', async () => {
   expect(await count(NOON_MS)).toBe(1);
   const host = { hostId: 0, name: 'rye.org', newsDay: 0, searchedDay: 0, dueAtS: 9 };
   await database.run('INSERT INTO alias_host (host_id, due_at) SELECT host_id, 9 FROM host');
-  const [{ host_id: hostId = 0 } = {}] = await database.select<{ host_id: number }>(
+  const [row] = await database.select<{ host_id: number }>(
     "SELECT host_id FROM host WHERE name = 'rye.org'",
   );
   for (const target of [null, NOW]) {
     await database.run('UPDATE alias_host SET due_at = 9');
     const found = target === null ? null : { ...FOUND, target };
-    const urls = [{ urlId: idOf(OLD), found }];
+    const hostId = row?.host_id ?? 0;
     const tally = { requests: 0, hidden: 0, told: 0, rightFirst: 0, rightAmong: 0 };
-    const outcome = { urls, ruleHostId: hostId, rules: [], tally, againS: 10 };
+    const searched = [{ urlId: idOf(OLD), found }];
+    const outcome = { urls: searched, ruleHostId: hostId, rules: [], tally, againS: 10 };
     await settleAliases(database, { ...host, hostId }, outcome, NOON_MS / 1_000);
   }
   expect(await database.select('SELECT target FROM alias')).toEqual([{ target: Buffer.from(NOW) }]);
