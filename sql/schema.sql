@@ -31,6 +31,7 @@ CREATE TABLE `alias_host` (
   `due_at` int(10) unsigned NOT NULL,
   `news_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `searched_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `tested_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `is_stirred` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   KEY `due_at` (`due_at`)

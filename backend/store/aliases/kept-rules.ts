@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { SqlValue, Statements } from '../../runtime/database';
 import type { AliasRule, MovedPage } from '../../status/aliases/alias-rule';
 import type { DayNumber } from '../../status/day-number';
+import type { ReadStatements } from '../statements/read-statements';
 
 /** How a rule is kept. */
 interface KeptRule {
@@ -101,6 +102,19 @@ const pairsOf = (moves: readonly MovedPage[]): [old: string, now: string][] =>
 /** The first 16 bytes of MD5, which are all of it; it guards nothing. */
 function ruleKeyOf({ from, to }: Pick<AliasRule, 'from' | 'to'>): Buffer {
   return Buffer.from(hash('md5', `${from}\n${to}`, 'hex'), 'hex');
+}
+
+/** Rules by which some URLs were found, for who counts them anew when these are found elsewhere, or gone. Index: alias.PRIMARY. */
+export async function findingRules(
+  statements: ReadStatements,
+  urlIds: readonly number[],
+): Promise<number[]> {
+  if (urlIds.length === 0) return [];
+  const rows = await statements.select<{ rule_id: number }>(
+    'SELECT DISTINCT rule_id FROM alias FORCE INDEX (PRIMARY) WHERE url_id IN (?) AND rule_id > 0',
+    [[...urlIds]],
+  );
+  return rows.map((row) => row.rule_id);
 }
 
 /**

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../runtime/database';
 import type { AliasEvidence } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../status/day-number';
+import { removeUrls } from '../pages/removals';
 import { createReplacementQueue } from '../people/replacements';
 import { checkAll, listUrls } from '../testing/sample-urls';
 import { scansOf } from '../testing/scans-of';
@@ -206,10 +208,12 @@ test.each([
   );
   expect(resting).toEqual({ n: rules.length });
 
-  const [{ rule_id: ruleId = 0 } = {}] = await database.select<{ rule_id: number }>(
+  const [kept] = await database.select<{ rule_id: number }>(
     'SELECT rule_id FROM alias_rule ORDER BY rule_id DESC',
   );
-  expect(await allowRule(database, ruleId, { today: TODAY, nowS: NOW_S })).toBe('allowed');
+  expect(await allowRule(database, kept?.rule_id ?? 0, { today: TODAY, nowS: NOW_S })).toBe(
+    'allowed',
+  );
   host = await lease();
   expect(await settle({ urls: searched(same), rules: [same] })).toBe(1);
   expect(await database.select('SELECT url_id FROM replacement')).toEqual([{ url_id: second }]);
@@ -255,19 +259,19 @@ test('somebody’s own proposal stays, what works again gets none, and what is g
 test('rules go that were not learned for long, once others are learned', async () => {
   const idle = rule('idle', 3);
   await settle({ rules: [RULE, idle] });
-  const restedRules = async (days: number, rules: AliasRule[]): Promise<number> => {
+  const keptAfter = async (days: number, rules: AliasRule[]): Promise<number> => {
     await database.run('UPDATE alias_rule SET learned_day = ?', [TODAY - days]);
     host = await lease();
     await settle({ urls: [], rules });
     return (await stored()).rules.length;
   };
-  expect(await restedRules(30, [])).toBe(2);
-  expect(await restedRules(30, [RULE])).toBe(2);
-  expect(await restedRules(300, [])).toBe(2);
-  expect(await restedRules(300, [RULE])).toBe(1);
+  expect(await keptAfter(30, [])).toBe(2);
+  expect(await keptAfter(30, [RULE])).toBe(2);
+  expect(await keptAfter(300, [])).toBe(2);
+  expect(await keptAfter(300, [RULE])).toBe(1);
 });
 
-test('what was counted of a URL stays with it, and rules that rest do', async () => {
+test('what was counted of a URL stays with it, and so do rules at rest', async () => {
   await settle({ rules: [RULE, rule('idle', 3), rule('barred', 3)] });
   await database.run('UPDATE alias SET mended = 4, counted_day = 9');
   await database.run(
@@ -284,7 +288,7 @@ test('what was counted of a URL stays with it, and rules that rest do', async ()
   const counts = await database.select(
     'SELECT target, mended, counted_day FROM alias ORDER BY url_id',
   );
-  expect(counts.filter((row) => (row as { mended: number }).mended === 4)).toHaveLength(2);
+  expect(counts.filter((row) => (row as { mended: number }).mended === 4)).toHaveLength(3);
   expect((await stored()).rules).toEqual([
     `${rule('barred', 3).to} 0`,
     `${other.to} 1`,
@@ -302,6 +306,53 @@ test('rules are kept with the twin, while that is there', async () => {
   await settle({ ruleHostId: 999_999 });
   const kept = await database.select('SELECT host_id FROM alias_rule ORDER BY host_id');
   expect(kept).toEqual([{ host_id: host.hostId }, { host_id: twin?.host_id }]);
+});
+
+test('hidden moves of one website are counted once in the days that are told, for one host and its twin', async () => {
+  const ids = await listUrls(database, ['http://www.mill-lunden.org/'], TODAY);
+  expect(ids.size).toBe(1);
+  await database.run('INSERT IGNORE INTO alias_host (host_id, due_at) SELECT host_id, 1 FROM host');
+  for (const days of [0, 1, 2, 29, 30]) {
+    const nowS = NOW_S + days * 86_400;
+    await database.run('UPDATE alias_host SET due_at = 1');
+    for (let left = 2; left > 0; left -= 1) {
+      const leased = await leaseAliasHost(database, { nowS, leaseS: 3_600 });
+      if (leased === null) throw new Error('nothing leased');
+      await settle({ nowS, urls: [], ruleHostId: host.hostId }, leased);
+    }
+  }
+  const days = await database.select('SELECT day, hosts, hidden FROM alias_tally ORDER BY day');
+  expect(days).toEqual(
+    [0, 1, 2, 29, 30].map((day) => ({
+      day: TODAY + day,
+      hosts: 2,
+      hidden: day === 0 || day === 30 ? 3 : 0,
+    })),
+  );
+});
+
+test('who settles waits for who settles its twin', async () => {
+  const settled: string[] = [];
+  let settling = Promise.resolve();
+  await database.transaction(async (twin) => {
+    await twin.select('SELECT host_id FROM host WHERE host_id = ? FOR UPDATE', [host.hostId]);
+    settling = settle({ urls: [] }).then(() => void settled.push('host'));
+    await setTimeout(300);
+    settled.push('twin');
+  });
+  await settling;
+  expect(settled).toEqual(['twin', 'host']);
+});
+
+test('how many a rule found is counted at once when people remove one, or a page is used no more', async () => {
+  const [first = 0, second = 0] = urlIds;
+  const found = async () => (await stored()).rules;
+  await settle();
+  expect(await found()).toEqual([`${RULE.to} 2`]);
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
+  expect(await found()).toEqual([`${RULE.to} 1`]);
+  await removeUrls(database, [second], TODAY + 1, { usesMax: 9, nowS: NOW_S });
+  expect(await found()).toEqual([`${RULE.to} 0`]);
 });
 
 test('no table is read from end to end', async () => {
