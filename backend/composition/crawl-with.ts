@@ -13,6 +13,7 @@ import { whileFetching } from './fetching-gate';
 import type { LoopOptions } from './loop-options';
 import { LIST_PATIENCE_MS, LOOP_PATIENCE_MS } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
+import { createUncitedPages } from './uncited-pages';
 import { sharePoliteness } from './share-politeness';
 import { watchLoop } from './watched-loops';
 import { withSweeps } from './with-sweeps';
@@ -40,8 +41,15 @@ export async function crawlWith(
     await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
     await mendFutureDays({ ...outside, database }, options.signal);
   }
+  const { userAgent } = settings;
+  const visiting = { ...outside, frontier, hostIntervalMs: settings.hostIntervalMs };
   const replacements =
-    database === null ? {} : { replacements: createReplacementQueue(database, outside.clock) };
+    database === null
+      ? {}
+      : {
+          replacements: createReplacementQueue(database, outside.clock),
+          uncited: createUncitedPages({ database, visiting, userAgent }),
+        };
   const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
   const crawling = { ...outside, frontier, marks, settings, ...replacements };
   return withSharedPoliteness(outside, database, (shared) =>

@@ -8,6 +8,8 @@ export interface CheckWish {
   url: DueUrl;
   /** The host answers GET only. */
   getOnly: boolean;
+  /** Whether an address that is invented may be asked for beside it; by default it may. */
+  looks?: boolean;
   /** Moment (ms) until which turns are waited for. */
   untilMs: number;
   signal: AbortSignal;

@@ -30,6 +30,8 @@ export interface ContentCheckParts {
 export interface ReadWish {
   host: LeasedHost;
   url: DueUrl;
+  /** Whether an invented address may be asked for; by default it may. */
+  looks?: boolean;
   read: (address: NormalUrl) => Promise<Observation>;
 }
 
@@ -83,6 +85,7 @@ export class ContentChecks {
     const made = this.#looks.get(host);
     if (made !== undefined) return made;
     if (host.look !== null && isFreshLook(host.look, this.#today)) return host.look;
+    if (wish.looks === false) return null;
     const look = await this.#look(wish);
     this.#looks.set(host, look);
     return look;

@@ -1,4 +1,5 @@
 import { createSilentLogger } from '../../runtime/logger';
+import { systemRandom } from '../../runtime/random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import type { LeasedReplacement, Settlement } from '../../store/people/replacements';
 import { checkReplacements } from './replacement-checks';
@@ -32,6 +33,8 @@ test('one that cannot be stored ends neither the others nor the waiting for them
         isGetOnly: () => false,
       },
       isLeftAlone: () => Promise.resolve(true),
+      uncited: null,
+      random: systemRandom,
       clock: createManualClock(Date.UTC(2026, 10, 21)),
       logger: createSilentLogger(),
     },

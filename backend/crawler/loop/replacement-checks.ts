@@ -1,13 +1,17 @@
 import type { Clock } from '../../runtime/clock';
 import type { Logger } from '../../runtime/logger';
+import type { Random } from '../../runtime/random';
 import { dayNumberOf } from '../../status/day-number';
 import { isGood as isGoodCode } from '../../status/status-code';
 import type { DueUrl } from '../../store/frontier/frontier';
 import type { LeasedReplacement, ReplacementQueue } from '../../store/people/replacements';
+import { isArchiveHost } from '../../url/archive-hosts';
 import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
+import { siblingOf } from '../content/look-at-host';
 import { isLedToOtherCopy } from '../content/led-from-copy';
 import { HostBusyError } from '../transport/host-busy-error';
+import type { UncitedPages } from './uncited-pages';
 import type { VisitParts } from './visit-parts';
 import { settlementOf, type ReplacementFound } from './replacement-settlement';
 
@@ -17,6 +21,9 @@ export interface ReplacementCheckParts {
   visiting: Pick<VisitParts, 'leases' | 'check' | 'isGetOnly'>;
   /** Whether operators want a URL to be left alone. */
   isLeftAlone: (url: NormalUrl) => Promise<boolean>;
+  /** What is asked of robots.txt (W3.15); null: nothing. */
+  uncited: UncitedPages | null;
+  random: Random;
   clock: Clock;
   logger: Logger;
 }
@@ -81,9 +88,12 @@ async function findOut(
   const { visiting, isLeftAlone, logger } = checking;
   if (await isLeftAlone(target)) return 'fails';
   try {
+    const allowance = await allowanceOf(checking, target, signal);
+    if (allowance === 'busy') return 'unknown';
+    if (!allowance.page) return 'fails';
     await visiting.leases.join(target.host);
     try {
-      return await ask(checking, target, signal);
+      return await ask(checking, target, { looks: allowance.beside, signal });
     } finally {
       await visiting.leases.leave(target.host);
     }
@@ -93,15 +103,36 @@ async function findOut(
   }
 }
 
+/** What may be asked for. */
+interface PageAllowance {
+  readonly page: boolean;
+  /** An invented address beside it. */
+  readonly beside: boolean;
+}
+
+/** What some wiki cites is asked for as any of its links; archives let whoever asks read their copies. */
+async function allowanceOf(
+  { uncited, random }: ReplacementCheckParts,
+  target: NormalUrl,
+  signal: AbortSignal,
+): Promise<PageAllowance | 'busy'> {
+  const isFree = uncited === null || isArchiveHost(target.host) || (await uncited.isCited(target));
+  if (isFree) return { page: true, beside: true };
+  const allowed = await uncited.allowedOn(target, signal);
+  if (allowed === 'busy') return 'busy';
+  const { path } = siblingOf(target, random);
+  return { page: allowed.isAllowed(target.path), beside: allowed.isAllowed(path) };
+}
+
 async function ask(
   { visiting, clock }: ReplacementCheckParts,
   target: NormalUrl,
-  signal: AbortSignal,
+  { looks, signal }: { looks: boolean; signal: AbortSignal },
 ): Promise<ReplacementFound> {
   const host = visiting.leases.hostOf(target.host);
   if (host === null) return 'unknown';
   const untilMs = clock.now() + WAIT_MS;
-  const wish = { host, url: neverChecked(target), getOnly: visiting.isGetOnly(host) };
+  const wish = { host, url: neverChecked(target), getOnly: visiting.isGetOnly(host), looks };
   const checked = await visiting.check({ ...wish, untilMs, signal });
   if (checked === 'not-believed') return 'unknown';
   const { code, redirect } = checked.observation;

@@ -9,6 +9,7 @@ import type { ResolveNameServers } from '../transport/name-servers';
 import type { Network } from '../transport/network';
 import type { CrawlWatcher } from './crawl-watcher';
 import type { TurnsAtArchives } from './polite-check';
+import type { UncitedPages } from './uncited-pages';
 
 /** What the URL loop works with. */
 export interface UrlLoopParts {
@@ -24,6 +25,8 @@ export interface UrlLoopParts {
   marks?: () => Promise<MarkIndex>;
   /** W8.4: those that are checked beside; by default none. */
   replacements?: ReplacementQueue;
+  /** What robots.txt says of those that no wiki cites (W3.15); by default it is not asked for. */
+  uncited?: UncitedPages;
   /** What hosts have asked for; by default as the frontier tells, and this loop finds out. */
   pauses?: RequestedPauses;
   /** Turns at archives that others ask, too; by default nobody else does. */

@@ -92,11 +92,20 @@ class UrlLoop {
   }
 
   async #checkReplacements(): Promise<void> {
-    const { replacements: queue, marks, clock, logger } = this.#crawling;
+    const { replacements: queue, marks, uncited = null } = this.#crawling;
+    const { clock, random, logger } = this.#crawling;
     if (queue === undefined) return;
     const isLeftAlone = async ({ host, path }: NormalUrl): Promise<boolean> =>
       marks !== undefined && !effectsOf((await marks()).marksOf(host, path)).isChecked;
-    const checking = { queue, visiting: this.#visiting, isLeftAlone, clock, logger };
+    const checking = {
+      queue,
+      visiting: this.#visiting,
+      isLeftAlone,
+      uncited,
+      clock,
+      random,
+      logger,
+    };
     await checkReplacements(checking, { once: this.#once, signal: this.#stopped.signal });
   }
 

@@ -3,6 +3,7 @@ import { createArchiveAgent } from '../../../archives/service/archive-agent';
 import { createServicePacing } from '../../../archives/service/service-pacing';
 import { createAskArchive } from '../../../archives/service/undici-archive-http';
 import { MementoServer } from '../../../archives/testing/memento-server';
+import type { UrlLoopParts } from '../../../crawler/loop/url-loop-parts';
 import { runUrlLoop } from '../../../crawler/loop/url-loop';
 import { LoopbackWeb } from '../../../crawler/testing/loopback-web';
 import type { Database } from '../../../runtime/database';
@@ -203,7 +204,7 @@ export class MovedSite {
   }
 
   /** Lets a crawler check what is proposed. */
-  async crawl(): Promise<void> {
+  async crawl(part: Partial<UrlLoopParts> = {}): Promise<void> {
     await this.#database.run('UPDATE url SET due_day = 60000');
     await runUrlLoop(
       {
@@ -214,6 +215,7 @@ export class MovedSite {
         random: systemRandom,
         logger: createSilentLogger(),
         replacements: createReplacementQueue(this.#database, this.clock),
+        ...part,
         settings: {
           hostsAtOnce: 20,
           hostIntervalMs: 1_000,
