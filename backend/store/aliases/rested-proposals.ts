@@ -1,6 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import type { ReadStatements } from '../statements/read-statements';
-import { recountFound } from './kept-rules';
+import { recountFound } from '../pages/rule-finds';
 
 /** A dead page, and where a search found it. */
 interface FoundPair {

@@ -2,13 +2,14 @@ import type { Database, SqlValue, Statements } from '../../runtime/database';
 import type { AliasEvidence, AliasWay } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
+import { findingRules, recountFound } from '../pages/rule-finds';
 import { lockAliasHost, restAliasHost, type LeasedAliasHost } from './alias-queue';
 import { NO_EVIDENCE_VALUES, valuesOfEvidence } from './alias-row';
 import { addToAliasTally, tallyOnce, type AliasTally } from './alias-tally';
 import { barKey } from './bar-alias';
 import { SEARCH_AGAIN_DAYS } from './dead-urls';
 import { PENDING_REPLACEMENT } from './replacement-state';
-import { dropIdleRules, findingRules, keepRules, recountFound, type KeptRules } from './kept-rules';
+import { dropIdleRules, keepRules, type KeptRules } from './kept-rules';
 
 /** The present address of a dead page, as it stood the check. */
 interface FoundTarget {

@@ -4,7 +4,6 @@ import { DEFAULT_POLICY, type Verdict } from '../../status/verdict';
 import { verdictBy } from '../../status/verdict-ground';
 import type { NewChange } from '../changes/change-feed';
 import { knownMarks } from '../changes/known-marks';
-import { findingRules, recountFound } from '../aliases/kept-rules';
 import { appendChanges } from '../changes/table-change-feed';
 import { addressesOf } from '../urls/addresses';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
@@ -12,6 +11,7 @@ import type { DayNumber } from '../../status/day-number';
 import type { Database, Statements } from '../../runtime/database';
 import { deleteFrom } from '../statements/delete-from';
 import { removePages } from './pages';
+import { findingRules, recountFound } from './rule-finds';
 
 /** Where a walk over the URLs in order of their last touch has come to. */
 export interface UrlPosition {
