@@ -92,6 +92,16 @@ export class PageDesk {
     return this.#silent.has(readingKey(address));
   }
 
+  async #hindranceAt(
+    address: string,
+    host: AliasHost,
+    { pagesLeft }: PageAllowance,
+  ): Promise<null | 'silent' | 'spent' | 'none'> {
+    if (!(await host.isAllowed(address))) return (await host.hasRules()) ? null : 'silent';
+    if (this.#asker.rests(address)) return 'silent';
+    return pagesLeft <= 0 || this.#asker.purse.left <= 0 ? 'spent' : 'none';
+  }
+
   async #follow(address: string, allowance: PageAllowance): Promise<PageReading> {
     let at = address;
     const seen = new Set([at]);
@@ -100,9 +110,8 @@ export class PageDesk {
       if (known !== undefined) return known;
       const host = this.hostOf(at);
       if (host === null) return null;
-      if (!(await host.isAllowed(at))) return (await host.hasRules()) ? null : 'silent';
-      if (this.#asker.rests(at)) return 'silent';
-      if (allowance.pagesLeft <= 0 || this.#asker.purse.left <= 0) return 'spent';
+      const hindrance = await this.#hindranceAt(at, host, allowance);
+      if (hindrance !== 'none') return hindrance;
       allowance.pagesLeft -= 1;
       const answer = await this.#asker.ask(at, PAGE_BYTES_MAX);
       if (answer === null || isSilence(answer)) return 'silent';

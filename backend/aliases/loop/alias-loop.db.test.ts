@@ -2,6 +2,7 @@ import { storedReplacement } from '../../store/people/stored-replacement';
 import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
 import { barAlias } from '../../store/aliases/bar-alias';
 import { changeName } from '../../store/names/change-name';
+import { listUrls } from '../../store/testing/sample-urls';
 import { scansOf } from '../../store/testing/scans-of';
 import { watchStatements } from '../../store/testing/watch-statements';
 import { emptyTables, withStore } from '../../store/testing/with-store';
@@ -367,6 +368,45 @@ test('what dies later is asked for by itself', async () => {
   const before = new Set(DEAD.map(({ path }) => path));
   expect(site.asked.slice(asked).filter((path) => before.has(path))).toEqual([]);
   expect(await proposed()).toEqual(waiting([...DEAD, ...LATER]));
+});
+
+test('many pages of which nothing is to be asked stand in the way of none', async () => {
+  await site.redirect(REDIRECTING);
+  const ids = await site.die(DEAD);
+  const olds = Array.from({ length: 2_100 }, (_, number) => `http://${OLD_HOST}/marked/${number}`);
+  const marked = await listUrls(database, olds, site.today);
+  // Before the others in the order of the index.
+  await database.run(
+    `UPDATE url JOIN url AS dead ON dead.url_id = ? SET url.history = dead.history, url.failing_day = dead.failing_day, url.failures = dead.failures, url.due_day = 1
+     WHERE url.url_id IN (?)`,
+    [ids[0] ?? 0, [...marked.values()]],
+  );
+  const pattern = { host: OLD_HOST, pathPrefix: '/marked/' };
+  const mark = { pattern, mark: 'permadead', firstDay: 1, lastDay: 60_000 } as const;
+  site.later(2);
+  await site.search({ marks: () => Promise.resolve(createMarkIndex([mark])) });
+  expect(await proposed()).toEqual(waiting(DEAD));
+});
+
+test('a redirect that changes in its query or its numbers alone is no news', async () => {
+  await site.lapse();
+  site.later(2);
+  await site.search();
+  const again = await againInDays();
+  const [story] = REDIRECTING;
+  if (story === undefined) throw new Error('none');
+  const moved = async (now: string): Promise<number> => {
+    site.later(1);
+    await site.redirect([{ ...story, now }]);
+    return Math.round(again - (await againInDays()));
+  };
+  expect(await moved(`${story.now}?sid=9`)).toBe(1);
+  expect(await moved(`${story.now}?sid=10`)).toBe(2);
+  expect(await moved(`http://${NEW_HOST}/elsewhere/a1b2/`)).toBeGreaterThan(100);
+  const after = await againInDays();
+  site.later(1);
+  await site.redirect([{ ...story, now: `http://${NEW_HOST}/elsewhere/c3d4/` }]);
+  expect(after - (await againInDays())).toBeCloseTo(1, 2);
 });
 
 test('no table is read from end to end', async () => {

@@ -111,11 +111,7 @@ async function settle(
   const open = search === null ? [] : dead.open;
   const { findings, requests } = search ?? { findings: [], requests: 0 };
   const { answered, left } = await sortedOut(database, open, findings);
-  const isStuck = left.length > 0 && answered.length === 0;
-  const sinceDay = Math.min(...left.map((page) => page.sinceDay));
-  const silentDays = isStuck ? silentDaysOf(host, today, sinceDay) : null;
-  const urls = isStuck && silentDays === null ? left.map(nothingAt) : answered;
-  const isPart = left.length > 0 && !isStuck;
+  const { urls, isPart, silentDays } = closedBy({ answered, left }, host, today);
   const isMore = open.length > 0 && dead.isMore;
   const isAwaited = isWorth && dead.isAwaited;
   const found = await settleAliases(
@@ -152,6 +148,33 @@ async function sortedOut(
   });
   const left = open.filter(({ url }) => !proposals.has(url));
   return { answered: await inGoodHands(database, answered), left };
+}
+
+interface ClosedPages {
+  readonly urls: readonly SearchedUrl[];
+  readonly isPart: boolean;
+  readonly silentDays: number | null;
+}
+
+/** What is settled of a turn: where nobody has answered for long, that nothing was found. */
+function closedBy(
+  { answered, left }: SortedPages,
+  host: LeasedAliasHost,
+  today: DayNumber,
+): ClosedPages {
+  if (answered.length > 0) return { urls: answered, isPart: left.length > 0, silentDays: null };
+  const silentDays = restOf(left, host, today);
+  return { urls: silentDays === null ? left.map(nothingAt) : [], isPart: false, silentDays };
+}
+
+/** Days until those are asked for again; null: no more of that, or there are none. */
+function restOf(
+  left: readonly OpenDeadUrl[],
+  host: LeasedAliasHost,
+  today: DayNumber,
+): number | null {
+  if (left.length === 0) return null;
+  return silentDaysOf(host, today, Math.min(...left.map(({ sinceDay }) => sinceDay)));
 }
 
 const nothingAt = ({ urlId }: { urlId: number }): SearchedUrl => ({ urlId, found: null });

@@ -51,12 +51,7 @@ const LINK_STEPS = [2, 5, 20, 100] as const;
 /** Where archives have said nothing of a page that has failed for so long, nobody asks them. */
 const AWAITED_DAYS = 30;
 
-interface FailingRow extends CheckStateRow, AddressColumns {
-  url_id: number;
-  is_open: number;
-  /** No copy of it is known, nobody has answered yet who may have some. */
-  is_awaited: number;
-}
+interface FailingRow extends CheckStateRow, AddressColumns, FailingEntry {}
 
 /** A URL whose last look failed. */
 interface DeadUrl {
@@ -82,8 +77,8 @@ export async function deadUrlsOf(
   marks: MarkIndex,
   today: DayNumber,
 ): Promise<DeadUrls> {
-  const rows = await failingRows(statements, host, today);
-  const dead = rows.flatMap((row) => deadUrlOf(row, marks, today));
+  const entries = await failingEntries(statements, host, today);
+  const dead = await deadAmong(statements, entries, (row) => deadUrlOf(row, marks, today));
   const unasked = dead.filter(({ isOpen }) => isOpen);
   const open = unasked.filter(({ isAwaited }) => !isAwaited);
   const turn = (await mostCited(statements, open)).slice(0, OPEN_MAX);
@@ -96,25 +91,64 @@ export async function deadUrlsOf(
   };
 }
 
-function failingRows(
+/** A failing URL, as indexes alone tell. */
+interface FailingEntry {
+  url_id: number;
+  is_open: number;
+  /** No copy of it is known, nobody has answered yet who may have some. */
+  is_awaited: number;
+}
+
+/** Those that are to be asked for first. */
+function failingEntries(
   statements: ReadStatements,
   host: LeasedAliasHost,
   today: DayNumber,
-): Promise<FailingRow[]> {
-  return statements.select<FailingRow>(
-    `SELECT failing.url_id, is_open, is_awaited, scheme, name, port, path, ${CHECK_STATE_COLUMNS}
-     FROM (SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(alias.searched_day, 0) <= ? AS is_open,
-             COALESCE(is_new, 1) AND NOT EXISTS (
-               SELECT 1 FROM archive FORCE INDEX (PRIMARY) WHERE archive.url_id = entry.url_id) AS is_awaited
-           FROM (SELECT url_id FROM url FORCE INDEX (host_due) WHERE host_id = ? AND failures >= ? LIMIT ?) AS entry
-             LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
-             LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
-             LEFT JOIN archive_search FORCE INDEX (PRIMARY) USING (url_id)
-           ORDER BY is_open DESC, is_awaited LIMIT ?) AS failing
-       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
-       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)`,
-    [askedUntil(host, today), host.hostId, FAILURES_MIN, ENTRIES_MAX, DEAD_MAX],
+): Promise<FailingEntry[]> {
+  return statements.select<FailingEntry>(
+    `SELECT entry.url_id, replacement.url_id IS NULL AND COALESCE(alias.searched_day, 0) <= ? AS is_open,
+       COALESCE(is_new, 1) AND NOT EXISTS (
+         SELECT 1 FROM archive FORCE INDEX (PRIMARY) WHERE archive.url_id = entry.url_id) AS is_awaited
+     FROM (SELECT url_id FROM url FORCE INDEX (host_due) WHERE host_id = ? AND failures >= ? LIMIT ?) AS entry
+       LEFT JOIN alias FORCE INDEX (PRIMARY) USING (url_id)
+       LEFT JOIN replacement FORCE INDEX (PRIMARY) USING (url_id)
+       LEFT JOIN archive_search FORCE INDEX (PRIMARY) USING (url_id)
+     ORDER BY is_open DESC, is_awaited`,
+    [askedUntil(host, today), host.hostId, FAILURES_MIN, ENTRIES_MAX],
   );
+}
+
+/** As many as are looked at, and on until enough of them are open: marks and links to archives leave out many. */
+async function deadAmong(
+  statements: ReadStatements,
+  entries: readonly FailingEntry[],
+  deadOf: (row: FailingRow) => DeadUrl[],
+): Promise<DeadUrl[]> {
+  const dead: DeadUrl[] = [];
+  for (let at = 0; at < entries.length; at += DEAD_MAX) {
+    const some = entries.slice(at, at + DEAD_MAX);
+    const open = dead.filter(({ isOpen, isAwaited }) => isOpen && !isAwaited).length;
+    if (at > 0 && (open > OPEN_MAX || some[0]?.is_open !== 1)) break;
+    for (const row of await rowsOf(statements, some)) dead.push(...deadOf(row));
+  }
+  return dead;
+}
+
+async function rowsOf(
+  statements: ReadStatements,
+  entries: readonly FailingEntry[],
+): Promise<FailingRow[]> {
+  const rows = await statements.select<Omit<FailingRow, 'is_open' | 'is_awaited'>>(
+    `SELECT url_id, scheme, name, port, path, ${CHECK_STATE_COLUMNS}
+     FROM url FORCE INDEX (PRIMARY) STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)
+     WHERE url_id IN (?)`,
+    [entries.map(({ url_id: urlId }) => urlId)],
+  );
+  const byId = new Map(rows.map((row) => [row.url_id, row]));
+  return entries.flatMap((entry) => {
+    const row = byId.get(entry.url_id);
+    return row === undefined ? [] : [{ ...row, ...entry }];
+  });
 }
 
 /** What was asked for on that day, or before it, is asked for again. */

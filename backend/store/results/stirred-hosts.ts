@@ -42,7 +42,22 @@ function isDying(step: ResultStep, policy: VerdictPolicy): boolean {
 function hasMoved({ result, before }: ResultStep): boolean {
   const { redirect, code, doubt } = result;
   if (redirect === null || !isGood(code) || (doubt ?? null) !== null) return false;
-  return isMove(redirect) && redirect.target.text !== before.redirectTarget;
+  const isNew =
+    before.redirectTarget === null ||
+    placeIn(redirect.target.text) !== placeIn(before.redirectTarget);
+  return isMove(redirect) && isNew;
+}
+
+/** Sessions, days and numbers of visits, which differ each time. */
+const PASSING = /\/?(?:[?#;].*)?$/s;
+
+/**
+ * Where a redirect leads, without scheme, query and what may differ at each look: parts of the path with digits are as good as
+ * any other ones in their place.
+ */
+function placeIn(target: string): string {
+  const path = target.replace(/^\w+:\/\//, '').replace(PASSING, '');
+  return path.replaceAll(/(?<=\/)[^/]*\d[^/]*/g, '#');
 }
 
 function isMove({ hops, class: of }: StoredRedirect): boolean {
