@@ -1,19 +1,21 @@
 -- Where the content of dead URLs stands by now (U4, U5): hosts that are searched, what was found, what people removed.
 -- due_at (seconds since 1970) is when a host is searched next and, while somebody does, until when nobody else does.
 -- news_day: the newest sibling redirect or sitemap, after which all of its dead URLs are searched for once more.
--- is_stirred: something came since the lease began, so that the next search is soon.
+-- is_stirred: something came since the lease began, so that the next search is soon. tested_day: when the self-test of its site was
+-- counted last.
 CREATE TABLE IF NOT EXISTS alias_host (
   host_id INT UNSIGNED NOT NULL,
   due_at INT UNSIGNED NOT NULL,
   news_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   searched_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
+  tested_day SMALLINT UNSIGNED NOT NULL DEFAULT 0,
   is_stirred TINYINT UNSIGNED NOT NULL DEFAULT 0,
   PRIMARY KEY (host_id),
   KEY due_at (due_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 -- A dead URL that was searched for: its present address, or an empty one where none was found. Shares are hundredths, and
--- 255 is none. rule_id 0 is none. mended: links of articles that were changed from it to its present address, up to counted_day.
+-- 255 is none. rule_id 0 is none. mended: links of articles that were changed from it to where it was found, up to counted_day.
 CREATE TABLE IF NOT EXISTS alias (
   url_id INT UNSIGNED NOT NULL,
   searched_day SMALLINT UNSIGNED NOT NULL,
@@ -34,11 +36,14 @@ CREATE TABLE IF NOT EXISTS alias (
   KEY rule_id (rule_id, url_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
--- Pairs of a dead URL and an address that somebody has removed: never proposed again by a search (W8.4).
+-- Pairs of a dead URL and an address that searches do not propose (W8.4). target_key: of what all spellings of the address have in
+-- common. drops: so often found there, proposed, and dropped by checks of the address, lately on barred_day: then for half a year
+-- at first, and from the second time on for ever. 0 is a pair that somebody has removed, for ever.
 CREATE TABLE IF NOT EXISTS alias_bar (
   url_id INT UNSIGNED NOT NULL,
   target_key BINARY(16) NOT NULL,
   barred_day SMALLINT UNSIGNED NOT NULL,
+  drops TINYINT UNSIGNED NOT NULL DEFAULT 0,
   PRIMARY KEY (url_id, target_key)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 

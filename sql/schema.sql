@@ -22,6 +22,7 @@ CREATE TABLE `alias_bar` (
   `url_id` int(10) unsigned NOT NULL,
   `target_key` binary(16) NOT NULL,
   `barred_day` smallint(5) unsigned NOT NULL,
+  `drops` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`target_key`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
@@ -30,6 +31,7 @@ CREATE TABLE `alias_host` (
   `due_at` int(10) unsigned NOT NULL,
   `news_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `searched_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `tested_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `is_stirred` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   KEY `due_at` (`due_at`)

@@ -267,16 +267,18 @@ test('marks overrule what checks say, and are told as reasons; other marks chang
   expect(told.complete).toBe(true);
 });
 
-test('a replacement is not told where it has become spam', async () => {
+test('a replacement is not told where it has become spam, nor while that cannot be found out', async () => {
   const spamMatcher: AskedWiki['spamMatcher'] = () =>
     Promise.resolve({
       match: (url) => (url.includes('casino') ? { list: 'test', line: 'casino' } : null),
       key: 'test',
       unsupported: [],
     });
-  const told = async (url: string) => {
+  const told = async (url: string, lists = spamMatcher) => {
     const replacement = { url, checkedDay: 7, found: null };
-    const wiki = sampleWiki([{ ...page, links: ['https://gone.net/'] }], { spamMatcher });
+    const wiki = sampleWiki([{ ...page, links: ['https://gone.net/'] }], {
+      spamMatcher: lists,
+    });
     const parts = sampleParts(wiki, { 'https://gone.net/': failed(18, 30, 5) });
     const annotations: Findings['annotations'] = () =>
       Promise.resolve(new Map([[1, { ...NO_ANNOTATIONS, replacement }]]));
@@ -291,6 +293,7 @@ test('a replacement is not told where it has become spam', async () => {
     found: null,
   });
   expect(await told('https://casino.net/')).toBeNull();
+  expect(await told('https://new.net/', () => Promise.reject(new Error('unread')))).toBeNull();
 });
 
 test('an own database that fails is a problem', async () => {

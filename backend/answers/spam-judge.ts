@@ -54,24 +54,27 @@ export async function spamJudgeFor(
   };
 }
 
-/** W6.1: what was proposed or found, and checked, may be on a list by now, or on that of another wiki. */
+/**
+ * W6.1: what was proposed or found, and checked, may be on a list by now, or on that of another wiki. While lists cannot be
+ * read, none is told: traces know of links of the page alone, and the wiki might refuse the edit.
+ */
 export function withoutSpamReplacement(
   link: LinkAnswer,
   pageId: number,
   spam: SpamJudge,
 ): LinkAnswer {
-  return withoutReplacement(link, (url) => spam.judge(pageId, url) !== null);
+  return withoutReplacement(link, (url) => !spam.hasLists || spam.judge(pageId, url) !== null);
 }
 
 /**
- * The same of links of no page.
- * @param lists of the wiki that is asked about; null: of none, or they could not be read
+ * The same of links of no page, in an answer about a wiki.
+ * @param lists null: they could not be read
  */
 export function withoutListedReplacement<Link extends LinkAnswer>(
   link: Link,
   lists: Pick<SpamMatcher, 'match'> | null,
 ): Link {
-  return lists === null ? link : withoutReplacement(link, (url) => lists.match(url) !== null);
+  return withoutReplacement(link, (url) => lists === null || lists.match(url) !== null);
 }
 
 function withoutReplacement<Link extends LinkAnswer>(

@@ -109,7 +109,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill('INSERT INTO archived_copy (url_id, original_key) SELECT seq, UNHEX(MD5(0))');
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO alias (url_id, searched_day, target) SELECT seq, 1, '/b'");
-  await fill('INSERT INTO alias_bar SELECT seq, UNHEX(MD5(0)), 1');
+  await fill('INSERT INTO alias_bar SELECT seq, UNHEX(MD5(0)), 1, 0');
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
   await fill('INSERT INTO url_hint SELECT seq, 2, ?, 1, ?, 0', [first, TODAY]);
   await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);
@@ -599,7 +599,7 @@ async function fillEveryTable(): Promise<void> {
     'UPDATE url SET host_id = url_id + 40000 WHERE url_id > 10000',
     `INSERT INTO domain_trait SELECT seq, 1 + seq MOD 5, 1, ${TODAY} - seq MOD 110 FROM seq_50001_to_53000`,
     "INSERT INTO host_look SELECT seq, 1, 1, '', '', '', 0 FROM seq_50001_to_53000",
-    'INSERT INTO alias_host SELECT seq, 1, 0, 0, 0 FROM seq_50001_to_53000',
+    'INSERT INTO alias_host (host_id, due_at) SELECT seq, 1 FROM seq_50001_to_53000',
     `INSERT INTO alias_rule (host_id, rule_key, rule_from, rule_to, right_cases, matching_cases, cases, learned_day)
      SELECT seq, UNHEX(MD5(seq)), 'a', 'b', 2, 2, '[]', 1 FROM seq_50001_to_53000`,
     `INSERT INTO presumption SELECT seq, ${TODAY} FROM seq_50001_to_53000`,

@@ -110,15 +110,23 @@ describe('a digest', () => {
   });
 
   test('tells an owner of how many dead pages a live page is known on the domain', async () => {
-    const pages = ['http://museum.org/page-0', 'http://museum.org/page-1', 'http://museum.org/2'];
+    const pages = [
+      'http://museum.org/page-0',
+      'http://museum.org/page-1',
+      'http://museum.org/2',
+      'http://museum.org/page-3',
+      'https://museum.org/page-0',
+    ];
     const listed = [...pages, 'http://other.org/'];
     const ids = await listUrls(database, listed, dayNumberOf(clock.now()));
-    const [first = 0, second = 0, third = 0, other = 0] = listed.map((url) => ids.get(url));
+    const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, other = 0] = listed.map((url) =>
+      ids.get(url),
+    );
     const key = domainKeyOf('museum.org');
     const open = (id: number) => [id, key, 1, 3_600, 3_610, 3_590];
     await database.run(
       'INSERT INTO url_case (url_id, domain_key, stage, opened_day, due_day, since_day) VALUES ?',
-      [[first, second, third].map(open)],
+      [[first, second, third, fourth, fifth].map(open)],
     );
     const shown = (id: number, target: string) => [id, target, 3_600, 1, 1, 1, 0];
     await database.run(
@@ -128,6 +136,9 @@ describe('a digest', () => {
           shown(first, 'https://www.museum.org/a'),
           shown(second, 'https://elsewhere.net/b'),
           shown(third, 'https://museum.org/2'),
+          // As on the site’s page: nothing that is dead itself, and http and https of one page are one.
+          shown(fourth, pages[1] ?? ''),
+          shown(fifth, 'https://www.museum.org/a'),
           shown(other, 'https://museum.org/c'),
         ],
       ],
@@ -138,7 +149,7 @@ describe('a digest', () => {
     await send();
     const told = (server.got[0]?.text ?? '').replaceAll('\n', ' ');
     expect(told).toContain(
-      'knows where one of these dead pages stands today. Redirects there would mend the links: https://weboid.toolforge.org/site/redirects?domain=museum.org ',
+      'seems to know where one of these dead pages stands today. Compare before you redirect: https://weboid.toolforge.org/site/redirects?domain=museum.org ',
     );
     expect(told.split('/site/redirects')).toHaveLength(2);
     await emptyTables(database, 'url_case', 'replacement', 'url', 'host');

@@ -6,7 +6,7 @@ import type { NormalUrl } from './normal-url';
  * Archives write originals in any of these ways.
  */
 export function isSameResource(a: NormalUrl, b: NormalUrl): boolean {
-  return a.text === b.text || essence(a) === essence(b);
+  return a.text === b.text || resourceKey(a) === resourceKey(b);
 }
 
 /** Java servers write it behind the path. */
@@ -15,7 +15,8 @@ const SESSION_IN_PATH = /;jsessionid=[\w.!-]*$/i;
 const SESSION_PARAMETER =
   /^(?:PHPSESSID=.*|(?:sid|session_id)=(?=[a-z]*\d)(?:[0-9a-f]{16,}|[0-9a-z]{26}|[0-9a-z]{32}))$/is;
 
-function essence({ text }: NormalUrl): string {
+/** What all addresses of one page of one site have in common (`isSameResource`). */
+export function resourceKey({ text }: Pick<NormalUrl, 'text'>): string {
   const [, rest = text] = /^https?:\/\/(?:www\.)?(.*)$/s.exec(text) ?? [];
   const query = rest.indexOf('?');
   const [path, search] = query < 0 ? [rest, ''] : [rest.slice(0, query), rest.slice(query + 1)];

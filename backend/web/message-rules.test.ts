@@ -95,3 +95,25 @@ test.each([
 ] as const)('each thing has one name in %s', (_lang, texts, wrong) => {
   expect(keysWith(texts, wrong).filter((key) => !MAY_NAME_IT.test(key))).toEqual([]);
 });
+
+/** By words of the languages for the page on which one is just now, or for what changes from day to day. */
+const CURRENT_PAGE: Readonly<Record<string, RegExp>> = {
+  ar: /(?:صفحة|الصفحة|الصفحات) (?:ال)?حالية/,
+  de: /aktuelle[nr]? Seite/i,
+  es: /páginas? actual/i,
+  fr: /pages? actuelle/i,
+  he: /(?:דף|הדף|דפים|הדפים) ה?נוכחי/,
+  it: /pagin[ae] attual/i,
+  ja: /現在のページ/,
+  nl: /huidige pagina/i,
+  pl: /obecn\S* stron/i,
+  pt: /páginas? atua/i,
+  ru: /(?:текущ|нынешн)\S* страниц/i,
+  'zh-hans': /当前页/,
+};
+
+test.each(files)('a live page is never called the current page: $lang', ({ lang, texts }) => {
+  const current = CURRENT_PAGE[lang] ?? /current page/i;
+  const told = keysWith(english, /\blive pages?\b/i);
+  expect(told.filter((key) => current.test(texts.get(key) ?? ''))).toEqual([]);
+});

@@ -273,6 +273,7 @@ test('the word of an operator needs no check', () => {
     ],
     notes: [],
     rows: [],
+    hasLivePage: false,
     caveat: undefined,
   });
   expect(card({ reason: 'marked-permadead' }).explanations).toEqual([

@@ -21,6 +21,8 @@ export interface ProblemCard {
   readonly rows: readonly Row[];
   /** The first archived copy, where that is what readers are to be shown first; with what leads there is called. */
   readonly copy?: { readonly url: string; readonly label: string } | undefined;
+  /** Whether its rows tell of a live page: nobody is asked then where it is now. */
+  readonly hasLivePage: boolean;
   /** How far it is to be believed. */
   readonly caveat: string | undefined;
 }
@@ -55,6 +57,7 @@ export function describeProblem(
     rows: [...evidenceRows(problem, words), ...wayOutRows(problem, words, removal)].filter(
       ({ lines }) => lines.length > 0,
     ),
+    hasLivePage: problem.replacement !== undefined,
     caveat: caveatOf(problem, text),
   };
 }

@@ -305,8 +305,9 @@ test('a live page that a search found is told with its evidence, and where it is
   const replacement = { url: 'https://here.example.net/', lastChecked: '2026-11-19', found };
   await click({ answer: block({ ...TOLD, archives: [COPY], replacement }), isEditable: true });
   expect(text()).toContain('Live page');
+  expect(text()).not.toContain('Propose where it is now');
   expect(text().replaceAll('\u00A0', ' ')).toContain(
-    'Same title, 94 % of the text, same date. Found by Weboid on',
+    'Same title, same date; 94 % of the archived text is there. Found by Weboid on',
   );
   expect(text()).toContain('compare the contents before you use it');
   expect(hrefs()).toContain('https://here.example.net/');

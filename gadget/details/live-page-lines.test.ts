@@ -46,7 +46,7 @@ function told(found: LivePageFinding | undefined, language = 'en', removal?: str
 test('what a search found is told with its evidence, how and when, under caveat, and where it is removed', () => {
   expect(told(FOUND, 'en', REMOVAL)).toEqual([
     '<https://here.example.net/>',
-    'Same title, 94 % of the text, same date. Found by Weboid on November 18, 2026, by a rule that held for 7 of 7 known pages. A program found it: compare the contents before you use it.',
+    'Same title, same date; 94 % of the archived text is there. Found by Weboid on November 18, 2026, by a rule that held for 7 of 7 known pages. A program found it: compare the contents before you use it.',
     'Another page? Remove it',
   ]);
 });

@@ -45,6 +45,7 @@ export function createProblemContent(
   ]);
   const more = createElement('div', {});
   const { fix } = links;
+  const proposal = linkItem(links.propose, text('propose'));
   const fixFirst = fix === undefined ? [] : [createFixLink(fix, text('fix'), log)];
   const byHand = fix === undefined ? [] : [createByHand(fix, parts)];
   const showSentences = (sentences: readonly string[]): void => {
@@ -52,12 +53,20 @@ export function createProblemContent(
     lead.append(...sentences.map((sentence) => createElement('p', {}, [sentence])));
   };
   return {
-    elements: [renderAddress(url), lead, ...fixFirst, more, ...byHand, otherLinks(links, text)],
+    elements: [
+      renderAddress(url),
+      lead,
+      ...fixFirst,
+      more,
+      ...byHand,
+      otherLinks(links, proposal, text),
+    ],
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
     showCard: (card, toCopy) => {
       showSentences(card.explanations);
+      if (card.hasLivePage) proposal?.remove();
       clear(more);
       more.append(...renderCard(card));
       more.append(...toCopy.map((one) => createCopyField(one.text, copyTexts(one, text))));
@@ -65,20 +74,27 @@ export function createProblemContent(
   };
 }
 
+/** @param proposal the way to say where it is now, which goes once that is told */
 function otherLinks(
-  { section, works, propose, report }: ProblemLinks,
+  { section, works, report }: ProblemLinks,
+  proposal: HTMLElement | null,
   text: Words['text'],
 ): HTMLElement {
-  const all = [
-    { url: section, label: text('edit-section') },
-    { url: works, label: text('url-report') },
-    { url: propose, label: text('propose') },
-    { url: report, label: text('report') },
+  const items = [
+    linkItem(section, text('edit-section')),
+    linkItem(works, text('url-report')),
+    proposal,
+    linkItem(report, text('report')),
   ];
-  const items = all.map(({ url, label }) =>
-    url === undefined ? '' : createElement('li', {}, [renderLink({ url, text: label })]),
+  return createElement(
+    'ul',
+    { class: 'weboid-box__links' },
+    items.map((item) => item ?? ''),
   );
-  return createElement('ul', { class: 'weboid-box__links' }, items);
+}
+
+function linkItem(url: string | undefined, label: string): HTMLElement | null {
+  return url === undefined ? null : createElement('li', {}, [renderLink({ url, text: label })]);
 }
 
 /** What buttons say; each says what it copies. */

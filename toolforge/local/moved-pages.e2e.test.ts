@@ -119,10 +119,10 @@ test('in the article the live page is told with its evidence, and nothing of the
     const isTold = fate === 'moved';
     expect([old, await box.locator(`a[href="${now}"]`).count()]).toEqual([old, isTold ? 1 : 0]);
     const text = await box.innerText();
-    expect([old, text.includes('Same title, 100 % of the text, same date.')]).toEqual([
+    expect([
       old,
-      isTold,
-    ]);
+      text.includes('Same title, same date; 100 % of the archived text is there.'),
+    ]).toEqual([old, isTold]);
     expect(text.includes('compare the contents before you use it')).toBe(isTold);
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
@@ -141,7 +141,7 @@ test('the report leads to the live pages, and says how they were found', async (
     expect(await way.getAttribute('href')).toBe(now);
     await row.locator('summary').click();
     const note = await row.locator('.found-note').innerText();
-    expect(note).toContain('Same title, 100 % of the text, same date.');
+    expect(note).toContain('Same title, same date; 100 % of the archived text is there.');
     expect(note).toMatch(/by a rule that held for \d+ of \d+ known pages/);
   }
 });

@@ -12,7 +12,7 @@ export type TitleChange = 'none' | 'added' | 'added-in-text' | 'replaced' | 'rep
 
 /** How the titles of a copy and of a living page compare. */
 export interface TitleLikeness {
-  /** Of the two that are most alike, 0…1. */
+  /** Of the two that are most alike, 0…1; 1 only where two are the same, word for word. */
   readonly likeness: number;
   readonly change: TitleChange;
 }
@@ -27,6 +27,8 @@ export interface OwnWords {
 interface OwnTitle {
   readonly words: readonly string[];
   readonly parts: readonly string[];
+  /** False: a part of it, the others may be what the site is called. */
+  readonly isWhole: boolean;
 }
 
 interface TitlePair {
@@ -41,6 +43,8 @@ const TOLD_MORE = 2;
 const HEADING = 0;
 /** Parts of titles that have no more in common are of two kinds, or name two sites. */
 const ONE_KIND_MIN = 0.5;
+/** Of titles whose words are the same, but for parts that are left out, or their order. */
+const NEARLY_SAME = 0.99;
 
 /**
  * Compares titles by Dice’s coefficient over words; what the site is called is left out.
@@ -52,14 +56,21 @@ export function titleLikenessOf(
   frames: KnownFrames,
   ownWords: OwnWords,
 ): TitleLikeness {
-  const [best] = pairsOf(ownTitles(copy, frames.copies), ownTitles(now, frames.pages)).toSorted(
-    (one, other) => other.likeness - one.likeness,
-  );
+  const pairs = pairsOf(ownTitles(copy, frames.copies), ownTitles(now, frames.pages));
+  const [best] = pairs.toSorted((one, other) => other.likeness - one.likeness);
   if (best === undefined) return { likeness: 0, change: 'none' };
   const words = new WordUse(copy, now, ownWords);
   const change = changeIn(best, words);
   const isOther = change === 'none' && isReplacedElsewhere(copy, now, words);
-  return { likeness: best.likeness, change: isOther ? 'replaced-in-text' : change };
+  return {
+    likeness: pairs.some(isSameTitle) ? 1 : Math.min(NEARLY_SAME, best.likeness),
+    change: isOther ? 'replaced-in-text' : change,
+  };
+}
+
+/** Whether nothing of two titles differs, not even what may be the site's name. */
+function isSameTitle({ before, after }: TitlePair): boolean {
+  return before.isWhole && after.isWhole && before.words.join(' ') === after.words.join(' ');
 }
 
 /** How often words stand in a copy and in a living page. */
@@ -142,13 +153,22 @@ const without = (words: readonly string[], others: readonly string[]): string[] 
 function ownTitles({ page }: ComparedText, frame: HostBoilerplate): OwnTitle[] {
   return titleWays(page).flatMap((way) => {
     const parts = way.filter((part) => !frame.isCommonTitle(part));
-    return parts.length === 0 ? [] : [titleOf(parts), titleOf([longest(parts)])];
+    return parts.length === 0 ? [] : [titleOf(parts), partOf(longest(parts), parts)];
   });
 }
 
 const onePart = (part: string): OwnTitle => titleOf([part]);
 
-const titleOf = (parts: readonly string[]): OwnTitle => ({ words: wordsOfParts(parts), parts });
+const titleOf = (parts: readonly string[]): OwnTitle => ({
+  words: wordsOfParts(parts),
+  parts,
+  isWhole: true,
+});
+
+const partOf = (part: string, parts: readonly string[]): OwnTitle => ({
+  ...onePart(part),
+  isWhole: parts.length === 1,
+});
 
 const wordsOfParts = (parts: readonly string[]): string[] =>
   parts.flatMap((part) => part.split(' '));

@@ -1,4 +1,4 @@
-import { storedReplacement } from '../../store/people/replacements';
+import { storedReplacement } from '../../store/people/stored-replacement';
 import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
 import { barAlias } from '../../store/aliases/bar-alias';
 import { changeName } from '../../store/names/change-name';
@@ -284,6 +284,26 @@ test('what somebody has proposed stays, a pair that was removed is never propose
   expect(await database.select("SELECT 1 FROM alias WHERE target <> ''")).toEqual([]);
   await database.run('UPDATE alias_rule SET barred_day = 0');
   expect(await again()).toEqual([...waiting(rest), theirs].toSorted());
+});
+
+test('what a rule has proposed is not shown once it rests, and what is shown stays', async () => {
+  const [first = 0, second = 0] = await site.lapse();
+  site.later(2);
+  await site.search();
+  await database.run('UPDATE replacement SET state = 1, checked_day = ? WHERE url_id = ?', [
+    site.today,
+    second,
+  ]);
+  const removal = { urlId: first, target: DEAD[0]?.now ?? '' };
+  await database.run('DELETE FROM replacement WHERE url_id = ?', [first]);
+  await barAlias(database, removal, site.today);
+  expect(await database.select('SELECT found FROM alias_rule')).toEqual([{ found: 3 }]);
+  site.asked.length = 0;
+  await site.crawl();
+  expect(await proposed()).toEqual(shown(DEAD.slice(1, 2)));
+  const unshown = DEAD.toSpliced(1, 1).map(({ path }) => path);
+  expect(site.asked.filter((path) => unshown.includes(path))).toEqual([]);
+  expect(await database.select('SELECT found FROM alias_rule')).toEqual([{ found: 1 }]);
 });
 
 test('a sibling that moves has what was not found asked for again; else half a year passes', async () => {

@@ -3,6 +3,7 @@ import { dayNumberOf } from '../../status/day-number';
 import { aliasFigures } from '../../store/aliases/alias-figures';
 import { mendedWalk } from '../../store/aliases/mended-links';
 import { addRule, addRuleHost } from '../../store/aliases/testing/add-rule';
+import { settleAliases } from '../../store/aliases/settle-aliases';
 import { toldRules } from '../../store/aliases/told-rules';
 import { noteGoneLinks } from '../../store/pages/gone-links';
 import { listUrls } from '../../store/testing/sample-urls';
@@ -17,13 +18,19 @@ const RULE = 7;
 const OLD = 'http://rye.org/old/a';
 const NOW = 'https://rye.org/new/a';
 const OTHER = 'https://rye.org/other';
+const FOUND = {
+  by: 'rule',
+  evidence: { title: 1, kept: 1, grown: 1, numbers: 1, date: 'same', check: 'same' },
+  confidence: 1,
+  rule: null,
+} as const;
 const noStop = new AbortController().signal;
 
 let urls: Map<string, number>;
 const idOf = (url: string): number => urls.get(url) ?? 0;
 
 beforeEach(async () => {
-  const tables = 'alias alias_rule alias_tally alias_walk gone_link link url host';
+  const tables = 'alias alias_host alias_rule alias_tally alias_walk gone_link link url host';
   await emptyTables(database, ...tables.split(' '));
   await addRuleHost(database, { hostId: 90, name: 'oats.org' });
   await addRule(database, { ruleId: RULE, hostId: 90 });
@@ -105,6 +112,28 @@ test('it walks once a day, and what comes later is added', async () => {
   expect(await count(NOON_MS + DAY_MS / 2 - 1_000)).toBe(0);
   expect(await count(NOON_MS + DAY_MS / 2)).toBe(1);
   expect(await counted()).toEqual({ url: 2, rule: 2, all: 2 });
+});
+
+test('what is found, not found, and found again is counted once', async () => {
+  await mend(1, TODAY - 1);
+  expect(await count(NOON_MS)).toBe(1);
+  const host = { hostId: 0, name: 'rye.org', newsDay: 0, searchedDay: 0, dueAtS: 9 };
+  await database.run('INSERT INTO alias_host (host_id, due_at) SELECT host_id, 9 FROM host');
+  const [row] = await database.select<{ host_id: number }>(
+    "SELECT host_id FROM host WHERE name = 'rye.org'",
+  );
+  for (const target of [null, NOW]) {
+    await database.run('UPDATE alias_host SET due_at = 9');
+    const found = target === null ? null : { ...FOUND, target };
+    const hostId = row?.host_id ?? 0;
+    const tally = { requests: 0, hidden: 0, told: 0, rightFirst: 0, rightAmong: 0 };
+    const searched = [{ urlId: idOf(OLD), found }];
+    const outcome = { urls: searched, ruleHostId: hostId, rules: [], tally, againS: 10 };
+    await settleAliases(database, { ...host, hostId }, outcome, NOON_MS / 1_000);
+  }
+  expect(await database.select('SELECT target FROM alias')).toEqual([{ target: Buffer.from(NOW) }]);
+  expect(await count(NOON_MS + DAY_MS)).toBe(0);
+  expect(await counted()).toEqual({ url: 1, rule: 1, all: 1 });
 });
 
 test('who is stopped goes on, and who is killed after any statement counts nothing twice', async () => {

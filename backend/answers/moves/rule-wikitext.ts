@@ -1,4 +1,5 @@
 import type { Translator } from '../../runtime/messages';
+import { patternInWords } from '../../status/aliases/hole-words';
 import { isProposable, type AliasRule, type MovedPage } from '../../status/aliases/alias-rule';
 
 const EXAMPLES_MAX = 5;
@@ -12,7 +13,7 @@ export function ruleWikitext(rule: AliasRule, { text, number }: Translator): str
   const counts = text('weboid-web-alias-rule-counts', number(right), number(matching));
   return [
     `== ${text('weboid-web-alias-rule-heading', plain(host))} ==`,
-    text('weboid-web-alias-rule-pattern', plain(from), plain(to)),
+    text('weboid-web-alias-rule-pattern', plain(from), plain(patternInWords(to, text))),
     '',
     isProposable(rule) ? counts : `${counts} ${text('weboid-web-alias-rule-too-few')}`,
     ...listOf(text('weboid-web-alias-rule-examples'), examples),

@@ -1,7 +1,11 @@
 import { getDomain } from 'tldts';
 import type { DayNumber } from '../../status/day-number';
 import type { MarkIndex } from '../../status/mark-index';
-import { standingNameOf } from '../../status/takeover/name-of-host';
+import {
+  namesOfLivePages,
+  siteRedirects,
+  type SiteRedirect,
+} from '../../status/aliases/redirect-list';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { citationsOf } from '../../store/answers/citations';
 import {
@@ -24,7 +28,6 @@ import { readDomainLog, type ReturnedUrl } from './domain-log';
 import { groupedDead } from './grouped-dead';
 import { deadAmong } from './dead-among';
 import { hostOfAddress } from './grouped-url';
-import { siteRedirects, type SiteRedirect } from './redirect-list';
 import { byCitations, siteDeadUrl, type SiteDeadUrl } from './site-dead-url';
 
 /** The hosts that a question is about. */
@@ -128,12 +131,8 @@ async function redirectsOf(
     store,
     pages.map(({ urlId }) => urlId),
   );
-  const hosts = [...livePages.values()].map(({ url }) => standingNameOf(hostOfAddress(url)));
-  if (hosts.length === 0) return [];
-  const standing = await names([...new Set(hosts)]);
-  const isTaken = (host: string): boolean =>
-    standing.get(standingNameOf(host))?.standing === 'taken';
-  return siteRedirects(pages, livePages, isTaken);
+  if (livePages.size === 0) return [];
+  return siteRedirects(pages, livePages, await names(namesOfLivePages(livePages)));
 }
 
 const casesAsked = (domain: string) =>

@@ -107,11 +107,8 @@ test('is shown once its page was read and works', async () => {
   await propose(NEW);
   expect(await annotated()).toBeUndefined();
   await crawlOnce();
-  expect((await annotated())?.replacement).toEqual({
-    url: NEW,
-    checkedDay: dayNumberOf(START_MS),
-    found: null,
-  });
+  const today = dayNumberOf(START_MS);
+  expect((await annotated())?.replacement).toEqual({ url: NEW, checkedDay: today, found: null });
   expect(asked[0]).toBe('GET /page');
   const hosts = await database.select<{ lease_token: Buffer | null }>(
     'SELECT lease_token FROM host',

@@ -58,7 +58,7 @@ async function redirectLines(
   return count === 0
     ? []
     : [
-        ...wrapped(translator.text('weboid-mail-redirects', count)),
+        ...wrapped(translator.text('weboid-mail-redirects', translator.number(count), count)),
         `${publicUrl}/site/redirects?${query.toString()}`,
       ];
 }

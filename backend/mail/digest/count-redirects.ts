@@ -1,15 +1,17 @@
 import type { Statements } from '../../runtime/database';
+import { namesOfLivePages, siteRedirects } from '../../status/aliases/redirect-list';
 import { livePagesById } from '../../store/answers/live-pages-by-id';
 import { knownCases } from '../../store/cases/known-cases';
-import { domainOf } from '../../store/changes/domain-key';
+import { namesOf } from '../../store/names/name-standings';
 import type { DomainClaim } from '../../store/providers/domain-claim';
+import { askAlone } from '../../store/statements/joint-asking';
 
 /** Cases that are looked at for one mail; of a site with more its page tells the rest. */
 const CASES_MAX = 2_000;
 
 /**
- * Of how many dead pages of a proven domain a page is known that has their content today, on that domain: what stands
- * elsewhere its page tells alone. Index: those of knownCases and livePagesById.
+ * Of how many dead pages of a proven domain a live page is known to which they may be redirected, as the domain's page counts
+ * them. Index: those of knownCases, livePagesById and namesOf.
  */
 export async function countRedirects(
   statements: Pick<Statements, 'select'>,
@@ -20,11 +22,7 @@ export async function countRedirects(
   const cases = await knownCases(statements, question);
   const ids = cases.map(({ urlId }) => urlId);
   const livePages = await livePagesById(statements, ids);
-  return cases.filter(({ urlId, url }) => {
-    const livePage = livePages.get(urlId)?.url;
-    if (livePage === undefined || withoutScheme(livePage) === withoutScheme(url.text)) return false;
-    return domainOf(livePage) === domainOf(url.text);
-  }).length;
+  if (livePages.size === 0) return 0;
+  const standings = await namesOf(askAlone(statements), namesOfLivePages(livePages));
+  return siteRedirects(cases, livePages, standings).length;
 }
-
-const withoutScheme = (url: string): string => url.replace(/^https?:/, '');

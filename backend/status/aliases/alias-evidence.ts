@@ -18,7 +18,7 @@ export type AliasDates = (typeof ALIAS_DATES)[number];
 
 /** What speaks for the present address of a dead page; shares are 0…1. */
 export interface AliasEvidence {
-  /** Likeness of the titles; without a copy the share of the slug’s words in the living title. */
+  /** Likeness of the titles, 1 only where they are the same, word for word; without a copy the share of the slug’s words in the living title. */
   readonly title: number;
   /** Of the copy's own text: how much lives on; null without a copy. */
   readonly kept: number | null;

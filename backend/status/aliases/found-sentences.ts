@@ -59,7 +59,7 @@ function evidenceSentence({ evidence, rule }: ToldFound, { fill, number }: Found
   if (check === 'teaser') return fill('found-teaser');
   const percent = number(Math.round((kept ?? 0) * 100));
   if (check === 'new-title') return fill(NEW_TITLE[date], percent);
-  return fill((isWhole(title) ? SAME_TITLE : ALIKE_TITLE)[date], percent);
+  return fill((title >= 1 ? SAME_TITLE : ALIKE_TITLE)[date], percent);
 }
 
 /** Without a copy the rule is evidence, and its counts are told there. */
@@ -79,6 +79,3 @@ function counts(
 ): [string | number, string | number, number] {
   return [number(right), number(matching), matching];
 }
-
-/** Shares are stored as hundredths. */
-const isWhole = (share: number): boolean => Math.round(share * 100) >= 100;

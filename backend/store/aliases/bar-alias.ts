@@ -1,11 +1,16 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
+import { resourceKey } from '../../url/same-resource';
 import { urlKey } from '../statements/url-key';
+import { forgetFound } from './rested-proposals';
+
+/** Of an address in whatever spelling: http or https, with `www.` or a slash at the end or without. */
+export const barKey = (target: string): Buffer => urlKey(resourceKey({ text: target }));
 
 /**
- * Somebody has removed an address that stood for a URL: it is never proposed again by a search, and the rule that led there
+ * Somebody has removed an address that stood for a URL: it is never proposed again by a search, in no spelling, and the rule that led there
  * proposes nothing until an operator lets it (W8.4, U4). The URL is locked. Index: alias_bar.PRIMARY, alias.PRIMARY,
- * alias_rule.PRIMARY.
+ * alias_rule.PRIMARY, alias_rule.host_rule; those of forgetFound.
  */
 export async function barAlias(
   statements: Statements,
@@ -14,16 +19,43 @@ export async function barAlias(
 ): Promise<void> {
   await statements.run(
     `INSERT INTO alias_bar (url_id, target_key, barred_day) VALUES (?, ?, ?)
-     ON DUPLICATE KEY UPDATE barred_day = VALUES(barred_day)`,
-    [urlId, urlKey(target), today],
+     ON DUPLICATE KEY UPDATE barred_day = VALUES(barred_day), drops = 0`,
+    [urlId, barKey(target), today],
   );
+  await restRuleOf(statements, { urlId, target }, today);
+  await forgetFound(statements, { urlId, target });
+}
+
+/** With those of its host that lead to the same place, from whatever folder: they are told as at rest, too. */
+async function restRuleOf(
+  statements: Statements,
+  { urlId, target }: { urlId: number; target: string },
+  today: DayNumber,
+): Promise<void> {
   await statements.run(
-    `UPDATE alias JOIN alias_rule USING (rule_id) SET alias_rule.barred_day = ?
+    `UPDATE alias FORCE INDEX (PRIMARY)
+       STRAIGHT_JOIN alias_rule AS its FORCE INDEX (PRIMARY) USING (rule_id)
+       STRAIGHT_JOIN alias_rule FORCE INDEX (host_rule)
+         ON alias_rule.host_id = its.host_id AND alias_rule.rule_to = its.rule_to
+     SET alias_rule.barred_day = ?
      WHERE alias.url_id = ? AND alias.target = ?`,
     [today, urlId, target],
   );
+}
+
+/**
+ * Checks have dropped what a search found for a URL: it is proposed again in half a year at the earliest, and after the second
+ * time no more. What somebody has proposed alone is none of that. The URL is locked. Index: alias.PRIMARY, alias_bar.PRIMARY.
+ */
+export async function noteDroppedAlias(
+  statements: Statements,
+  { urlId, target }: { urlId: number; target: string },
+  today: DayNumber,
+): Promise<void> {
   await statements.run(
-    "UPDATE alias SET target = '', found_day = 0, rule_id = 0 WHERE url_id = ? AND target = ?",
-    [urlId, target],
+    `INSERT INTO alias_bar (url_id, target_key, barred_day, drops)
+     SELECT url_id, ?, ?, 1 FROM alias FORCE INDEX (PRIMARY) WHERE url_id = ? AND alias.target = ?
+     ON DUPLICATE KEY UPDATE barred_day = VALUES(barred_day), drops = IF(drops = 0, 0, 2)`,
+    [barKey(target), today, urlId, target],
   );
 }

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Statements } from '../../runtime/database';
+import type { SqlValue, Statements } from '../../runtime/database';
 import type { AliasRule, MovedPage } from '../../status/aliases/alias-rule';
 import type { DayNumber } from '../../status/day-number';
+import type { ReadStatements } from '../statements/read-statements';
 
-/** A rule as it is kept. */
+/** How a rule is kept. */
 interface KeptRule {
+  /** 0: it is not. */
   readonly ruleId: number;
   /** A proposal by it was removed: it proposes nothing until an operator lets it. */
   readonly isAtRest: boolean;
@@ -15,12 +17,12 @@ const RIGHT_MIN = 2;
 const CASES_MAX = 5;
 
 /** Rules of one host, by what they tell. */
-export type KeptRules = (rule: AliasRule) => KeptRule | null;
+export type KeptRules = (rule: AliasRule) => KeptRule;
 
 /**
- * Keeps the rules of a host for which two known moves speak, with their counts as of today; whether one is at rest stays. The
- * host is locked. Index: alias_rule.host_rule.
- * @returns what is kept of a rule; null: nothing
+ * Keeps the rules of a host for which two known moves speak, with their counts as of today. One that leads where a rule of the
+ * host at rest leads is at rest, too, whatever it leads from and however few moves speak for it: it is the same in a narrower or
+ * wider folder. The host is locked. Index: alias_rule.host_rule.
  */
 export async function keepRules(
   statements: Statements,
@@ -33,30 +35,62 @@ export async function keepRules(
       .filter(({ right }) => right >= RIGHT_MIN)
       .map((rule) => [ruleKeyOf(rule).toString('hex'), rule]),
   );
-  if (byKey.size === 0) return () => null;
-  const inOrder = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  await statements.run(
-    `INSERT INTO alias_rule
-       (host_id, rule_key, rule_from, rule_to, right_cases, matching_cases, cases, learned_day) VALUES ?
-     ON DUPLICATE KEY UPDATE right_cases = VALUES(right_cases), matching_cases = VALUES(matching_cases),
-       cases = VALUES(cases), learned_day = VALUES(learned_day)`,
-    [inOrder.map(([key, rule]) => rowOf(hostId, Buffer.from(key, 'hex'), rule, today))],
+  const barredDays = await barredDaysOf(statements, hostId);
+  await writeRules(
+    statements,
+    [...byKey]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, rule]) => [
+        ...rowOf(hostId, Buffer.from(key, 'hex'), rule, today),
+        barredDays.get(rule.to) ?? 0,
+      ]),
   );
-  const rows = await statements.select<{ rule_id: number; rule_key: Buffer; barred_day: number }>(
-    `SELECT rule_id, rule_key, barred_day FROM alias_rule FORCE INDEX (host_rule)
-     WHERE host_id = ? AND rule_key IN (?)`,
-    [hostId, inOrder.map(([key]) => Buffer.from(key, 'hex'))],
-  );
-  const kept = new Map(
-    rows.map((row) => [
-      row.rule_key.toString('hex'),
-      { ruleId: row.rule_id, isAtRest: row.barred_day > 0 },
-    ]),
-  );
-  return (rule) => kept.get(ruleKeyOf(rule).toString('hex')) ?? null;
+  const ids = await ruleIdsOf(statements, hostId, [...byKey.keys()]);
+  return (rule) => ({
+    ruleId: ids.get(ruleKeyOf(rule).toString('hex')) ?? 0,
+    isAtRest: barredDays.has(rule.to),
+  });
 }
 
-function rowOf(hostId: number, key: Buffer, rule: AliasRule, today: DayNumber) {
+/** Whither rules of a host at rest lead, and since when they rest. */
+async function barredDaysOf(
+  statements: Statements,
+  hostId: number,
+): Promise<Map<string, DayNumber>> {
+  const rows = await statements.select<{ rule_to: Buffer; barred_day: number }>(
+    `SELECT rule_to, MAX(barred_day) AS barred_day FROM alias_rule FORCE INDEX (host_rule)
+     WHERE host_id = ? AND barred_day > 0 GROUP BY rule_to`,
+    [hostId],
+  );
+  return new Map(rows.map((row) => [row.rule_to.toString('utf8'), row.barred_day]));
+}
+
+async function writeRules(statements: Statements, rows: SqlValue[][]): Promise<void> {
+  if (rows.length === 0) return;
+  await statements.run(
+    `INSERT INTO alias_rule
+       (host_id, rule_key, rule_from, rule_to, right_cases, matching_cases, cases, learned_day, barred_day) VALUES ?
+     ON DUPLICATE KEY UPDATE right_cases = VALUES(right_cases), matching_cases = VALUES(matching_cases),
+       cases = VALUES(cases), learned_day = VALUES(learned_day), barred_day = GREATEST(barred_day, VALUES(barred_day))`,
+    [rows],
+  );
+}
+
+async function ruleIdsOf(
+  statements: Statements,
+  hostId: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await statements.select<{ rule_id: number; rule_key: Buffer }>(
+    `SELECT rule_id, rule_key FROM alias_rule FORCE INDEX (host_rule)
+     WHERE host_id = ? AND rule_key IN (?)`,
+    [hostId, keys.map((key) => Buffer.from(key, 'hex'))],
+  );
+  return new Map(rows.map((row) => [row.rule_key.toString('hex'), row.rule_id]));
+}
+
+function rowOf(hostId: number, key: Buffer, rule: AliasRule, today: DayNumber): SqlValue[] {
   const { from, to, right, matching, examples, exceptions } = rule;
   const cases = { examples: pairsOf(examples), exceptions: pairsOf(exceptions) };
   return [hostId, key, from, to, right, matching, JSON.stringify(cases), today];
@@ -70,8 +104,22 @@ function ruleKeyOf({ from, to }: Pick<AliasRule, 'from' | 'to'>): Buffer {
   return Buffer.from(hash('md5', `${from}\n${to}`, 'hex'), 'hex');
 }
 
+/** Rules by which some URLs were found, for who counts them anew when these are found elsewhere, or gone. Index: alias.PRIMARY. */
+export async function findingRules(
+  statements: ReadStatements,
+  urlIds: readonly number[],
+): Promise<number[]> {
+  if (urlIds.length === 0) return [];
+  const rows = await statements.select<{ rule_id: number }>(
+    'SELECT DISTINCT rule_id FROM alias FORCE INDEX (PRIMARY) WHERE url_id IN (?) AND rule_id > 0',
+    [[...urlIds]],
+  );
+  return rows.map((row) => row.rule_id);
+}
+
 /**
- * Counts anew how many pages were found by rules. Index: alias.rule_id, alias_rule.PRIMARY.
+ * Counts anew how many pages were found by rules, which are locked before: who found or lost one at the same time has counted
+ * it then. Index: alias.rule_id, alias_rule.PRIMARY.
  * @param ruleIds some may be none, 0
  */
 export async function recountFound(
@@ -80,6 +128,10 @@ export async function recountFound(
 ): Promise<void> {
   const ids = [...new Set(ruleIds)].filter((id) => id > 0).toSorted((one, other) => one - other);
   if (ids.length === 0) return;
+  await statements.select(
+    'SELECT rule_id FROM alias_rule FORCE INDEX (PRIMARY) WHERE rule_id IN (?) ORDER BY rule_id FOR UPDATE',
+    [ids],
+  );
   const rows = await statements.select<{ rule_id: number; found: number }>(
     'SELECT rule_id, COUNT(*) AS found FROM alias FORCE INDEX (rule_id) WHERE rule_id IN (?) GROUP BY rule_id',
     [ids],
@@ -94,7 +146,13 @@ export async function recountFound(
   );
 }
 
-/** Forgets rules of a host that hold no more, and of which nothing came. The host is locked. Index: alias_rule.host_rule. */
+/** Longer than half a year and what spreads searches: one that was not learned for so long holds no more. */
+const UNLEARNED_DAYS = 200;
+
+/**
+ * Forgets rules of a host that have not been learned for long, and of which nothing came; for who has just learned others. The
+ * host is locked. Index: alias_rule.host_rule.
+ */
 export async function dropIdleRules(
   statements: Pick<Statements, 'run'>,
   hostId: number,
@@ -103,6 +161,6 @@ export async function dropIdleRules(
   await statements.run(
     `DELETE alias_rule FROM alias_rule FORCE INDEX (host_rule)
      WHERE host_id = ? AND learned_day < ? AND found = 0 AND mended = 0 AND barred_day = 0`,
-    [hostId, today],
+    [hostId, Math.max(0, today - UNLEARNED_DAYS)],
   );
 }

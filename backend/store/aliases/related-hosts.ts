@@ -26,8 +26,7 @@ export async function relatedHosts(
   statements: ReadStatements,
   name: string,
 ): Promise<RelatedHosts> {
-  const twin = name.startsWith('www.') ? name.slice('www.'.length) : `www.${name}`;
-  const own = await relatedHostsNamed(statements, [name, twin]);
+  const own = await relatedHostsNamed(statements, ownNames(name));
   const rows = await statements.select<HostRow>(
     'SELECT host_id, name FROM host FORCE INDEX (registered_domain) WHERE registered_domain = ? LIMIT ?',
     [getDomain(name) ?? name, NEIGHBOURS_MAX],
@@ -42,6 +41,12 @@ export async function relatedHosts(
 
 const isKin = (one: string, other: string): boolean =>
   standingNameOf(one) === standingNameOf(other);
+
+/** The host's name, and that of its twin with or without `www.`. */
+export const ownNames = (name: string): [name: string, twin: string] => [
+  name,
+  name.startsWith('www.') ? name.slice('www.'.length) : `www.${name}`,
+];
 
 /** Those of the hosts that are listed. Index: host.name. */
 export async function relatedHostsNamed(

@@ -1,12 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../runtime/database';
 import type { AliasEvidence } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
+import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../status/day-number';
-import { urlKey } from '../statements/url-key';
+import { removeUrls } from '../pages/removals';
+import { createReplacementQueue } from '../people/replacements';
 import { checkAll, listUrls } from '../testing/sample-urls';
 import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
+import { allowRule } from './allow-rule';
+import { barAlias } from './bar-alias';
 import { leaseAliasHost, type LeasedAliasHost } from './alias-queue';
 import { settleAliases, type AliasOutcome, type SearchedUrl } from './settle-aliases';
 
@@ -26,12 +31,12 @@ const EVIDENCE: AliasEvidence = {
   date: 'same',
   check: 'same',
 };
-const rule = (to: string, right: number, matching = right): AliasRule => ({
+const rule = (to: string, right: number, from = 'old/'): AliasRule => ({
   host: 'mill-lunden.org',
-  from: 'mill-lunden.org/old/…',
+  from: `mill-lunden.org/${from}…`,
   to: `http://mill-lunden.org/${to}/{last segment}`,
   right,
-  matching,
+  matching: right,
   examples: Array.from({ length: 7 }, (_, n) => ({ old: `http://o/${n}`, now: `http://n/${n}` })),
   exceptions: [],
 });
@@ -72,12 +77,16 @@ const searched = (by: AliasRule | null = RULE): SearchedUrl[] =>
   }));
 
 const settle = (
-  { on = database, ...more }: Partial<AliasOutcome> & { on?: Database } = {},
+  {
+    on = database,
+    nowS = NOW_S,
+    ...more
+  }: Partial<AliasOutcome> & { on?: Database; nowS?: number } = {},
   of = host,
 ): Promise<number | null> => {
   const tally = { requests: 5, hidden: 3, told: 2, rightFirst: 1, rightAmong: 2 };
   const search = { urls: searched(), ruleHostId: of.hostId, rules: [RULE], tally, againS: AGAIN_S };
-  return settleAliases(on, of, { ...search, ...more }, NOW_S);
+  return settleAliases(on, of, { ...search, ...more }, nowS);
 };
 
 interface Stored {
@@ -157,10 +166,7 @@ test('who has lost the lease writes nothing', async () => {
 
 test('a barred pair and what a rule at rest tells are as not found; a rule with one case is not kept', async () => {
   const [first = 0] = urlIds;
-  await database.run('INSERT INTO alias_bar VALUES (?, ?, 1)', [
-    first,
-    urlKey(nowOf(OLD[0] ?? '')),
-  ]);
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
   expect(await settle()).toBe(1);
   await database.run('UPDATE alias_rule SET barred_day = 9');
   await database.run('DELETE FROM replacement');
@@ -176,6 +182,67 @@ test('a barred pair and what a rule at rest tells are as not found; a rule with 
   });
 });
 
+test('a pair that somebody removed is barred in whatever spelling it is found again', async () => {
+  const [first = 0] = urlIds;
+  await barAlias(database, { urlId: first, target: 'https://www.mill-lunden.org/new/a/' }, TODAY);
+  expect(await settle()).toBe(1);
+  expect((await stored()).replacements).toEqual([`${nowOf(OLD[1] ?? '')} 0`]);
+});
+
+test.each([
+  ['from a narrower folder', rule('new', 4, 'old/1/')],
+  ['from everywhere', rule('new', 4, '')],
+  ['for which one move speaks by now', rule('new', 1)],
+  ['that nobody has seen before, for which one speaks', rule('new', 1, 'old/1/')],
+])('a rule at rest proposes nothing as the same rule %s', async (_how, same) => {
+  const [first = 0, second = 0] = urlIds;
+  await settle();
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
+  await database.run('DELETE FROM replacement');
+  host = await lease();
+  expect(await settle({ urls: searched(same), rules: [same] })).toBe(0);
+  const { replacements, rules } = await stored();
+  expect(replacements).toEqual([]);
+  const [resting] = await database.select(
+    'SELECT COUNT(*) AS n FROM alias_rule WHERE barred_day > 0',
+  );
+  expect(resting).toEqual({ n: rules.length });
+
+  const [kept] = await database.select<{ rule_id: number }>(
+    'SELECT rule_id FROM alias_rule ORDER BY rule_id DESC',
+  );
+  expect(await allowRule(database, kept?.rule_id ?? 0, { today: TODAY, nowS: NOW_S })).toBe(
+    'allowed',
+  );
+  host = await lease();
+  expect(await settle({ urls: searched(same), rules: [same] })).toBe(1);
+  expect(await database.select('SELECT url_id FROM replacement')).toEqual([{ url_id: second }]);
+});
+
+test('what checks dropped is proposed again half a year later, and when they drop it again no more', async () => {
+  const [first = 0] = urlIds;
+  const days = async (n: number): Promise<number | null> => {
+    await database.run('UPDATE alias_host SET due_at = 1');
+    const nowS = NOW_S + n * 86_400;
+    const leased = await leaseAliasHost(database, { nowS, leaseS: 3_600 });
+    if (leased === null) throw new Error('nothing leased');
+    return settle({ nowS, urls: searched().slice(0, 1) }, leased);
+  };
+  const drop = async (n: number): Promise<void> => {
+    const queue = createReplacementQueue(database, createManualClock((NOW_S + n * 86_400) * 1_000));
+    const [leased] = await queue.lease(1);
+    expect(leased?.urlId).toBe(first);
+    if (leased !== undefined) await queue.settle(leased, { kind: 'dropped' });
+  };
+  expect(await days(0)).toBe(1);
+  await drop(4);
+  expect([await days(7), await days(186)]).toEqual([0, 0]);
+  expect(await days(187)).toBe(1);
+  await drop(191);
+  expect([await days(198), await days(600)]).toEqual([0, 0]);
+  expect(await database.select('SELECT url_id FROM replacement')).toEqual([]);
+});
+
 test('somebody’s own proposal stays, what works again gets none, and what is gone no row', async () => {
   const [first = 0, second = 0, third = 0] = urlIds;
   const own = "INSERT INTO replacement (url_id, target, checked_day) VALUES (?, 'http://x/', 0)";
@@ -189,7 +256,22 @@ test('somebody’s own proposal stays, what works again gets none, and what is g
   });
 });
 
-test('what was counted of a pair stays with it, and rules that hold no more go', async () => {
+test('rules go that were not learned for long, once others are learned', async () => {
+  const idle = rule('idle', 3);
+  await settle({ rules: [RULE, idle] });
+  const keptAfter = async (days: number, rules: AliasRule[]): Promise<number> => {
+    await database.run('UPDATE alias_rule SET learned_day = ?', [TODAY - days]);
+    host = await lease();
+    await settle({ urls: [], rules });
+    return (await stored()).rules.length;
+  };
+  expect(await keptAfter(30, [])).toBe(2);
+  expect(await keptAfter(30, [RULE])).toBe(2);
+  expect(await keptAfter(300, [])).toBe(2);
+  expect(await keptAfter(300, [RULE])).toBe(1);
+});
+
+test('what was counted of a URL stays with it, and so do rules at rest', async () => {
   await settle({ rules: [RULE, rule('idle', 3), rule('barred', 3)] });
   await database.run('UPDATE alias SET mended = 4, counted_day = 9');
   await database.run(
@@ -206,7 +288,7 @@ test('what was counted of a pair stays with it, and rules that hold no more go',
   const counts = await database.select(
     'SELECT target, mended, counted_day FROM alias ORDER BY url_id',
   );
-  expect(counts.filter((row) => (row as { mended: number }).mended === 4)).toHaveLength(2);
+  expect(counts.filter((row) => (row as { mended: number }).mended === 4)).toHaveLength(3);
   expect((await stored()).rules).toEqual([
     `${rule('barred', 3).to} 0`,
     `${other.to} 1`,
@@ -224,6 +306,53 @@ test('rules are kept with the twin, while that is there', async () => {
   await settle({ ruleHostId: 999_999 });
   const kept = await database.select('SELECT host_id FROM alias_rule ORDER BY host_id');
   expect(kept).toEqual([{ host_id: host.hostId }, { host_id: twin?.host_id }]);
+});
+
+test('hidden moves of one website are counted once in the days that are told, for one host and its twin', async () => {
+  const ids = await listUrls(database, ['http://www.mill-lunden.org/'], TODAY);
+  expect(ids.size).toBe(1);
+  await database.run('INSERT IGNORE INTO alias_host (host_id, due_at) SELECT host_id, 1 FROM host');
+  for (const days of [0, 1, 2, 29, 30]) {
+    const nowS = NOW_S + days * 86_400;
+    await database.run('UPDATE alias_host SET due_at = 1');
+    for (let left = 2; left > 0; left -= 1) {
+      const leased = await leaseAliasHost(database, { nowS, leaseS: 3_600 });
+      if (leased === null) throw new Error('nothing leased');
+      await settle({ nowS, urls: [], ruleHostId: host.hostId }, leased);
+    }
+  }
+  const days = await database.select('SELECT day, hosts, hidden FROM alias_tally ORDER BY day');
+  expect(days).toEqual(
+    [0, 1, 2, 29, 30].map((day) => ({
+      day: TODAY + day,
+      hosts: 2,
+      hidden: day === 0 || day === 30 ? 3 : 0,
+    })),
+  );
+});
+
+test('who settles waits for who settles its twin', async () => {
+  const settled: string[] = [];
+  let settling = Promise.resolve();
+  await database.transaction(async (twin) => {
+    await twin.select('SELECT host_id FROM host WHERE host_id = ? FOR UPDATE', [host.hostId]);
+    settling = settle({ urls: [] }).then(() => void settled.push('host'));
+    await setTimeout(300);
+    settled.push('twin');
+  });
+  await settling;
+  expect(settled).toEqual(['twin', 'host']);
+});
+
+test('how many a rule found is counted at once when people remove one, or a page is used no more', async () => {
+  const [first = 0, second = 0] = urlIds;
+  const found = async () => (await stored()).rules;
+  await settle();
+  expect(await found()).toEqual([`${RULE.to} 2`]);
+  await barAlias(database, { urlId: first, target: nowOf(OLD[0] ?? '') }, TODAY);
+  expect(await found()).toEqual([`${RULE.to} 1`]);
+  await removeUrls(database, [second], TODAY + 1, { usesMax: 9, nowS: NOW_S });
+  expect(await found()).toEqual([`${RULE.to} 0`]);
 });
 
 test('no table is read from end to end', async () => {

@@ -2,12 +2,13 @@ import type { Database, SqlValue, Statements } from '../../runtime/database';
 import type { AliasEvidence, AliasWay } from '../../status/aliases/alias-evidence';
 import type { AliasRule } from '../../status/aliases/alias-rule';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
-import { urlKey } from '../statements/url-key';
 import { lockAliasHost, restAliasHost, type LeasedAliasHost } from './alias-queue';
 import { NO_EVIDENCE_VALUES, valuesOfEvidence } from './alias-row';
-import { addToAliasTally, type AliasTally } from './alias-tally';
+import { addToAliasTally, tallyOnce, type AliasTally } from './alias-tally';
+import { barKey } from './bar-alias';
+import { SEARCH_AGAIN_DAYS } from './dead-urls';
 import { PENDING_REPLACEMENT } from './replacement-state';
-import { dropIdleRules, keepRules, recountFound, type KeptRules } from './kept-rules';
+import { dropIdleRules, findingRules, keepRules, recountFound, type KeptRules } from './kept-rules';
 
 /** The present address of a dead page, as it stood the check. */
 interface FoundTarget {
@@ -33,7 +34,7 @@ export interface AliasOutcome {
   readonly urls: readonly SearchedUrl[];
   /** Under which its rules are kept: the host itself, or its twin with or without `www.`. */
   readonly ruleHostId: number;
-  /** All that its known moves speak for. */
+  /** All that its known moves speak for; empty: nothing was learned, and what is kept stays. */
   readonly rules: readonly AliasRule[];
   readonly tally: Omit<AliasTally, 'urls' | 'found'>;
   /** When it is searched again, seconds since 1970. */
@@ -43,8 +44,8 @@ export interface AliasOutcome {
 /**
  * Stores what came of the search of a leased host, in one transaction: what is known of each page that was asked for, rules,
  * and a replacement that waits for its check (W8.4) for each page that was found, fails still and has none; but no pair that
- * somebody has removed, and none by a rule at rest. Index: url.PRIMARY, host.PRIMARY, alias_bar.PRIMARY, alias.PRIMARY, replacement.PRIMARY;
- * those of lockAliasHost, keepRules, recountFound, dropIdleRules, addToAliasTally and restAliasHost.
+ * somebody has removed or checks have dropped (`alias_bar`), and none by a rule at rest. Index: url.PRIMARY, host.PRIMARY, alias_bar.PRIMARY, alias.PRIMARY, replacement.PRIMARY;
+ * those of lockAliasHost, keepRules, recountFound, dropIdleRules, tallyOnce, addToAliasTally and restAliasHost.
  * @param nowS seconds since 1970
  * @returns how many pages were found; null: the lease is another's by now, and nothing is written
  */
@@ -60,18 +61,18 @@ export function settleAliases(
     const rulesAt = await lockRuleHost(statements, host, ruleHostId);
     if (!(await lockAliasHost(statements, host))) return null;
     const ruleOf = await keepRules(statements, rulesAt, [...rules, ...rulesOf(urls)], today);
-    const isBarred = await barsOn(statements, [...failing.keys()]);
+    const isBarred = await barsOn(statements, [...failing.keys()], today);
     const kept = urls
       .filter(({ urlId }) => failing.has(urlId))
       .map((url) => ({ ...url, found: proposableOf(url, ruleOf, isBarred) }));
-    const before = await ruleIdsOf(statements, [...failing.keys()]);
+    const before = await findingRules(statements, [...failing.keys()]);
     await writeAliases(statements, kept, ruleOf, today);
     await propose(statements, foundAmong(kept, failing), nowS);
     const found = kept.filter((url) => url.found !== null);
     await recountFound(statements, [...before, ...found.map((url) => ruleIdOf(url, ruleOf))]);
-    await dropIdleRules(statements, rulesAt, today);
+    if (rules.length > 0) await dropIdleRules(statements, rulesAt, today);
     const counts = { ...tally, urls: kept.length, found: found.length };
-    await addToAliasTally(statements, today, counts);
+    await addToAliasTally(statements, today, await tallyOnce(statements, host, counts, today));
     await restAliasHost(statements, host, { nowS, today, againS });
     return found.length;
   });
@@ -91,13 +92,12 @@ async function lockListed(
   return new Map(rows.map((row) => [row.url_id, row.failures > 0]));
 }
 
-/** A twin that is gone by now has no rules. @returns the host that has them */
+/** Twins exclude each other by it; one that is gone by now has no rules. @returns the host that has them */
 async function lockRuleHost(
   statements: Statements,
   { hostId }: LeasedAliasHost,
   ruleHostId: number,
 ): Promise<number> {
-  if (ruleHostId === hostId) return hostId;
   const rows = await statements.select(
     'SELECT host_id FROM host FORCE INDEX (PRIMARY) WHERE host_id = ? FOR UPDATE',
     [ruleHostId],
@@ -110,14 +110,20 @@ const rulesOf = (urls: readonly SearchedUrl[]): AliasRule[] =>
 
 type IsBarred = (urlId: number, target: string) => boolean;
 
-async function barsOn(statements: Statements, urlIds: readonly number[]): Promise<IsBarred> {
+/** Pairs that somebody removed, that checks have just dropped, or dropped again. */
+async function barsOn(
+  statements: Statements,
+  urlIds: readonly number[],
+  today: DayNumber,
+): Promise<IsBarred> {
   if (urlIds.length === 0) return () => false;
   const rows = await statements.select<{ url_id: number; target_key: Buffer }>(
-    'SELECT url_id, target_key FROM alias_bar FORCE INDEX (PRIMARY) WHERE url_id IN (?)',
-    [[...urlIds]],
+    `SELECT url_id, target_key FROM alias_bar FORCE INDEX (PRIMARY)
+     WHERE url_id IN (?) AND (drops <> 1 OR barred_day > ?)`,
+    [[...urlIds], Math.max(0, today - SEARCH_AGAIN_DAYS)],
   );
   const bars = new Set(rows.map((row) => `${row.url_id} ${row.target_key.toString('hex')}`));
-  return (urlId, target) => bars.has(`${urlId} ${urlKey(target).toString('hex')}`);
+  return (urlId, target) => bars.has(`${urlId} ${barKey(target).toString('hex')}`);
 }
 
 function proposableOf(
@@ -126,32 +132,21 @@ function proposableOf(
   isBarred: IsBarred,
 ): FoundTarget | null {
   if (found === null || isBarred(urlId, found.target)) return null;
-  const isAtRest = found.rule !== null && ruleOf(found.rule)?.isAtRest === true;
+  const isAtRest = found.rule !== null && ruleOf(found.rule).isAtRest;
   return isAtRest ? null : found;
 }
 
 function ruleIdOf({ found }: SearchedUrl, ruleOf: KeptRules): number {
-  return found === null || found.rule === null ? 0 : (ruleOf(found.rule)?.ruleId ?? 0);
+  return found === null || found.rule === null ? 0 : ruleOf(found.rule).ruleId;
 }
 
-/** By which pages were found before. */
-async function ruleIdsOf(statements: Statements, urlIds: readonly number[]): Promise<number[]> {
-  if (urlIds.length === 0) return [];
-  const rows = await statements.select<{ rule_id: number }>(
-    'SELECT rule_id FROM alias FORCE INDEX (PRIMARY) WHERE url_id IN (?) AND rule_id > 0',
-    [[...urlIds]],
-  );
-  return rows.map((row) => row.rule_id);
-}
-
-const SAME = 'target = VALUES(target)';
 const COLUMNS =
   'found_day, found_by, checked_as, title_like, text_kept, text_grown, numbers_kept, dates, rule_id, confidence';
 const FRESH = COLUMNS.split(', ')
   .map((column) => `${column} = VALUES(${column})`)
   .join(', ');
 
-/** What was counted of a pair stays with it. */
+/** What was counted of a URL stays with it: found again, or elsewhere, no link is counted twice. */
 async function writeAliases(
   statements: Statements,
   urls: readonly SearchedUrl[],
@@ -162,7 +157,6 @@ async function writeAliases(
   await statements.run(
     `INSERT INTO alias (url_id, searched_day, target, ${COLUMNS}) VALUES ?
      ON DUPLICATE KEY UPDATE searched_day = VALUES(searched_day),
-       mended = IF(${SAME}, mended, 0), counted_day = IF(${SAME}, counted_day, 0),
        ${FRESH}, target = VALUES(target)`,
     [urls.map((url) => aliasRowOf(url, ruleIdOf(url, ruleOf), today))],
   );

@@ -120,11 +120,18 @@ test('what rules led to is counted, and what of it is shown', async () => {
   );
   expect(await ruleTallies(database, [7, 8, 9])).toEqual(
     new Map([
-      [7, { found: 3, shown: 1 }],
-      [8, { found: 1, shown: 0 }],
+      [7, { found: 3, shown: 1, isCut: false }],
+      [8, { found: 1, shown: 0, isCut: false }],
     ]),
   );
   expect(await ruleTallies(database, [])).toEqual(new Map());
+  // A statement reads so many rows in all.
+  expect(await ruleTallies(database, [7, 8], 4)).toEqual(
+    new Map([
+      [7, { found: 3, shown: 1, isCut: true }],
+      [8, { found: 1, shown: 0, isCut: false }],
+    ]),
+  );
 });
 
 test('an operator lets a rule propose again, once, and its host is searched soon', async () => {

@@ -87,7 +87,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   // What people said.
   report: kept(PEOPLE),
   replacement: kept(PEOPLE),
-  alias_bar: kept('which present addresses of dead pages people have removed'),
+  alias_bar: kept('which present addresses of dead pages people have removed, and checks dropped'),
   alias: kept('where dead pages were found again, and what speaks for it'),
   alias_rule: kept('rules behind moves, and which of them people’s removals have stopped'),
   alias_host: kept(STANDING),

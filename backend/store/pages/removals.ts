@@ -4,6 +4,7 @@ import { DEFAULT_POLICY, type Verdict } from '../../status/verdict';
 import { verdictBy } from '../../status/verdict-ground';
 import type { NewChange } from '../changes/change-feed';
 import { knownMarks } from '../changes/known-marks';
+import { findingRules, recountFound } from '../aliases/kept-rules';
 import { appendChanges } from '../changes/table-change-feed';
 import { addressesOf } from '../urls/addresses';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
@@ -75,7 +76,7 @@ const TABLES_OF_HOST = [
  * with all that hangs on them, in one transaction. When they have more than `usesMax` links, or gone
  * ones, only as many of these go, and the call is to be repeated. Their entries in the change log stay: it is
  * purged by age alone. Index: PRIMARY; link.url_wiki; PRIMARY or url_id
- * of the other tables.
+ * of the other tables; those of findingRules and recountFound.
  * @returns how many URLs are gone, and whether the call is to be repeated
  */
 export function removeUrls(
@@ -92,9 +93,11 @@ export function removeUrls(
     if (await hasMoreUses(statements, untouched, usesMax)) {
       return { removed: 0, isMoreLeft: true };
     }
+    const rules = await findingRules(statements, untouched);
     for (const [table, index] of TABLES_OF_URL) {
       await statements.run(`${deleteFrom(table, index)} WHERE url_id IN (?)`, [untouched]);
     }
+    await recountFound(statements, rules);
     const changes = await dropsToTell(statements, states);
     await statements.run('DELETE FROM url WHERE url_id IN (?)', [untouched]);
     await appendChanges(statements, changes, nowS);

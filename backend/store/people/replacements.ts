@@ -2,17 +2,16 @@ import type { NormalUrl } from '../../url/normal-url';
 import type { Database, Statements } from '../../runtime/database';
 import type { Clock } from '../../runtime/clock';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
-import type { FoundAlias } from '../../status/aliases/found-alias';
-import { barAlias } from '../aliases/bar-alias';
-import { foundAliases } from '../aliases/found-aliases';
+import { barAlias, noteDroppedAlias } from '../aliases/bar-alias';
+import { forgetFound, restedAmong } from '../aliases/rested-proposals';
 import { PENDING_REPLACEMENT, SHOWN_REPLACEMENT } from '../aliases/replacement-state';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
 import { keepNamedCopy } from '../archives/archive-choices';
 import { logDeed } from './deeds';
 import { lockSubject, type CheckedPath } from '../urls/listed-subject';
 import { lockToRemove, lockToSay, type Actor } from './people-limits';
-import { askAlone } from '../statements/joint-asking';
 import { urlKey } from '../statements/url-key';
+import { storedReplacement } from './stored-replacement';
 
 /** A replacement that somebody proposes (W8.4). */
 export interface NewReplacement {
@@ -60,33 +59,6 @@ export function proposeReplacement(
     await takeOne();
     return 'stored';
   });
-}
-
-/** A replacement, whether it is shown yet or not. */
-export interface StoredReplacement {
-  target: string;
-  isShown: boolean;
-  /** 0 before the first good check. */
-  checkedDay: DayNumber;
-  /** How a search found it; null: somebody said so. */
-  found: FoundAlias | null;
-}
-
-/** Index: PRIMARY; those of foundAliases. */
-export async function storedReplacement(
-  statements: Pick<Statements, 'select'>,
-  urlId: number,
-): Promise<StoredReplacement | null> {
-  const [row] = await statements.select<{ target: Buffer; state: number; checked_day: number }>(
-    'SELECT target, state, checked_day FROM replacement WHERE url_id = ?',
-    [urlId],
-  );
-  if (row === undefined) return null;
-  const isShown = row.state === SHOWN_REPLACEMENT;
-  const target = row.target.toString('utf8');
-  const alias = (await askAlone(statements)(foundAliases, [urlId])).get(urlId);
-  const found = alias?.target === target ? alias : null;
-  return { target, isShown, checkedDay: row.checked_day, found };
 }
 
 /**
@@ -142,20 +114,49 @@ export interface LeasedReplacement {
 
 /** The replacements that wait for a check, as crawlers beside the database see them. */
 export interface ReplacementQueue {
-  /** Leases up to `limit` of them for a quarter of an hour. */
+  /** Leases up to `limit` of them for a quarter of an hour; none that was found by a rule which rests by now. */
   lease(limit: number): Promise<LeasedReplacement[]>;
   settle(leased: LeasedReplacement, settlement: Settlement): Promise<void>;
 }
 
 const LEASE_S = 900;
 
+/** Drops those that nobody was shown yet, and that were found by a rule which rests by now: nobody is asked for them. */
+async function withoutRested(
+  database: Database,
+  leased: LeasedReplacement[],
+): Promise<LeasedReplacement[]> {
+  const rested = await restedAmong(database, leased.filter(isNew));
+  for (const one of leased.filter(({ urlId }) => rested.has(urlId)))
+    await database.transaction(async (statements) => {
+      if (await lockLeased(statements, one)) await dropRested(statements, one);
+    });
+  return leased.filter(({ urlId }) => !rested.has(urlId));
+}
+
+const isNew = ({ checkedDay }: LeasedReplacement): boolean => checkedDay === 0;
+
+async function dropRested(
+  statements: Statements,
+  { urlId, target }: LeasedReplacement,
+): Promise<void> {
+  await statements.run('DELETE FROM replacement WHERE url_id = ?', [urlId]);
+  await forgetFound(statements, { urlId, target });
+}
+
 export function createReplacementQueue(database: Database, clock: Clock): ReplacementQueue {
   return {
-    lease: (limit) => {
+    lease: async (limit) => {
       const nowS = Math.floor(clock.now() / 1_000);
-      return leaseReplacements(database, { nowS, leasedUntilS: nowS + LEASE_S }, limit);
+      const at = { nowS, leasedUntilS: nowS + LEASE_S };
+      for (;;) {
+        const leased = await leaseReplacements(database, at, limit);
+        const kept = await withoutRested(database, leased);
+        if (kept.length > 0 || leased.length === 0) return kept;
+      }
     },
-    settle: (leased, settlement) => settleReplacement(database, leased, settlement),
+    settle: (leased, settlement) =>
+      settleReplacement(database, leased, settlement, dayNumberOf(clock.now())),
   };
 }
 
@@ -242,19 +243,22 @@ export type Settlement =
 
 /**
  * Stores what became of a leased replacement, unless it was removed or its lease has ended. A snapshot
- * that somebody has chosen or blocked stays. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY,
- * archive_search.PRIMARY.
+ * that somebody has chosen or blocked stays; what a search found by a rule that rests by now is not shown first. Index: url.PRIMARY, replacement.PRIMARY, archive.PRIMARY,
+ * archive_search.PRIMARY; those of noteDroppedAlias.
  */
 function settleReplacement(
   database: Database,
   leased: LeasedReplacement,
   settlement: Settlement,
+  today: DayNumber,
 ): Promise<void> {
   return database.transaction(async (statements) => {
     if (!(await lockLeased(statements, leased))) return;
     const { urlId } = leased;
     switch (settlement.kind) {
       case 'shown':
+        if (isNew(leased) && (await restedAmong(statements, [leased])).has(urlId))
+          return dropRested(statements, leased);
         await statements.run(
           'UPDATE replacement SET state = ?, checked_day = ?, try_at = ?, tries = 0 WHERE url_id = ?',
           [SHOWN_REPLACEMENT, settlement.today, settlement.againAtS, urlId],
@@ -274,6 +278,7 @@ function settleReplacement(
         await keepNamedCopy(statements, urlId, settlement.snapshot, NEVER_VISITED);
         break;
       case 'dropped':
+        await noteDroppedAlias(statements, leased, today);
         break;
     }
     await statements.run('DELETE FROM replacement WHERE url_id = ?', [urlId]);

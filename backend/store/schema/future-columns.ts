@@ -75,7 +75,7 @@ export const WALKED: readonly WalkedTable[] = [
   { table: 'page_comparison', key: 'url_id', columns: days('asked_day', 'compared_day') },
   { table: 'alias', key: 'url_id', columns: days('searched_day', 'found_day', 'counted_day') },
   { table: 'alias_bar', key: 'url_id', columns: days('barred_day') },
-  { table: 'alias_host', key: 'host_id', columns: days('news_day', 'searched_day') },
+  { table: 'alias_host', key: 'host_id', columns: days('news_day', 'searched_day', 'tested_day') },
   { table: 'alias_rule', key: 'rule_id', columns: days('learned_day', 'barred_day') },
   { table: 'alias_walk', key: 'walk_id', columns: moments('due_at') },
   { table: 'url_hint', key: 'url_id', columns: days('said_day', 'changed_day') },
@@ -217,4 +217,5 @@ export const COUNTED_BY_DAY = [
   'archive_count',
   'check_lateness',
   'hint_tally',
+  'alias_tally',
 ] as const;

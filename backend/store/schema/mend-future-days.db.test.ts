@@ -29,7 +29,7 @@ const mend = (its: Database = database): Promise<number> =>
   mendFutureDays({ database: its, clock, logger }, still);
 
 const TABLES =
-  'clock_repair item_statement busy_host remote_lease ended_session crawler vantage result_count archive_count check_lateness link_count wiki_sweep presumption allowance deed report fault_report check_wish spam_trace inquiry archive_search archive_walk archive archived_copy replacement redirect evidence change domain_trait host_look url_hint host_hint hint_tally page gone_link wiki_state wiki url host'.split(
+  'clock_repair item_statement busy_host remote_lease ended_session crawler vantage result_count archive_count check_lateness link_count wiki_sweep presumption allowance deed report fault_report check_wish spam_trace inquiry archive_search archive_walk archive archived_copy replacement redirect evidence change domain_trait host_look url_hint host_hint hint_tally alias_tally page gone_link wiki_state wiki url host'.split(
     ' ',
   );
 beforeEach(() => emptyTables(database, ...TABLES));
@@ -180,6 +180,7 @@ test('every table, each as is right for it', async () => {
     ['INSERT INTO url_hint VALUES (?, 1, 1, 1, ?, ?)', urlId, later, later],
     ['INSERT INTO host_hint VALUES (1, 1, 4, ?), (1, 2, 1, ?)', later, TODAY + 100],
     ['INSERT INTO hint_tally (day, source) VALUES (?, 1), (?, 1)', later, TODAY],
+    ['INSERT INTO alias_tally (day, hosts) VALUES (?, 1), (?, 1)', later, TODAY],
     [
       'INSERT INTO page VALUES (?, 3000000000, ?, 0, ?, 0, ?, ?)',
       wikiId,
@@ -244,6 +245,7 @@ test('every table, each as is right for it', async () => {
     { links_updated_at: laterS },
   ]);
   expect(await aheadDays('result_count')).toEqual([{ day: 0 }]);
+  expect(await aheadDays('alias_tally')).toEqual([expect.objectContaining({ day: 0 })]);
   expect(await mend()).toBe(0);
 });
 

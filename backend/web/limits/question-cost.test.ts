@@ -42,3 +42,8 @@ test('one URL, for whose pages ten wikis are asked, costs as much as five', () =
 test('the day of a wiki costs as much as five', () => {
   expect(questionCost('/feed/wiki-day.json', new URLSearchParams('day=2026-11-20'))).toBe(5);
 });
+
+test('rules of one website, of which it is counted what they led to, cost as much as twenty', () => {
+  expect(questionCost('/moves', new URLSearchParams('domain=example.org'))).toBe(20);
+  expect(questionCost('/moves', new URLSearchParams())).toBe(5);
+});

@@ -95,7 +95,9 @@ describe('a live page that a search found', () => {
     const text = shown(DEAD, { replacement });
     expect(text).toContain('Live page; compare before you use it:');
     expect(text).toContain('<a href="https://new.net/a" rel="nofollow noreferrer">');
-    expect(text).toContain('Same title, 94 % of the text, same date. Found by Weboid on');
+    expect(text).toContain(
+      'Same title, same date; 94 % of the archived text is there. Found by Weboid on',
+    );
     expect(text).toContain('held for 7 of 7 known pages');
     expect(text).toContain('dead.net/&quot;&gt;&lt;script&gt;…');
     expect(text).not.toContain('<script>');

@@ -27,20 +27,30 @@ const evidence = (changes: Partial<AliasEvidence>): string | undefined =>
   told({ ...FOUND, evidence: { ...EVIDENCE, ...changes } })[0];
 
 test.each<[Partial<AliasEvidence>, string]>([
-  [{}, 'Same title, 94 % of the text, same date.'],
-  [{ date: 'unknown' }, 'Same title, 94 % of the text.'],
-  [{ date: 'different', kept: 1 }, 'Same title, 100 % of the text, another date.'],
-  [{ title: 0.8 }, 'Similar title, 94 % of the text, same date.'],
-  [{ title: 0.8, date: 'unknown' }, 'Similar title, 94 % of the text.'],
-  [{ title: 0.8, date: 'different' }, 'Similar title, 94 % of the text, another date.'],
+  [{}, 'Same title, same date; 94 % of the archived text is there.'],
+  [{ date: 'unknown' }, 'Same title; 94 % of the archived text is there.'],
+  [
+    { date: 'different', kept: 1 },
+    'Same title, another date; 100 % of the archived text is there.',
+  ],
+  [{ title: 0.8 }, 'Similar title, same date; 94 % of the archived text is there.'],
+  [{ title: 0.996 }, 'Similar title, same date; 94 % of the archived text is there.'],
+  [{ title: 0.8, date: 'unknown' }, 'Similar title; 94 % of the archived text is there.'],
+  [
+    { title: 0.8, date: 'different' },
+    'Similar title, another date; 94 % of the archived text is there.',
+  ],
   [
     { check: 'new-title', title: 0.1 },
-    'The text is there (94 % of it), under a new title; same date.',
+    '94 % of the archived text is there, under a new title; same date.',
   ],
-  [{ check: 'new-title', date: 'unknown' }, 'The text is there (94 % of it), under a new title.'],
+  [
+    { check: 'new-title', date: 'unknown' },
+    '94 % of the archived text is there, under a new title.',
+  ],
   [
     { check: 'new-title', date: 'different' },
-    'The text is there (94 % of it), under a new title; another date.',
+    '94 % of the archived text is there, under a new title; another date.',
   ],
   [
     { check: 'teaser', kept: 0.2 },
@@ -96,7 +106,10 @@ test('without a copy the rule is the evidence, told once and as weaker', () => {
 test('numbers and days are those of the language', () => {
   const rule = { ...RULE, right: 1_234, matching: 1_250 };
   const [first, second] = told({ ...FOUND, by: 'rule', rule }, 'de');
-  expect(first?.replaceAll('\u00A0', ' ')).toBe('Gleicher Titel, 94 % des Textes, gleiches Datum.');
+  expect(first?.replaceAll('\u00A0', ' ')).toBe(
+    'Gleicher Titel, gleiches Datum; 94 % des archivierten Textes stehen da.',
+  );
+  expect(told({ ...FOUND, by: 'rule', rule }, 'de').at(-1)).toContain('{letzter Abschnitt}');
   expect(second).toContain('am 19. November 2026, nach einer Regel, die bei 1.234 von 1.250');
 });
 

@@ -1,5 +1,6 @@
 import { toCalendarDay } from '../../status/day-number';
 import { foundSentences, type FoundWords } from '../../status/aliases/found-sentences';
+import { patternInWords } from '../../status/aliases/hole-words';
 import type { FoundAlias } from '../../status/aliases/found-alias';
 import { quoted } from './isolated';
 import { longDay } from './takeover-texts';
@@ -32,5 +33,6 @@ function wordsOf({ translator: { text, number } }: TextView): FoundWords {
 }
 
 function ruleText({ translator }: TextView, { from, to }: { from: string; to: string }): string {
-  return translator.text('weboid-web-live-page-rule', quoted(from), quoted(to));
+  const now = patternInWords(to, translator.text);
+  return translator.text('weboid-web-live-page-rule', quoted(from), quoted(now));
 }

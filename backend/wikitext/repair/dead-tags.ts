@@ -1,25 +1,54 @@
+import { readAddress } from '../references/address';
 import type { LocatedReference } from '../references/located-reference';
+import { Parameters } from '../references/parameters';
 import type { TagMeaning } from '../references/tag-templates';
+import type { TagBehind } from '../references/tags-behind';
 import { wrappedPart } from '../references/wrapped-part';
 import type { Splice } from './splice';
+import { keyOf } from './url-finding';
+
+/** Parameters that tell of which address a tag is. */
+const TAG_URL = ['url', '1'];
+const TAG_PARAMETERS: ReadonlySet<string> = new Set(TAG_URL);
+const SCHEME = /^https?:/;
 
 /** Takes away the templates that say that a reference is dead, with the blanks before them. */
 export function withoutDeadTags(source: string, place: LocatedReference): Splice[] {
   return [...withoutTagsBehind(source, place, ['dead']), ...unwrapped(source, place.wrapper)];
 }
 
-/** Takes away the templates right behind a reference that mean one of these, with the blanks before them. */
+/**
+ * Takes away the templates right behind a reference that mean one of these, with the blanks before them. One that calls
+ * another address dead stays: editors have noted it of another link.
+ */
 export function withoutTagsBehind(
   source: string,
-  { behind }: LocatedReference,
+  { behind, reference: { url, originalUrl } }: LocatedReference,
   meanings: readonly TagMeaning[],
 ): Splice[] {
-  const tags = behind.filter(({ meaning }) => meanings.includes(meaning));
+  const own = new Set([url, originalUrl ?? url].map(addressKey));
+  const tags = behind.filter(
+    (tag) => meanings.includes(tag.meaning) && !isOfAnother(source, tag, own),
+  );
   return tags.map(({ template: { node } }) => {
     const start = source.slice(0, node.start).trimEnd().length;
     return { start, end: node.end, text: '' };
   });
 }
+
+function isOfAnother(
+  source: string,
+  { meaning, template: { node } }: TagBehind,
+  own: ReadonlySet<string>,
+): boolean {
+  const told = new Parameters(source, node, TAG_PARAMETERS).valueOf(TAG_URL);
+  if (meaning !== 'dead' || told === null) return false;
+  const { isMalformed, originalUrl } = readAddress(told);
+  return !isMalformed && ![told, originalUrl ?? told].some((url) => own.has(addressKey(url)));
+}
+
+/** With another scheme it is the same page. */
+const addressKey = (url: string): string => keyOf(url).replace(SCHEME, '');
 
 /** Of a template around only what it holds is left. */
 function unwrapped(source: string, wrapper: LocatedReference['wrapper']): Splice[] {

@@ -12,8 +12,8 @@ import { keyOf } from './url-finding';
 import { parameterOf, parametersToWrite, writeParameters } from './write-parameters';
 
 /**
- * Leads a link without a template to the page that has the content today (U4): its address is replaced, what it shows
- * stays, a tag that calls it dead goes.
+ * Leads a link without a template to the page that has the content today (U4): its address is replaced, also where it is
+ * what the link shows; else that stays. A tag that calls it dead goes.
  * @returns null if there is nothing to replace, or a comment in it would be lost
  */
 export function leadLinkToLivePage(
@@ -26,7 +26,11 @@ export function leadLinkToLivePage(
   const { start, end } = place.reference;
   const span = place.text === null ? { start, end } : { start: start + 1, end: place.text.start };
   if (source.slice(span.start, span.end).includes('<!--')) return null;
-  const splices = [{ ...span, text: withEntities(leadsTo) }, ...withoutDeadTags(source, place)];
+  const splices = [
+    { ...span, text: withEntities(leadsTo) },
+    ...shownAddress(source, place, leadsTo),
+    ...withoutDeadTags(source, place),
+  ];
   return { kind: 'replace-address', splices, copyUrl: null, leadsTo };
 }
 
@@ -59,6 +63,28 @@ export function leadCitationToLivePage(
     parameters: changes.map(({ parameter }) => parameter),
   };
 }
+
+/** Without blanks, comments and markup. */
+const MERE_ADDRESS = /^(?:(?!'')[^\s<>[\]{}])+$/;
+
+/** A text that is the old address itself, with its scheme or without, would go on naming it. */
+function shownAddress(source: string, place: LocatedReference, leadsTo: string): Splice[] {
+  if (place.text === null) return [];
+  const text = source.slice(place.text.start, place.text.end);
+  const shown = text.trim();
+  const hasScheme = shown.includes('://');
+  const told = withoutScheme(shown.replaceAll('&amp;', '&'));
+  if (!MERE_ADDRESS.test(told) || !isSameAddress(told, place)) return [];
+  const start = place.text.start + text.length - text.trimStart().length;
+  const address = withEntities(leadsTo);
+  return [{ start, end: start + shown.length, text: hasScheme ? address : withoutScheme(address) }];
+}
+
+function isSameAddress(told: string, { reference: { url } }: LocatedReference): boolean {
+  return keyOf(`http://${told}`) === keyOf(`http://${withoutScheme(url)}`);
+}
+
+const withoutScheme = (url: string): string => url.replace(/^(?:https?:)?\/\//i, '');
 
 /** Null of an archived copy, which stays, of what is no page, and where nothing would change. */
 function addressFor({ reference }: LocatedReference, livePage: string): string | null {

@@ -3,6 +3,7 @@ import { repairPage, repairedReferences, type PageToRepair } from './repair-page
 import { DEFAULT_REPAIR_OPTIONS } from './repair-options';
 
 const OLD = 'http://a.org/1';
+const OTHER = 'http://other.org/x';
 const LIVE = 'https://b.org/articles/1/';
 const COPY = `https://web.archive.org/web/20200503120000/${OLD}`;
 const KEPT = `|archive-url=${COPY} |archive-date=2020-05-03`;
@@ -141,6 +142,11 @@ describe('as each wiki says that a page works', () => {
       `[${LIVE} T]`,
       { wiki: 'itwiki' },
     ],
+    [
+      `{{Internetquelle |url=${OLD} |titel=T}} {{Toter Link |url=${OTHER}}} {{Toter Link |url=${OLD}}}`,
+      `{{Internetquelle |url=${LIVE} |titel=T}} {{Toter Link |url=${OTHER}}}`,
+      { wiki: 'dewiki' },
+    ],
   ])('%j', (before, after, given = {}) => {
     expect(led(before, given)).toBe(after);
   });
@@ -154,6 +160,46 @@ describe('links lead to the live page', () => {
     [`<ref>${OLD}.</ref>`, `<ref>${LIVE}.</ref>`],
     [`(${OLD}), x`, `(https://b.org/a_%28b%29), x`, { livePage: 'https://b.org/a_(b)' }],
     [`${OLD}, x`, `https://b.org/a%2E, x`, { livePage: 'https://b.org/a.' }],
+    // What its editors have noted of another address stays.
+    [
+      `[${OLD} T] {{Toter Link|url=${OTHER}|date=2020}}`,
+      `[${LIVE} T] {{Toter Link|url=${OTHER}|date=2020}}`,
+      { wiki: 'dewiki' },
+    ],
+    [
+      `[${OTHER} U], [${OLD} T] {{Toter Link|${OTHER}}}`,
+      `[${OTHER} U], [${LIVE} T] {{Toter Link|${OTHER}}}`,
+      { wiki: 'dewiki' },
+    ],
+    [
+      `[${OLD} T] {{Toter Link|url=${OLD}}} {{Toter Link|url=${OTHER}}}`,
+      `[${LIVE} T] {{Toter Link|url=${OTHER}}}`,
+      { wiki: 'dewiki' },
+    ],
+    [
+      `[${OLD} T] {{Toter Link|url=${OTHER}}} {{Toter Link|url=https://a.org/1}} {{Toter Link|date=2020}}`,
+      `[${LIVE} T] {{Toter Link|url=${OTHER}}}`,
+      { wiki: 'dewiki' },
+    ],
+    [
+      `[${OLD} T] {{Toter Link|url=${COPY}}}{{dead link|May 2020}} {{Toter Link|url={{x}}}}`,
+      `[${LIVE} T]`,
+      { wiki: 'dewiki' },
+    ],
+    // Behind a full stop or a line break it is nobody's: it could be of another link.
+    [
+      `{{cite web |url=${OLD}}}.{{Dead link|date=June 2020}}`,
+      `{{cite web |url=${LIVE}}}.{{Dead link|date=June 2020}}`,
+    ],
+    [`[${OLD} T].{{Dead link}}`, `[${LIVE} T].{{Dead link}}`],
+    [`[${OLD} T]\n{{dead link}}`, `[${LIVE} T]\n{{dead link}}`],
+    // A text that is just the address says where it leads.
+    [`[${OLD} ${OLD}]`, `[${LIVE} ${LIVE}]`],
+    [`[${OLD}  ${OLD} ]`, `[${LIVE}  ${LIVE} ]`],
+    [`[${OLD} a.org/1]`, `[${LIVE} b.org/articles/1/]`],
+    [`[${OLD} a.org/1#<!-- c -->]`, `[${LIVE} a.org/1#<!-- c -->]`],
+    [`[${OLD} ${OLD} T]`, `[${LIVE} ${OLD} T]`],
+    [`[${OLD} ${OTHER}]`, `[${LIVE} ${OTHER}]`],
     // Each of them, and what stands beside it, too.
     [
       `<ref name="a">[${OLD} T] [${COPY} copy]</ref> ${OLD}\n* {{cite web |url=${OLD}}}`,

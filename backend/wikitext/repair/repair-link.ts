@@ -83,7 +83,7 @@ class LinkWriter {
       case 'tag-dead':
         return this.tagged();
       case 'untag':
-        return { kind: 'untag', splices: this.untagged(), copyUrl: null };
+        return untagging(this.untagged());
       case 'mark-usurped':
         return this.wrapped(decision.copy);
       // The others are of citations: a link that is a copy is what its writers meant.
@@ -225,6 +225,11 @@ class LinkWriter {
   private untagged(): Splice[] {
     return withoutDeadTags(this.task.page.source, this.place);
   }
+}
+
+/** Null where no tag is of this link. */
+function untagging(splices: readonly Splice[]): Repair | null {
+  return splices.length === 0 ? null : { kind: 'untag', splices, copyUrl: null };
 }
 
 /** The copy that a link gets; null if none. */

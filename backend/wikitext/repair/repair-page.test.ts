@@ -302,6 +302,11 @@ describe('what is left alone', () => {
     [`[${OTHER_COPY} x]`],
     [PAGE, { finding: lost, tagDead: false }],
     [`${PAGE} {{dead link}}`, { finding: lost }],
+    // Of another address, as editors have noted.
+    [
+      `[${PAGE} x] {{dead link|url=http://b.org/}} {{cite web |url=${PAGE}}} {{dead link|url=http://b.org/}}`,
+      { finding: living, untagLiving: true },
+    ],
     [`{{Internetquelle |url=${PAGE}}}`, { wiki: 'dewiki', finding: living, archiveLiving: true }],
     [`{{Literatur |Online=[${PAGE} x]}}`, { wiki: 'dewiki' }],
     [`{{Ouvrage |lire en ligne=${PAGE}}}`, { wiki: 'frwiki' }],

@@ -27,7 +27,7 @@ class UnknownHostError extends Error {
 }
 
 /** What a visit meets because of what webmasters have changed; undefined: the site behaves as ever. */
-export type ChangedSites = (site: ExampleSite, visit: Visit) => VisitOutcome | undefined;
+type ChangedSites = (site: ExampleSite, visit: Visit) => VisitOutcome | undefined;
 
 /** A request that a server of the example web has seen. */
 export interface SeenVisit {
@@ -38,7 +38,7 @@ export interface SeenVisit {
 }
 
 /** What else befalls the example web. */
-export interface WebSurroundings {
+interface WebSurroundings {
   /** What webmasters have changed since. */
   changed?: ChangedSites;
   /** Is told of every request. */

@@ -8,6 +8,8 @@ interface SampleRule {
   found?: number;
   mended?: number;
   barredDay?: number;
+  /** Pattern of new addresses. */
+  to?: string;
   /** Known moves, or what stands in the row instead. */
   cases?: Record<'examples' | 'exceptions', [old: string, now: string][]> | string;
 }
@@ -28,16 +30,17 @@ export async function addRule(
   statements: Pick<Statements, 'run'>,
   { ruleId, hostId, right = 10, matching = 10, found = 0, mended = 0, ...rest }: SampleRule,
 ): Promise<void> {
-  const { barredDay = 0, cases = { examples: [], exceptions: [] } } = rest;
+  const { barredDay = 0, to = null, cases = { examples: [], exceptions: [] } } = rest;
   await statements.run(
     `INSERT INTO alias_rule (rule_id, host_id, rule_key, rule_from, rule_to, right_cases, matching_cases, cases,
        learned_day, barred_day, found, mended)
-     SELECT ?, host_id, UNHEX(MD5(?)), CONCAT(name, ?), CONCAT('https://', name, ?), ?, ?, ?, 3600, ?, ?, ?
+     SELECT ?, host_id, UNHEX(MD5(?)), CONCAT(name, ?), COALESCE(?, CONCAT('https://', name, ?)), ?, ?, ?, 3600, ?, ?, ?
      FROM host WHERE host_id = ?`,
     [
       ruleId,
       String(ruleId),
       `/old${ruleId}/…`,
+      to,
       `/new${ruleId}/{last segment}`,
       right,
       matching,

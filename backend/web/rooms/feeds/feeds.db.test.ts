@@ -132,7 +132,7 @@ describe('the live page of what died', () => {
     expect(dead).toContain(
       `<p>Live page; compare before you use it: <a href="${NEW}" rel="nofollow noreferrer">`,
     );
-    expect(dead).toContain('Same title, 94');
+    expect(dead).toContain('Same title, same date; 94');
     expect(dead).toMatch(
       /<a href="https:[^"]*\/report\?url=[^"]*#replacement">Not true\? Remove it<\/a>/,
     );

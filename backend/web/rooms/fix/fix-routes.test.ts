@@ -28,6 +28,7 @@ const OTHER = 'http://moved.org/dam';
 const LIVE = 'https://moved.org/articles/mill?a=1&b="';
 const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [DEAD, OTHER] };
 const NOBODY_SAYS: Annotations = { ...NO_ANNOTATIONS };
+const COPY = `https://web.archive.org/web/20200102030405/${DEAD}`;
 const REPLACEMENT = { url: LIVE, checkedDay: 3_600, found: null };
 let annotated = new Map<number, Annotations>();
 let listed = '';
@@ -144,6 +145,21 @@ describe('a live page', () => {
     expect(html).not.toContain('moved.org%2Fdam');
   });
 
+  test.each(['', `&url=${DEAD}`, `&url=${DEAD}${WITH}`])(
+    'stands beside the copy with which it is to be compared: %j',
+    async (query) => {
+      const archives = [{ service: 'wayback', url: COPY, timestamp: '20200102030405' } as const];
+      annotated.set(1, { ...NOBODY_SAYS, replacement: REPLACEMENT, archives });
+      const html = await (await get(PAGE + query)).text();
+      expect(html).toContain(`href="${COPY}"`);
+      expect(html).toContain('2020-01-02');
+    },
+  );
+
+  test('has no copy beside it where none is known', async () => {
+    expect(await (await get(ONE)).text()).not.toContain('web.archive.org');
+  });
+
   test('may be chosen, too, where there is no archived copy', async () => {
     answer = null;
     const html = await (await get(ONE)).text();
@@ -159,6 +175,7 @@ describe('a live page', () => {
     expect(asked).toMatchObject([{ url: DEAD, livePage: LIVE }]);
     expect(html.indexOf('compare it')).toBeLessThan(html.indexOf('<form method="post" action="ht'));
     expect(html).toContain('Use the archived copy instead');
+    expect(html).toContain('what calls the link dead is taken out or changed');
     expect(html).not.toContain('with=live-page"');
   });
 

@@ -1,3 +1,4 @@
+import { archiveList } from '../../pages/archive-list';
 import { replacementNote } from '../../pages/link-actions';
 import type { LinkPlace } from '../../pages/link-place';
 import { siteLink } from '../../pages/site-link';
@@ -36,9 +37,11 @@ ${shownLivePage(view, known)}
 <p><a href="${fixLink(view, place, { url: known.url })}" rel="nofollow">${text('weboid-web-fix-live-copy')}</a></p>`;
 }
 
-function shownLivePage(view: View, { url, livePage }: KnownLivePage): Markup {
+/** Beside the copies with which it is compared. */
+function shownLivePage(view: View, { url, livePage, archives }: KnownLivePage): Markup {
   return markup`<h3><bdi class="url" dir="ltr">${url}</bdi></h3>
-<p>${replacementNote(view, livePage)}</p>`;
+<p>${replacementNote(view, livePage)}</p>
+${archiveList(view, { archives: [...archives] })}`;
 }
 
 function fixLink(

@@ -1,6 +1,7 @@
 import { isFailingOrDoubtful } from '../../../answers/link-answer';
 import { answerFor, type AnswerSources } from '../../../answers/page-answer';
 import type { Replacement } from '../../../store/answers/annotations';
+import type { Snapshot } from '../../../store/archives/snapshot';
 import type { FixQuestion } from './fix-parts';
 
 /** A dead link of a page, and where its content stands today, as somebody said or a search found. */
@@ -8,6 +9,8 @@ export interface KnownLivePage {
   /** Normal form of the link. */
   url: string;
   livePage: Replacement;
+  /** Copies of the dead link, with which it is compared. */
+  archives: readonly Snapshot[];
 }
 
 /**
@@ -22,6 +25,7 @@ export async function livePagesOf(
   const { links } = await answerFor({ wiki, page: { pageId } }, sources);
   return links.flatMap((link) => {
     if (!isFailingOrDoubtful(link) || link.replacement === null) return [];
-    return url === null || link.url === url ? [{ url: link.url, livePage: link.replacement }] : [];
+    const { url: known, replacement: livePage, archives } = link;
+    return url === null || known === url ? [{ url: known, livePage, archives }] : [];
   });
 }

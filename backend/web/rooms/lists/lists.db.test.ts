@@ -486,6 +486,9 @@ describe('what the wiki calls spam by now, or leaves out', () => {
       expect(await told({}, `${asked}&dbname=dewiki`)).toContain(NEW);
       expect(await told({ spamMatcher: lists }, `${asked}&dbname=dewiki`)).not.toContain(NEW);
       expect(await told({ spamMatcher: lists }, asked)).toContain(NEW);
+      const unread = () => Promise.reject(new Error('unread'));
+      expect(await told({ spamMatcher: unread }, `${asked}&dbname=dewiki`)).not.toContain(NEW);
+      expect(await told({ spamMatcher: unread }, asked)).toContain(NEW);
     }
     await store.run('DELETE FROM replacement');
   });

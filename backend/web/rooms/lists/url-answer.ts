@@ -77,7 +77,7 @@ export async function answerUrl(question: UrlQuestion, parts: ListParts): Promis
   return {
     ...question,
     ...told,
-    answer: withoutListedReplacement(told.answer, matcher),
+    answer: wiki === null ? told.answer : withoutListedReplacement(told.answer, matcher),
     isListed: finding !== undefined,
     isSpamKnown: wiki === null || matcher !== null,
     runs: finding?.runs ?? [],

@@ -23,7 +23,10 @@ export async function withNotes(
   for (const slice of slicesOf(links, LINKS_PER_QUESTION)) {
     noted.push(...(await addNotes(slice, findings, today)));
   }
-  const lists = wiki === null ? null : await spamListsOf(wiki, clock);
-  const clean = noted.map((link) => withoutListedReplacement(link, lists));
-  return withArchivesFor(wiki, clean);
+  if (wiki === null) return withArchivesFor(null, noted);
+  const lists = await spamListsOf(wiki, clock);
+  return withArchivesFor(
+    wiki,
+    noted.map((link) => withoutListedReplacement(link, lists)),
+  );
 }

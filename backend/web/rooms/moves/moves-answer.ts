@@ -22,7 +22,7 @@ export interface MovesAnswer {
 /** Rules of one answer: as many as people read at once, or as many as are quickly written; of one website each is counted. */
 const SHOWN = { all: 50, website: 10 } as const;
 const WRITTEN = { all: 500, website: 50 } as const;
-const NOTHING: RuleYield = { found: 0, shown: 0 };
+const NOTHING: RuleYield = { found: 0, shown: 0, isCut: false };
 
 /**
  * The next rules: one statement by one index, two for those of a website.
@@ -57,5 +57,10 @@ async function tallied(
 ): Promise<AnsweredRule[]> {
   const ids = rules.map(({ ruleId }) => ruleId);
   const tallies = await orProblem('database-unavailable', ruleTallies(store, ids));
-  return rules.map((rule) => ({ rule, tally: tallies.get(rule.ruleId) ?? NOTHING }));
+  return rules.map((rule) => ({ rule, tally: tallyOf(rule, tallies.get(rule.ruleId)) }));
+}
+
+/** Where not all was looked at, the last search knows how much was found. */
+function tallyOf({ found }: ToldRule, tally = NOTHING): RuleYield {
+  return tally.isCut ? { ...tally, found: Math.max(found, tally.found) } : tally;
 }

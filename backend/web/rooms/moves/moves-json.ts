@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ruleWikitext } from '../../../answers/moves/rule-wikitext';
+import { proposalWikitext, untaken, withheldProposal } from '../../../answers/moves/rule-proposal';
+import type { TakenNames } from '../../../answers/taken-names';
 import type { Translator } from '../../../runtime/messages';
 import type { SourceInfo } from '../../../runtime/source-info';
-import { isProposable, type MovedPage } from '../../../status/aliases/alias-rule';
+import type { MovedPage } from '../../../status/aliases/alias-rule';
 import { isoDate } from '../../../status/day-number';
 import { nextField } from '../../http/next-link';
 import { sourceSchema } from '../../http/source-schema';
@@ -21,7 +22,10 @@ const ruleSchema = z.strictObject({
   shown: z
     .int()
     .optional()
-    .describe('Those of them that reports tell of; where one website was asked about.'),
+    .describe(
+      'Those of them that reports tell of; where one website was asked about. Of many, those among the ' +
+        'first that were looked at.',
+    ),
   mended: z
     .int()
     .describe('Links of articles that were changed from a dead address to its live page.'),
@@ -30,13 +34,14 @@ const ruleSchema = z.strictObject({
     .date()
     .optional()
     .describe('Since somebody removed what it proposed: it proposes nothing.'),
-  examples: z.array(moveSchema).describe('Five at most that it tells right.'),
-  exceptions: z.array(moveSchema).describe('Five at most that it tells wrong.'),
+  examples: z.array(moveSchema).describe('Five at most that it tells right; none in other hands.'),
+  exceptions: z.array(moveSchema).describe('Five at most that it tells wrong; likewise.'),
   wikitext: z
     .string()
     .optional()
     .describe(
-      'A proposal for a page of URL change requests; where ten cases are known, 98 % of them right, and it is not at rest.',
+      'A proposal for a page of URL change requests; where ten cases are known, 98 % of them right, it is not at rest, and leads to no ' +
+        'name in other hands.',
     ),
 });
 
@@ -48,23 +53,29 @@ export const movesAnswerSchema = z.strictObject({
   rules: z.array(ruleSchema),
 });
 
-/** The answer for programs. @param translator of the proposals */
+/** Language of the proposals, and names to which nobody is led. */
+interface RuleTelling {
+  translator: Translator;
+  takenNames: TakenNames;
+}
+
+/** The answer for programs. */
 export function movesJson(
   { domain, rules }: MovesAnswer,
   { version, commit, url }: SourceInfo,
-  { translator, next }: { translator: Translator; next: string | undefined },
+  { next, ...telling }: RuleTelling & { next: string | undefined },
 ): z.input<typeof movesAnswerSchema> {
   return {
     source: { version, commit, url },
     next,
     domain: domain ?? undefined,
-    rules: rules.map((one) => toldRule(one, translator)),
+    rules: rules.map((one) => toldRule(one, telling)),
   };
 }
 
 function toldRule(
   { rule, tally }: AnsweredRule,
-  translator: Translator,
+  { translator, takenNames }: RuleTelling,
 ): z.input<typeof ruleSchema> {
   const { restsSince } = rule;
   return {
@@ -79,10 +90,12 @@ function toldRule(
     mended: rule.mended,
     learned: isoDate(rule.learnedDay),
     restsSince: restsSince === null ? undefined : isoDate(restsSince),
-    examples: rule.examples.map(toldMove),
-    exceptions: rule.exceptions.map(toldMove),
+    examples: untaken(rule.examples, takenNames).map(toldMove),
+    exceptions: untaken(rule.exceptions, takenNames).map(toldMove),
     wikitext:
-      restsSince === null && isProposable(rule) ? ruleWikitext(rule, translator) : undefined,
+      withheldProposal(rule, takenNames) === null
+        ? proposalWikitext(rule, takenNames, translator)
+        : undefined,
   };
 }
 

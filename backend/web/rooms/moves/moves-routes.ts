@@ -47,8 +47,8 @@ function movesHandler(parts: MovesParts): RequestHandler {
     const next = tellNextLink(response, goingOn, after === null ? null : { after });
     const view = viewOf(request, response, parts);
     if (question.format === 'json') {
-      const { translator } = view;
-      response.json(movesJson(answer, parts.source, { translator, next }));
+      const { translator, takenNames } = view;
+      response.json(movesJson(answer, parts.source, { translator, takenNames, next }));
       return;
     }
     const here = hereOf(request, movesSchema);

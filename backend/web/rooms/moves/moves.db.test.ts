@@ -18,6 +18,8 @@ const SURE = 70;
 const FEW = 71;
 const WRONG = 72;
 const RESTING = 73;
+const TAKEN = 74;
+const TAKEN_CASE = 75;
 /** More than are shown at once. */
 const OTHERS = 52;
 
@@ -53,6 +55,24 @@ async function fillTables(): Promise<void> {
   await addRule(database, { ruleId: FEW, hostId: 1, right: 9, matching: 9, mended: 2 });
   await addRule(database, { ruleId: WRONG, hostId: 2, right: 97, matching: 100 });
   await addRule(database, { ruleId: RESTING, hostId: 2, barredDay: TODAY - 3 });
+  await addRuleHost(database, { hostId: 4, name: 'barley.org' });
+  const MANY = { hostId: 4, right: 100, matching: 100 };
+  await addRule(database, {
+    ...MANY,
+    ruleId: TAKEN,
+    to: 'https://www.taken-mill.net/{last segment}',
+  });
+  await addRule(database, {
+    ...MANY,
+    ruleId: TAKEN_CASE,
+    cases: {
+      examples: [
+        ['http://barley.org/a', 'https://fields.net/a'],
+        ['http://barley.org/b', 'https://taken-mill.net/b'],
+      ],
+      exceptions: [],
+    },
+  });
   for (let no = 1; no <= OTHERS; no++) await addRule(database, { ruleId: no, hostId: 3, found: 1 });
   await database.run(
     'INSERT INTO alias (url_id, searched_day, target, found_day, rule_id) VALUES ?',
@@ -108,6 +128,7 @@ test('those of a website are told with cases, what came of them, and a proposal 
   expect(wordsOf(sure)).toContain(
     'Known cases 99 of 100 right Live pages found 3 Shown in reports 1 Links mended in articles 31',
   );
+  expect(await shown('/moves?domain=rye.org&lang=de')).toContain('new70/{letzter Abschnitt}');
   expect(sure).toContain('href="https://www.rye.org/new70/a"');
   expect(sure).toContain('Nothing is edited by Weboid.');
   expect(/<pre[^>]*data-copy="Copy"[^>]*>([^]*?)<\/pre>/.exec(sure)?.[1]).toContain(
@@ -136,6 +157,28 @@ test.each([
   expect(part.includes('At rest')).toBe(ruleId === RESTING);
 });
 
+test('a rule that leads to a name in other hands is proposed to nobody', async () => {
+  const html = await shown('/moves?domain=barley.org&lang=en');
+  for (const ruleId of [TAKEN, TAKEN_CASE]) {
+    const part = ruleIn(html, ruleId);
+    expect(wordsOf(part)).toContain(
+      'This rule is not proposed to wikis: it leads to a website that seems to show something else now.',
+    );
+    expect(part).not.toContain('<pre');
+    expect(part).not.toContain('href="https://taken-mill.net');
+  }
+  const { rules } = await told('/moves?format=json&domain=barley.org');
+  expect(rules.map(({ wikitext }) => wikitext)).toEqual([undefined, undefined]);
+  expect(JSON.stringify(rules.map(({ examples }) => examples))).not.toContain('taken-mill');
+});
+
+test('an exception in other hands is no part of a proposal', async () => {
+  const [sure] = (await told('/moves?format=json&domain=rye.org')).rules;
+  expect(sure?.wikitext).toContain('https://www.rye.org/new70/a');
+  expect(sure?.wikitext).not.toContain('taken-mill');
+  expect(sure?.exceptions).toEqual([]);
+});
+
 test('the same is told for programs', async () => {
   const { rules, next } = await told('/moves?format=json&domain=rye.org');
   expect(next).toBeUndefined();
@@ -157,11 +200,11 @@ test('the same is told for programs', async () => {
     examples: [{ old: 'http://www.rye.org/old70/a', now: 'https://www.rye.org/new70/a' }],
   });
   const all = await told('/moves?format=json');
-  expect(all.rules).toHaveLength(OTHERS + 4);
+  expect(all.rules).toHaveLength(OTHERS + 6);
   expect(all.rules[0]).toMatchObject({ rule: SURE, found: 412 });
   expect(all.rules[0]).not.toHaveProperty('shown');
   const behind = await told('/moves?format=json&after=0-1-2');
-  expect(behind.rules.map(({ rule }) => rule)).toEqual([1, RESTING, WRONG]);
+  expect(behind.rules.map(({ rule }) => rule)).toEqual([1, TAKEN_CASE, TAKEN, RESTING, WRONG]);
 });
 
 test('where nothing is known it is a page, too, and what is no website is told so', async () => {

@@ -1,4 +1,5 @@
 import type { ToldRule } from '../../../store/aliases/told-rules';
+import { patternInWords } from '../../../status/aliases/hole-words';
 import { chip } from '../../pages/chip';
 import { pageHref, type Here } from '../../pages/here';
 import type { View } from '../../pages/view';
@@ -6,8 +7,11 @@ import { markup, type Markup } from '../../words/markup';
 import type { MovesAnswer } from './moves-answer';
 
 /** What a rule says: patterns are read from left to right in every language. */
-export function rulePattern({ from, to }: Pick<ToldRule, 'from' | 'to'>): Markup {
-  return markup`<bdi class="url" dir="ltr"><code>${from}</code> → <code>${to}</code></bdi>`;
+export function rulePattern(
+  { translator }: View,
+  { from, to }: Pick<ToldRule, 'from' | 'to'>,
+): Markup {
+  return markup`<bdi class="url" dir="ltr"><code>${from}</code> → <code>${patternInWords(to, translator.text)}</code></bdi>`;
 }
 
 /** A word on a rule that proposes nothing. */

@@ -1,7 +1,12 @@
-import { ruleWikitext } from '../../../answers/moves/rule-wikitext';
+import {
+  proposalWikitext,
+  withheldProposal,
+  type WithheldProposal,
+} from '../../../answers/moves/rule-proposal';
 import type { MessageKey } from '../../../runtime/messages';
-import { isProposable, type MovedPage } from '../../../status/aliases/alias-rule';
+import type { MovedPage } from '../../../status/aliases/alias-rule';
 import { toCalendarDay } from '../../../status/day-number';
+import type { RuleYield } from '../../../store/aliases/rule-tallies';
 import type { ToldRule } from '../../../store/aliases/told-rules';
 import { dayAgo } from '../../pages/day-ago';
 import { downloads } from '../../pages/downloads';
@@ -38,11 +43,11 @@ function rulePart(view: View, { rule, tally }: AnsweredRule): Markup {
   const { number } = view.translator;
   const id = `rule-${rule.ruleId}`;
   return markup`<section class="moved-rule" aria-labelledby="${id}">
-<h2 id="${id}">${rulePattern(rule)} ${restingChip(view, rule)}</h2>
+<h2 id="${id}">${rulePattern(view, rule)} ${restingChip(view, rule)}</h2>
 <dl class="facts">
 ${fact(view, 'weboid-web-moves-cases', casesText(view, rule))}
 ${fact(view, 'weboid-web-moves-found', number(tally?.found ?? rule.found))}
-${tally !== null && fact(view, 'weboid-web-moves-shown', number(tally.shown))}
+${tally !== null && fact(view, 'weboid-web-moves-shown', shownText(view, tally))}
 ${fact(view, 'weboid-web-moves-mended', number(rule.mended))}
 ${fact(view, 'weboid-web-moves-learned', dayAgo(view, rule.learnedDay))}
 </dl>
@@ -51,6 +56,10 @@ ${movesPart(view, 'weboid-web-alias-rule-exceptions', rule.exceptions)}
 ${proposalPart(view, rule)}
 </section>
 `;
+}
+
+function shownText({ translator: { text, number } }: View, { shown, isCut }: RuleYield): string {
+  return isCut ? text('weboid-web-moves-at-least', number(shown)) : number(shown);
 }
 
 function fact({ translator }: View, label: MessageKey, value: Markup | string): Markup {
@@ -70,23 +79,23 @@ ${items}</ul>`;
 
 /** A text to copy, or why there is none. */
 function proposalPart(view: View, rule: ToldRule): Markup {
-  const { text } = view.translator;
-  const why = whyNone(view, rule);
-  if (why !== null) return markup`<p class="hint-text">${why}</p>`;
+  const { translator, takenNames } = view;
+  const { text } = translator;
+  const why = withheldProposal(rule, takenNames);
+  if (why !== null) return markup`<p class="hint-text">${whyText(view, rule, why)}</p>`;
   return markup`<h3>${text('weboid-web-moves-proposal')}</h3>
 <p class="hint-text">${text('weboid-web-moves-proposal-what')}</p>
-<pre dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">${ruleWikitext(rule, view.translator)}</pre>`;
+<pre dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">${proposalWikitext(rule, takenNames, translator)}</pre>`;
 }
 
-/** Ten cases, as isProposable has it. */
-const CASES_NEEDED = 10;
+const WHY: Readonly<Record<WithheldProposal, MessageKey>> = {
+  rests: 'weboid-web-moves-rest-why',
+  'too-few': 'weboid-web-moves-too-few',
+  'too-wrong': 'weboid-web-moves-too-wrong',
+  taken: 'weboid-web-moves-taken',
+};
 
-function whyNone(view: View, rule: ToldRule): string | null {
-  const { text } = view.translator;
-  const { restsSince, matching } = rule;
-  if (restsSince !== null) {
-    return text('weboid-web-moves-rest-why', longDay(view, toCalendarDay(restsSince)));
-  }
-  if (isProposable(rule)) return null;
-  return text(matching < CASES_NEEDED ? 'weboid-web-moves-too-few' : 'weboid-web-moves-too-wrong');
+function whyText(view: View, { restsSince }: ToldRule, why: WithheldProposal): string {
+  const since = restsSince === null ? [] : [longDay(view, toCalendarDay(restsSince))];
+  return view.translator.text(WHY[why], ...since);
 }

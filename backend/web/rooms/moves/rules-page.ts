@@ -72,7 +72,7 @@ function ruleRow(view: View, rule: ToldRule): Markup {
     markup`<span class="work__label" aria-hidden="true">${text(key)}</span>`;
   return markup`<tr role="row">
 <th scope="row" role="rowheader"><a href="${address}"><bdi>${readableHost(host)}</bdi></a></th>
-<td class="work__rule" role="cell">${rulePattern(rule)} ${restingChip(view, rule)}</td>
+<td class="work__rule" role="cell">${rulePattern(view, rule)} ${restingChip(view, rule)}</td>
 <td class="work__number" role="cell">${label('weboid-web-moves-cases')} ${casesText(view, rule)}</td>
 <td class="work__number" role="cell">${label('weboid-web-moves-found')} ${number(found)}</td>
 <td class="work__number" role="cell">${label('weboid-web-moves-mended')} ${number(mended)}</td>

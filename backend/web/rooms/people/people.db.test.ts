@@ -461,7 +461,7 @@ describe('a replacement', () => {
     await storeFoundPage(database, { ...found, isShown: false });
     const waiting = (await new TestVisitor().get(page())).text;
     expect(waiting).toContain('as soon as a check has found it working');
-    expect(waiting).toContain('Same title, 94');
+    expect(waiting).toContain('Same title, same date; 94');
     expect(waiting).not.toContain(`href="${NEW}"`);
     await storeFoundPage(database, { ...found, isShown: true });
     const { text } = await new TestVisitor().get(page());

@@ -7,7 +7,10 @@ import { choicesOf } from '../../../store/archives/archive-choices';
 import { isAnyHostListed } from '../../../store/urls/listed-hosts';
 import type { CheckedPath } from '../../../store/urls/listed-subject';
 import { faultsOn, type StoredFault } from '../../../store/people/fault-reports';
-import { storedReplacement, type StoredReplacement } from '../../../store/people/replacements';
+import {
+  storedReplacement,
+  type StoredReplacement,
+} from '../../../store/people/stored-replacement';
 import {
   hasReported,
   reportsCountFromS,

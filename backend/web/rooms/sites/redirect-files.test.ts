@@ -1,11 +1,22 @@
-import type { SiteRedirect } from '../../../answers/sites/redirect-list';
+import type { SiteRedirect } from '../../../status/aliases/redirect-list';
+import type { AliasCheck } from '../../../status/aliases/alias-evidence';
 import { NormalUrl } from '../../../url/normal-url';
 import { normalUrl } from '../../../url/testing/normal-url';
 import { redirectFile } from './redirect-files';
 
-function redirect(from: string, to: string): SiteRedirect {
+function redirect(from: string, to: string, check: AliasCheck | null = 'same'): SiteRedirect {
   const [old, now] = [normalUrl(from), normalUrl(to)];
-  return { urlId: 1, from: old, to: now, livePage: { url: to, checkedDay: 1, found: null } };
+  const evidence = {
+    title: 1,
+    kept: 0.9,
+    grown: 0.9,
+    numbers: 1,
+    date: 'same',
+    check: check ?? 'same',
+  } as const;
+  const found = { target: to, foundDay: 1, by: 'rule', evidence, rule: null } as const;
+  const livePage = { url: to, checkedDay: 1, found: check === null ? null : found };
+  return { urlId: 1, from: old, to: now, livePage };
 }
 /** The lines of a file that are no comments. */
 const lines = (format: 'tsv' | 'nginx' | 'apache', redirects: readonly SiteRedirect[]): string[] =>
@@ -16,7 +27,7 @@ const lines = (format: 'tsv' | 'nginx' | 'apache', redirects: readonly SiteRedir
 const ONE = redirect('http://old.org/a?b=1&c', 'https://old.org/new/a');
 
 test('a server reads each redirect by host and path', () => {
-  expect(lines('tsv', [ONE])).toEqual(['/a?b=1&c\thttps://old.org/new/a']);
+  expect(lines('tsv', [ONE])).toEqual(['/a?b=1&c\thttps://old.org/new/a\tsame']);
   expect(lines('nginx', [ONE])).toEqual(['"old.org/a?b=1&c" "https://old.org/new/a";']);
   expect(lines('apache', [ONE])).toEqual(['old.org/a?b=1&c https://old.org/new/a']);
 });
@@ -24,8 +35,8 @@ test('a server reads each redirect by host and path', () => {
 test('where there are several hosts, each path has its own', () => {
   const other = redirect('http://www.old.org/b', 'https://old.org/new/b');
   expect(lines('tsv', [ONE, other])).toEqual([
-    'old.org/a?b=1&c\thttps://old.org/new/a',
-    'www.old.org/b\thttps://old.org/new/b',
+    'old.org/a?b=1&c\thttps://old.org/new/a\tsame',
+    'www.old.org/b\thttps://old.org/new/b\tsame',
   ]);
 });
 
@@ -35,7 +46,59 @@ test('files say how they are used, with room enough for their addresses', () => 
   expect(nginx).toContain('map_hash_bucket_size 64;');
   const long = redirect(`http://old.org/${'a'.repeat(300)}`, 'https://old.org/b');
   expect(redirectFile('nginx', [long], 'a')).toContain('map_hash_bucket_size 512;');
-  expect(redirectFile('apache', [ONE], 'r.txt')).toContain('RewriteMap moved "txt:/path/to/r.txt"');
+  const apache = redirectFile('apache', [ONE], 'r.txt');
+  expect(apache).toContain('RewriteMap moved "txt:/path/to/r.txt"');
+  // Without QSD the old query would be appended to an address that has none.
+  expect(apache).toContain('RewriteRule ^ %1 [R=301,L,NE,QSD]');
+});
+
+describe('the caveat', () => {
+  const SAID = redirect('http://old.org/said', 'https://old.org/new/said', null);
+  const UNSEEN = redirect('http://old.org/unseen', 'https://old.org/new/unseen', 'without-copy');
+  const RENAMED = redirect('http://old.org/renamed', 'https://old.org/new/r', 'new-title');
+  const ALL = [SAID, RENAMED, UNSEEN, ONE];
+
+  test('stands in each file', () => {
+    for (const format of ['tsv', 'nginx', 'apache'] as const) {
+      expect(redirectFile(format, ALL, 'a')).toMatch(/^# .*compare .* before you redirect/m);
+    }
+  });
+
+  test('tells of each in the list how it was found', () => {
+    expect(lines('tsv', ALL).map((line) => line.split('\t')[2])).toEqual([
+      'said',
+      'new-title',
+      'without-copy',
+      'same',
+    ]);
+  });
+
+  test.each(['nginx', 'apache'] as const)(
+    'leaves out of a map for %s what was compared with no copy, and says so',
+    (format) => {
+      const file = redirectFile(format, ALL, 'a');
+      expect(file).not.toMatch(/said|unseen/);
+      expect(file).toContain('# Left out: 2 ');
+      expect(redirectFile(format, [ONE], 'a')).not.toContain('Left out');
+      // What is surest comes first, each kind below its name.
+      expect(file.replaceAll(/\n[^#].*/g, '\n-')).toMatch(/# same: .*\n-\n# new-title: .*\n-/);
+    },
+  );
+});
+
+test('a request that escapes needlessly, as pages are cited, is found, too', () => {
+  const tilde = redirect('http://old.org/~a/%C3%A9', 'https://old.org/b');
+  expect(lines('tsv', [tilde])).toEqual(['/~a/%C3%A9\thttps://old.org/b\tsame']);
+  const value = 'https://old.org/b';
+  expect(lines('nginx', [tilde])).toEqual([
+    `"old.org/~a/%C3%A9" "${value}";`,
+    `"old.org/%7Ea/%C3%A9" "${value}";`,
+  ]);
+  expect(lines('apache', [tilde]).toSorted()).toEqual(
+    ['~a/%C3%A9', '~a/%c3%a9', '%7Ea/%C3%A9', '%7ea/%c3%a9']
+      .map((path) => `old.org/${path} ${value}`)
+      .toSorted(),
+  );
 });
 
 /** As if a normal form held what it cannot. */
@@ -58,16 +121,18 @@ test.each([
   const key = /^[A-Za-z0-9._~:/?#[\]@!$&'()*+,;=%-]+$/;
   const [tsv = '', ...noTsv] = lines('tsv', [hostile(path)]);
   const [nginx = '', ...noNginx] = lines('nginx', [hostile(path)]);
-  const [apache = '', ...noApache] = lines('apache', [hostile(path)]);
-  expect([noTsv, noNginx, noApache]).toEqual([[], [], []]);
+  // With the same in other letters of its escapes.
+  const apache = lines('apache', [hostile(path)]);
+  expect(new Set(apache.map((line) => line.toUpperCase())).size).toBe(1);
+  expect([noTsv, noNginx]).toEqual([[], []]);
   const quoted = /^"([^"]+)" "([^"]+)";$/.exec(nginx) ?? [];
   for (const [from = '', to = '', ...more] of [
     tsv.split('\t'),
-    apache.split(' '),
+    ...apache.map((line) => line.split(' ')),
     quoted.slice(1),
   ]) {
     expect([from, to]).toEqual([expect.stringMatching(key), expect.stringMatching(value)]);
-    expect(more).toEqual([]);
+    expect(more.filter((one) => one !== 'same')).toEqual([]);
   }
 });
 

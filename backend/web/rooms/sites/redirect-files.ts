@@ -1,4 +1,6 @@
-import { redirectKey, type SiteRedirect } from '../../../answers/sites/redirect-list';
+import { redirectKey, type SiteRedirect } from '../../../status/aliases/redirect-list';
+import { comparedGroups, listCaveat, mapCaveat, redirectCheck } from './redirect-checks';
+import { requestSpellings } from './request-spellings';
 
 /** Files of redirects that servers read. */
 export const REDIRECT_FORMATS = ['tsv', 'nginx', 'apache'] as const;
@@ -20,9 +22,10 @@ const NGINX_LINE_LENGTH_MAX = 4_000;
 const APACHE_LINE_LENGTH_MAX = 1_000;
 
 /**
- * Redirects as a file for a server: `tsv`: old path, tab, new address, with the host before the path where there are several;
- * `nginx`: lines of a map of `$host$request_uri`; `apache`: a RewriteMap of the type txt by host and path. Each line is in
- * ASCII. Lines that are too long for the server are left out.
+ * Redirects as a file for a server: `tsv`: old path, tab, new address, tab, how it is known, with the host before the path
+ * where there are several; `nginx`: lines of a map of `$host$request_uri`; `apache`: a RewriteMap of the type txt by host and
+ * path. In maps stands only what was compared with a copy: servers redirect by it unseen. Each line is in ASCII. Lines that
+ * are too long for the server are left out.
  * @param name of the file, as the comment in it says
  */
 export function redirectFile(
@@ -37,7 +40,7 @@ export function redirectFile(
       return apacheMap(redirects, name);
     case 'tsv':
     default:
-      return plainLines(redirects);
+      return listCaveat() + plainLines(redirects);
   }
 }
 
@@ -45,41 +48,81 @@ function plainLines(redirects: readonly SiteRedirect[]): string {
   const hosts = new Set(redirects.map(({ from }) => from.host));
   const isOneHost = hosts.size <= 1;
   return redirects
-    .map((redirect) => ({ ...lineOf(redirect), path: safe(redirect.from.path, UNSAFE_IN_KEY) }))
+    .map((redirect) => ({
+      ...lineOf(redirect),
+      path: safe(redirect.from.path, UNSAFE_IN_KEY),
+      check: redirectCheck(redirect),
+    }))
     .filter(({ key, value }) => key.length + value.length <= LINE_LENGTH_MAX)
-    .map(({ key, path, value }) => `${isOneHost ? path : key}\t${value}\n`)
+    .map(({ key, path, value, check }) => `${isOneHost ? path : key}\t${value}\t${check}\n`)
     .join('');
 }
 
 /** Keys count there without regard to case: of two that are alike the second would be an error. */
 function nginxMap(redirects: readonly SiteRedirect[], name: string): string {
   const keys = new Set<string>();
-  const lines = redirects.map(lineOf).filter(({ key, value }) => {
+  const isGood = ({ key, value }: MapLine): boolean => {
     const known = key.toLowerCase();
-    const isGood = !keys.has(known) && key.length + value.length <= NGINX_LINE_LENGTH_MAX;
-    if (isGood) keys.add(known);
-    return isGood;
-  });
+    if (keys.has(known) || key.length + value.length > NGINX_LINE_LENGTH_MAX) return false;
+    keys.add(known);
+    return true;
+  };
+  const groups = mapGroups(redirects, false, isGood);
+  const lines = groups.flatMap((group) => group.lines);
   const longest = Math.max(0, ...lines.map(({ key }) => key.length));
-  return `# http {
+  return `${mapCaveat(leftOutOf(redirects))}# http {
 #   map_hash_bucket_size ${powerOfTwo(longest + 32, 64)};
 #   map_hash_max_size ${powerOfTwo(lines.length * 2, 2_048)};
 #   map $host$request_uri $moved_to { include ${name}; }
 #   server { if ($moved_to) { return 301 $moved_to; } }
 # }
-${lines.map(({ key, value }) => `"${key}" "${value}";\n`).join('')}`;
+${written(groups, ({ key, value }) => `"${key}" "${value}";`)}`;
 }
 
 function apacheMap(redirects: readonly SiteRedirect[], name: string): string {
-  const lines = redirects
-    .map(lineOf)
-    .filter(({ key, value }) => key.length + value.length <= APACHE_LINE_LENGTH_MAX);
-  return `# RewriteEngine on
+  const groups = mapGroups(
+    redirects,
+    true,
+    ({ key, value }) => key.length + value.length <= APACHE_LINE_LENGTH_MAX,
+  );
+  return `${mapCaveat(leftOutOf(redirects))}# RewriteEngine on
 # RewriteMap moved "txt:/path/to/${name}"
 # RewriteCond %{THE_REQUEST} "^\\S+ (\\S+)"
 # RewriteCond \${moved:%{HTTP_HOST}%1} "(.+)"
-# RewriteRule ^ %1 [R=301,L,NE]
-${lines.map(({ key, value }) => `${key} ${value}\n`).join('')}`;
+# RewriteRule ^ %1 [R=301,L,NE,QSD]
+${written(groups, ({ key, value }) => `${key} ${value}`)}`;
+}
+
+/** Lines of one kind, below the comment that tells which. */
+interface MapGroup {
+  comment: string;
+  lines: MapLine[];
+}
+
+function mapGroups(
+  redirects: readonly SiteRedirect[],
+  mindsCase: boolean,
+  isGood: (line: MapLine) => boolean,
+): MapGroup[] {
+  return comparedGroups(redirects).map(({ comment, redirects: group }) => ({
+    comment,
+    lines: group
+      .map(lineOf)
+      .flatMap(({ key, value }) =>
+        requestSpellings(key, mindsCase).map((spelled) => ({ key: spelled, value })),
+      )
+      .filter(isGood),
+  }));
+}
+
+const leftOutOf = (redirects: readonly SiteRedirect[]): number =>
+  redirects.length -
+  comparedGroups(redirects).reduce((sum, group) => sum + group.redirects.length, 0);
+
+function written(groups: readonly MapGroup[], line: (one: MapLine) => string): string {
+  return groups
+    .map(({ comment, lines }) => comment + lines.map((one) => `${line(one)}\n`).join(''))
+    .join('');
 }
 
 function lineOf({ from, to }: SiteRedirect): MapLine {

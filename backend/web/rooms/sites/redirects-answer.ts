@@ -2,8 +2,10 @@ import {
   redirectRules,
   type RedirectRule,
   type SiteRedirect,
-} from '../../../answers/sites/redirect-list';
+} from '../../../status/aliases/redirect-list';
 import { orProblem } from '../../../answers/problem';
+import type { Snapshot } from '../../../store/archives/snapshot';
+import type { Findings } from '../../../answers/findings';
 import { listPage } from '../../pages/list-state';
 import type { KeptSites } from './kept-sites';
 import type { RedirectsQuestion } from './redirects-question';
@@ -16,6 +18,8 @@ export interface RedirectsAnswer {
   rules: readonly RedirectRule[];
   /** Those of the page that was asked for. */
   items: readonly SiteRedirect[];
+  /** Copies of their dead pages, by URL id, with which people compare; programs are told none. */
+  copies: ReadonlyMap<number, readonly Snapshot[]>;
   page: number;
   pages: number;
   /** More of the site is dead than could be looked at. */
@@ -28,9 +32,22 @@ const PER_PAGE = { html: 100, json: 1_000 } as const;
 export async function answerRedirects(
   question: RedirectsQuestion,
   sites: KeptSites,
+  findings: Pick<Findings, 'copies'>,
 ): Promise<RedirectsAnswer> {
   const { redirects, isCut } = await orProblem('database-unavailable', sites.of(question.hosts));
   const perPage = question.format === 'json' ? PER_PAGE.json : PER_PAGE.html;
   const part = listPage(redirects, question.page, perPage);
-  return { question, redirects, rules: redirectRules(redirects), isCut, ...part };
+  const copies =
+    question.format === 'html'
+      ? await copiesOf(part.items, findings)
+      : new Map<number, Snapshot[]>();
+  return { question, redirects, rules: redirectRules(redirects), isCut, copies, ...part };
+}
+
+async function copiesOf(
+  items: readonly SiteRedirect[],
+  findings: Pick<Findings, 'copies'>,
+): Promise<RedirectsAnswer['copies']> {
+  const urlIds = items.map(({ urlId }) => urlId);
+  return orProblem('database-unavailable', findings.copies(urlIds));
 }

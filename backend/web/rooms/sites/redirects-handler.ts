@@ -18,7 +18,7 @@ import type { SiteParts } from './site-parts';
 export function redirectsHandler(sites: KeptSites, parts: SiteParts): RequestHandler {
   return async (request, response) => {
     const question = readRedirectsQuestion(queryOf(request));
-    const answer = await answerRedirects(question, sites);
+    const answer = await answerRedirects(question, sites, parts.findings);
     cacheable(response);
     if (question.format === 'html') {
       const view = viewOf(request, response, parts);

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import type { SiteRedirect } from '../../../answers/sites/redirect-list';
-import { ALIAS_CHECKS, ALIAS_DATES, ALIAS_WAYS } from '../../../status/aliases/alias-evidence';
-import { isoDate } from '../../../status/day-number';
+import type { SiteRedirect } from '../../../status/aliases/redirect-list';
+import { livePageData, livePageSchema } from '../../formats/live-page-data';
 import { nextField } from '../../http/next-link';
 import { sourceSchema } from '../../http/source-schema';
 import type { SourceInfo } from '../../../runtime/source-info';
 import type { RedirectsAnswer } from './redirects-answer';
-
-const share = z.number().min(0).max(1);
 
 /** The JSON answer about the redirects of a site. */
 export const redirectsAnswerSchema = z.strictObject({
@@ -34,20 +31,8 @@ export const redirectsAnswerSchema = z.strictObject({
       z.strictObject({
         from: z.string().describe('The dead URL.'),
         to: z.string().describe('Where its content stands today; compare before.'),
-        lastChecked: z.iso.date(),
-        found: z
-          .strictObject({
-            by: z.enum(ALIAS_WAYS),
-            day: z.iso.date(),
-            check: z.enum(ALIAS_CHECKS),
-            date: z.enum(ALIAS_DATES),
-            title: share,
-            kept: share.optional().describe("Share of the copy's own text that lives on."),
-            grown: share.optional().describe("Share of the living page's text that the copy had."),
-            numbers: share.optional().describe("Share of the copy's numbers that live on."),
-          })
-          .optional()
-          .describe('How a search found it; absent: somebody said so.'),
+        lastChecked: livePageSchema.shape.lastChecked,
+        found: livePageSchema.shape.found,
       }),
     )
     .describe('Those of pages that are cited most come first.'),
@@ -81,29 +66,8 @@ export function redirectsJson(
 function redirectData({
   from,
   to,
-  livePage: { checkedDay, found },
+  livePage,
 }: SiteRedirect): z.input<typeof redirectsAnswerSchema>['redirects'][number] {
-  return {
-    from: from.text,
-    to: to.text,
-    lastChecked: isoDate(checkedDay),
-    ...(found !== null && { found: foundData(found) }),
-  };
-}
-
-function foundData({
-  by,
-  foundDay,
-  evidence: { title, kept, grown, numbers, date, check },
-}: NonNullable<SiteRedirect['livePage']['found']>) {
-  return {
-    by,
-    day: isoDate(foundDay),
-    check,
-    date,
-    title,
-    kept: kept ?? undefined,
-    grown: grown ?? undefined,
-    numbers: numbers ?? undefined,
-  };
+  const { lastChecked, found } = livePageData(livePage);
+  return { from: from.text, to: to.text, lastChecked, ...(found !== undefined && { found }) };
 }

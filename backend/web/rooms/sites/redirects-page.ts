@@ -1,4 +1,7 @@
-import type { RedirectRule, SiteRedirect } from '../../../answers/sites/redirect-list';
+import { patternInWords } from '../../../status/aliases/hole-words';
+import type { RedirectRule, SiteRedirect } from '../../../status/aliases/redirect-list';
+import type { Snapshot } from '../../../store/archives/snapshot';
+import { archiveList } from '../../pages/archive-list';
 import { downloads } from '../../pages/downloads';
 import type { Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
@@ -39,7 +42,7 @@ ${rulesPart(view, answer.rules)}
 <div class="report-head"><h2 id="redirects">${text('weboid-web-site-redirects-all')}</h2>${downloads(view, here, [...REDIRECT_FORMATS, 'json'])}</div>
 <p class="hint-text">${text('weboid-web-site-redirects-files')}</p>
 <ul class="links">
-${answer.items.map((redirect) => redirectItem(view, redirect))}</ul>
+${answer.items.map((redirect) => redirectItem(view, redirect, answer.copies.get(redirect.urlId)))}</ul>
 ${pager(view, here, answer)}`;
 }
 
@@ -58,16 +61,21 @@ function ruleItem(
   const followed = text('weboid-web-site-redirects-rule', number(redirects), redirects);
   const known = text('weboid-web-site-redirects-right', number(right), number(matching), matching);
   return markup`<li class="link"><p>${followed}</p>
-<p class="site-rule" dir="ltr">${urlText(from)} → ${urlText(to)}</p>
+<p class="site-rule" dir="ltr">${urlText(from)} → ${urlText(patternInWords(to, text))}</p>
 <p class="hint-text">${known}</p></li>
 `;
 }
 
-function redirectItem(view: View, { from, livePage }: SiteRedirect): Markup {
+function redirectItem(
+  view: View,
+  { from, livePage }: SiteRedirect,
+  archives: readonly Snapshot[] = [],
+): Markup {
   const address = siteLink(view, '/url', { url: from.text });
   const wrong = `${reportAddress(from.text, view.translator.lang)}#replacement`;
   return markup`<li class="link link--error"><p><a href="${address}" rel="nofollow">${urlText(from.text)}</a></p>
 <p>${replacementNote(view, livePage)}</p>
+${archiveList(view, { archives: [...archives] })}
 <p><a href="${wrong}" rel="nofollow">${view.translator.text('weboid-web-act-look')}</a></p></li>
 `;
 }

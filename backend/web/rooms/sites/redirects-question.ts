@@ -19,7 +19,7 @@ export const redirectsSchema = z.object({
     .describe('Which page of the list: 100 each in HTML, 1,000 in JSON; files hold all of them.'),
   lang,
   format: formatOf(REDIRECTS_FORMATS).describe(
-    'Format of the answer; html by default. tsv: old path (with its host before it, where there are several), tab, new address; nginx: lines of a map of $host$request_uri; apache: a RewriteMap of the type txt.',
+    'Format of the answer; html by default. tsv: old path (with its host before it, where there are several), tab, new address, tab, how it is known, below comments (#); nginx: lines of a map of $host$request_uri; apache: a RewriteMap of the type txt; in these maps only what was compared with an archived copy.',
   ),
 });
 

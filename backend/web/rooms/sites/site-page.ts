@@ -63,7 +63,7 @@ function redirectsPart(view: View, { known: { redirects }, question }: SiteAnswe
   const href = siteLink(view, '/site/redirects', { domain: question.domain });
   return (
     count > 0 &&
-    markup`<p>${text('weboid-web-site-redirects-known', number(count), count)} <a href="${href}">${text('weboid-web-site-redirects-link')}</a></p>`
+    markup`<p>${text('weboid-web-site-redirects-known', number(count), count)} ${text('weboid-web-site-redirects-what')} <a href="${href}">${text('weboid-web-site-redirects-link')}</a></p>`
   );
 }
 

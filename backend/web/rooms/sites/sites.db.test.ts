@@ -332,13 +332,14 @@ describe('what its owner may redirect', () => {
 
   test('is told with the rule and what speaks for each, and led to by the page', async () => {
     expect(await page('/site?domain=paper.org&lang=en')).toContain(
-      'Weboid knows a live page for 3 dead pages of this website.',
+      'Weboid knows a live page for 3 dead pages of this website. A redirect from the old address mends all links that lead there. Most live pages were found by a program: compare before you use them.',
     );
     const body = await page(`${PATH}&lang=en`);
     expect(body).toContain('These 2 pages follow one rule:');
     expect(body).toContain('It was right for 11 of 12 known pages.');
     expect(body).toContain(`href="${LIVE}"`);
     expect(body).toContain('compare before you use them');
+    expect(body).toContain(`href="https://web.archive.org/web/20030102030405/${story(1)}"`);
     expect(body).toContain('href="/moves?domain=paper.org&amp;lang=en"');
     for (const hidden of ['elsewhere.net', 'paper.org/waits', 'paper.org/no-need']) {
       expect(body).not.toContain(hidden);
@@ -354,7 +355,13 @@ describe('what its owner may redirect', () => {
       [story(2), `${LIVE}2`],
       [OLD_NEWS, 'https://paper.org/said'],
     ]);
-    expect(told.redirects[0]?.found).toMatchObject({ by: 'rule', check: 'same', kept: 0.94 });
+    expect(told.redirects[0]?.found).toMatchObject({
+      by: 'rule',
+      since: expect.any(String),
+      check: 'same',
+      kept: 0.94,
+      rule: { from: 'paper.org/archive/…', right: 11, matching: 12 },
+    });
     expect(told.redirects[2]).not.toHaveProperty('found');
   });
 
@@ -364,21 +371,23 @@ describe('what its owner may redirect', () => {
     expect(response.headers.get('Content-Disposition')).toBe(
       'attachment; filename="redirects-paper.org-2026-11-20.tsv"',
     );
-    expect(await response.text()).toContain(`paper.org/archive/2001/story1.html\t${LIVE}\n`);
+    expect(await response.text()).toContain(`paper.org/archive/2001/story1.html\t${LIVE}\tsame\n`);
     expect(await text(`${PATH}&format=nginx`)).toContain(`story1.html" "${LIVE}";`);
     expect(await text(`${PATH}&format=apache`)).toContain(`story1.html ${LIVE}\n`);
   });
 
   test('of a host alone, is by its paths', async () => {
     const tsv = await text('/site/redirects?domain=news.paper.org&format=tsv');
-    expect(tsv).toBe('/old?x=%22%3E%3Cb%3E\thttps://paper.org/said\n');
+    expect(tsv).toMatch(/\n\/old\?x=%22%3E%3Cb%3E\thttps:\/\/paper\.org\/said\tsaid\n$/);
+    const map = await text('/site/redirects?domain=news.paper.org&format=nginx');
+    expect(map).not.toContain('paper.org/said');
   });
 
   test('is nothing where nothing is known', async () => {
     expect(await page('/site/redirects?domain=shut-museum.org&lang=en')).toContain(
       'knows no live page for a dead page of this website',
     );
-    expect(await text('/site/redirects?domain=nothing.org&format=tsv')).toBe('');
+    expect(await text('/site/redirects?domain=nothing.org&format=tsv')).not.toMatch(/^[^#]/m);
   });
 
   test.each(['', 'domain=&format=tsv', 'domain=paper.org&format=csv', 'domain=a b&format=json'])(

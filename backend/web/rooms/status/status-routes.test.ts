@@ -377,10 +377,10 @@ test('and for people', async () => {
   checkWellFormed(html);
   const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   for (const words of [
-    'Dead links that were searched for 200 4,000',
+    'Dead links for which a live page was searched 200 4,000',
     'Requests for each of these 1.28 –',
     'Links mended in articles 12 310',
-    '50 redirects were hidden from the rules. They told the right address at first for 42%, and among three for 48%.',
+    '50 redirects were hidden from the rules. Their first guess was the right address for 42%, one of their first three for 48%.',
     'Last self-test 2 days ago',
   ]) {
     expect(text).toContain(words);

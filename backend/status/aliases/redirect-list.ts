@@ -1,7 +1,17 @@
 import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
-import type { Replacement } from '../../store/answers/annotations';
-import { registeredDomain } from '../registered-domain';
+import type { DayNumber } from '../day-number';
+import type { NameStanding } from '../takeover/name-standing';
+import { standingNameOf } from '../takeover/name-of-host';
+import type { FoundAlias } from './found-alias';
+
+/** A page that works today and has the content of a dead one, as somebody said or a search found. */
+export interface LivePage {
+  url: string;
+  checkedDay: DayNumber;
+  /** How a search found it; null: somebody said so. */
+  found: FoundAlias | null;
+}
 
 /** A dead URL that its server may redirect. */
 export interface SiteRedirect {
@@ -9,7 +19,7 @@ export interface SiteRedirect {
   from: NormalUrl;
   to: NormalUrl;
   /** What is known of it. */
-  livePage: Replacement;
+  livePage: LivePage;
 }
 
 /** Redirects that follow one rule. */
@@ -23,7 +33,7 @@ export interface RedirectRule {
   redirects: number;
 }
 
-/** What a server may redirect. */
+/** What may be redirected. */
 export interface DeadSitePage {
   urlId: number;
   url: NormalUrl;
@@ -31,16 +41,18 @@ export interface DeadSitePage {
 
 /**
  * The redirects that its owner may set up for a site: where the content of its dead pages stands today, on the same registered
- * domain, or, elsewhere, where a search has compared it with the copy. What would lead in a circle, or to another dead page,
+ * domain (below a suffix where anybody may have a name, the same name there), or, elsewhere, where a search has compared it with the copy. What would lead in a circle, or to another dead page,
  * is left out, and of two addresses of one page (http and https) one is told.
  * @param dead the most important first, which is the order of the answer
- * @param isTaken whether a host's name seems to be in other hands
+ * @param standings of names that seem to be in other hands nobody is led to a page (U1); those of `namesOfLivePages`
  */
 export function siteRedirects(
   dead: readonly DeadSitePage[],
-  livePages: ReadonlyMap<number, Replacement>,
-  isTaken: (host: string) => boolean,
+  livePages: ReadonlyMap<number, LivePage>,
+  standings: ReadonlyMap<string, { standing: NameStanding }>,
 ): SiteRedirect[] {
+  const isTaken = (host: string): boolean =>
+    standings.get(standingNameOf(host))?.standing === 'taken';
   const deadKeys = new Set(dead.map(({ url }) => redirectKey(url)));
   const told = new Set<string>();
   return dead.flatMap(({ urlId, url: from }) => {
@@ -52,6 +64,12 @@ export function siteRedirects(
     told.add(key);
     return [{ urlId, from, to, livePage }];
   });
+}
+
+/** Under which names it is remembered in whose hands the hosts of these pages are, each once. */
+export function namesOfLivePages(livePages: ReadonlyMap<number, LivePage>): string[] {
+  const hosts = [...livePages.values()].flatMap(({ url }) => classifyUrl(url).url?.host ?? []);
+  return [...new Set(hosts.map(standingNameOf))];
 }
 
 /** The rules that several of these follow, those of most first. */
@@ -74,10 +92,10 @@ export function redirectKey({ host, path }: NormalUrl): string {
   return `${host}${path}`;
 }
 
-function targetOf(from: NormalUrl, { url, found }: Replacement): NormalUrl | null {
+function targetOf(from: NormalUrl, { url, found }: LivePage): NormalUrl | null {
   const { kind, url: to } = classifyUrl(url);
   if (kind !== 'resource' || to === null || !/^https?$/.test(to.scheme)) return null;
-  const isOwn = registeredDomain(to.host) === registeredDomain(from.host);
+  const isOwn = standingNameOf(to.host) === standingNameOf(from.host);
   const isCompared = found !== null && found.evidence.check !== 'without-copy';
   return isOwn || isCompared ? to : null;
 }
