@@ -61,7 +61,7 @@ export function settleAliases(
     const failing = await lockListed(statements, urls);
     const rulesAt = await lockRuleHost(statements, host, ruleHostId);
     if (!(await lockAliasHost(statements, host))) return null;
-    const ruleOf = await keepRules(statements, rulesAt, [...rules, ...rulesOf(urls)], today);
+    const ruleOf = await keepRules(statements, rulesAt, [...rulesOf(urls), ...rules], today);
     const isBarred = await barsOn(statements, [...failing.keys()], today);
     const kept = urls
       .filter(({ urlId }) => failing.has(urlId))
