@@ -24,7 +24,7 @@ const TESTED_AGAIN_DAYS = ALIAS_FIGURE_DAYS;
  * What is to be counted of a search: its self-test only where that of the same redirects was not counted lately, for the host or
  * its twin. The host under which their rules are kept is locked. Index: host.name, alias_host.PRIMARY.
  */
-export async function tallyOnce(
+export async function uncountedTally(
   statements: Statements,
   { hostId, name }: Pick<LeasedAliasHost, 'hostId' | 'name'>,
   tally: AliasTally,

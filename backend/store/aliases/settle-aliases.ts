@@ -5,7 +5,7 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { findingRules, recountFound } from '../pages/rule-finds';
 import { lockAliasHost, restAliasHost, type LeasedAliasHost } from './alias-queue';
 import { NO_EVIDENCE_VALUES, valuesOfEvidence } from './alias-row';
-import { addToAliasTally, tallyOnce, type AliasTally } from './alias-tally';
+import { addToAliasTally, uncountedTally, type AliasTally } from './alias-tally';
 import { barKey } from './bar-alias';
 import { SEARCH_AGAIN_DAYS } from './dead-urls';
 import { PENDING_REPLACEMENT } from './replacement-state';
@@ -46,7 +46,7 @@ export interface AliasOutcome {
  * Stores what came of the search of a leased host, in one transaction: what is known of each page that was asked for, rules,
  * and a replacement that waits for its check (W8.4) for each page that was found, fails still and has none; but no pair that
  * somebody has removed or checks have dropped (`alias_bar`), and none by a rule at rest. Index: url.PRIMARY, host.PRIMARY, alias_bar.PRIMARY, alias.PRIMARY, replacement.PRIMARY;
- * those of lockAliasHost, keepRules, recountFound, dropIdleRules, tallyOnce, addToAliasTally and restAliasHost.
+ * those of lockAliasHost, keepRules, recountFound, dropIdleRules, uncountedTally, addToAliasTally and restAliasHost.
  * @param nowS seconds since 1970
  * @returns how many pages were found; null: the lease is another's by now, and nothing is written
  */
@@ -73,7 +73,7 @@ export function settleAliases(
     await recountFound(statements, [...before, ...found.map((url) => ruleIdOf(url, ruleOf))]);
     if (rules.length > 0) await dropIdleRules(statements, rulesAt, today);
     const counts = { ...tally, urls: kept.length, found: found.length };
-    await addToAliasTally(statements, today, await tallyOnce(statements, host, counts, today));
+    await addToAliasTally(statements, today, await uncountedTally(statements, host, counts, today));
     await restAliasHost(statements, host, { nowS, today, againS });
     return found.length;
   });
