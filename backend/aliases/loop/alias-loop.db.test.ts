@@ -79,7 +79,7 @@ test('from what checks record to a live page that is shown, with what speaks for
     found: {
       by: 'rule',
       evidence: { title: 1, kept: 1, check: 'same' },
-      rule: { from: `${OLD_HOST}/…`, right: 9, matching: 9 },
+      rule: { from: `${OLD_HOST}/…`, right: 10, matching: 10 },
     },
   });
   expect(await database.select('SELECT * FROM alias_tally')).toMatchObject([

@@ -78,7 +78,7 @@ function figuresOf(view: View, told: Moves): Markup {
   ];
   const numbers = ['weboid-web-status-moves-lately', 'weboid-web-status-moves-all'] as const;
   const columns = ['weboid-web-status-moves-figure', ...numbers] as const;
-  const head = { label: 'weboid-web-status-moves', columns, numbers } as const;
+  const head = { label: 'weboid-web-status-moves-found', columns, numbers } as const;
   return markup`${statusTable(view, head, rows)}
 ${testPart(view, told.test)}`;
 }
