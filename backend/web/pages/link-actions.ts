@@ -24,15 +24,17 @@ import { siteLink } from './site-link';
  * What people say of a link, and the ways to the page where they can say it (W8). The same for
  * everybody: pages that carry it may be kept by caches. Nothing for links that cannot be reported.
  */
-export function linkActions(view: View, link: LinkAnswer): MarkupValue {
-  return listOf([...linkNotes(view, link), ...saidSteps(view, link)]);
+export function linkActions(view: View, link: LinkAnswer): Markup {
+  const said = reachedNote(view, link);
+  const notes = [...(said === null ? [] : [said]), ...linkNotes(view, link)];
+  return markup`${listOf('notes', notes)}${listOf('actions', saidSteps(view, link))}`;
 }
 
-/** A list of what can be done, or is said; nothing where there is nothing. */
-export function listOf(items: readonly MarkupValue[]): MarkupValue {
+/** A list of what is said, which paper keeps, or of what can be done, which it drops; nothing where there is nothing. */
+export function listOf(kind: 'notes' | 'actions', items: readonly MarkupValue[]): MarkupValue {
   return (
     items.length > 0 &&
-    markup`<ul class="actions">${items.map((item) => markup`<li>${item}</li>`)}</ul>`
+    markup`<ul class="${kind}">${items.map((item) => markup`<li>${item}</li>`)}</ul>`
   );
 }
 
@@ -67,11 +69,17 @@ function sectionStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | n
   return markup`<a href="${address}" rel="nofollow">${view.translator.text('weboid-web-step-section')}</a>`;
 }
 
-/** W4.3: none of it changes the verdict; where that is good, there is nothing to say. */
+/** W8: how many people reached in a browser what checks do not reach; null: nobody said so, or it works. */
+export function reachedNote(view: View, link: LinkAnswer): string | null {
+  if (!isFailingOrDoubtful(link) || link.reports === 0) return null;
+  return view.translator.text('weboid-web-note-reports', link.reports);
+}
+
+/** What else is said of it. W4.3: none of it changes the verdict; where that is good, there is nothing to say. */
 export function linkNotes(view: View, link: LinkAnswer): MarkupValue[] {
   if (!isFailingOrDoubtful(link)) return [];
   const { text } = view.translator;
-  const { reports, presumedReachable, replacement, takeover } = link;
+  const { presumedReachable, replacement, takeover } = link;
   return [
     ...(takeover === null
       ? []
@@ -79,7 +87,6 @@ export function linkNotes(view: View, link: LinkAnswer): MarkupValue[] {
           ...takeoverSentences(view, takeover, isDoubt(link.reason) && isNameDoubt(link.reason)),
           objectionLink(view, link.url),
         ]),
-    ...(reports > 0 ? [text('weboid-web-note-reports', reports)] : []),
     ...(presumedReachable ? [text('weboid-web-note-presumed')] : []),
     ...(replacement === null ? [] : [replacementNote(view, replacement)]),
   ];

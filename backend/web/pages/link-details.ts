@@ -21,8 +21,8 @@ export function linkDetails(view: View, link: LinkAnswer, place: LinkPlace | nul
   return markup`<details class="link-row__details"><summary>${view.translator.text('weboid-web-row-details')}</summary>
 <div class="link-row__fold">
 ${archiveList(view, otherCopies(facts))}
-${listOf([...linkSteps(view, link, place).others, ...compareStep(view, facts), ...aboutStep(view, facts)])}
-${listOf([...linkNotes(view, link), ...changeNote(view, link)])}
+${listOf('actions', [...linkSteps(view, link, place).others, ...compareStep(view, facts), ...aboutStep(view, facts)])}
+${listOf('notes', [...linkNotes(view, link), ...changeNote(view, link)])}
 ${hintList(view, link)}
 ${factList(view, link)}
 ${spamNote(view, link)}

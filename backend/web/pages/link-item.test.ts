@@ -186,6 +186,22 @@ describe('a row', () => {
     expect(text).not.toContain('/fix?');
   });
 
+  test('tells without being unfolded that somebody reached it, once', () => {
+    const text = shown({ ...dead, reports: 1 } as LinkAnswer, 'en', place);
+    const [row = '', fold = ''] = text.split('<details');
+    expect(row).toContain('Somebody reports that it works in a browser.');
+    expect(fold).not.toContain('Somebody reports');
+    expect(shown(dead, 'en', place)).not.toContain('link-row__said');
+  });
+
+  test('keeps what is said apart from what can be done, which paper drops', () => {
+    const replacement = { url: 'https://new.net/x', checkedDay: 3_600, found: null };
+    const text = shown({ ...dead, replacement } as LinkAnswer, 'en', place);
+    const [, notes = ''] = /<ul class="notes">(.*?)<\/ul>/s.exec(text) ?? [];
+    expect(notes).toContain('https://new.net/x');
+    expect(notes).not.toContain('/report?');
+  });
+
   test('tells on how many pages the link is used, this one among them', () => {
     const otherPages = { count: 2, isMore: false };
     expect(shown({ ...dead, otherPages } as LinkAnswer, 'en', place)).toContain('>on 3 pages</a>');

@@ -5,7 +5,7 @@ import { classifyUrl } from '../../url/classify-url';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { copyLink, copyName, firstCopy } from './archive-list';
 import { dayAgo } from './day-ago';
-import { linkSteps } from './link-actions';
+import { linkSteps, reachedNote } from './link-actions';
 import { linkDetails, urlAddress } from './link-details';
 import type { LinkPlace } from './link-place';
 import { mayLinkTo, outwardUrl, urlText } from './outward-url';
@@ -17,7 +17,8 @@ import type { View } from './view';
 
 /**
  * One link as a row of a list (W7.2, W7.5): its verdict, address and reason, since when it fails, its archived
- * copy, on how many pages it is used, and the first thing to be done about it; all else is folded.
+ * copy, on how many pages it is used, the first thing to be done about it, and who reached it, so that nobody
+ * repairs what works without knowing of that; all else is folded.
  * @param place the page that it stands on; null: the list is about no page
  */
 export function linkItem(view: View, link: LinkAnswer, place: LinkPlace | null = null): Markup {
@@ -30,6 +31,7 @@ ${rowCell('since', sinceWhen(view, link))}
 ${rowCell('copy', waysOut(view, link))}
 ${rowCell('uses', usesOf(view, link, place))}
 ${rowCell('step', linkSteps(view, link, place).fix)}
+${rowCell('said', reachedNote(view, link))}
 ${linkDetails(view, link, place)}
 </li>
 `;

@@ -3,7 +3,7 @@ import { reasonText } from './reason-text';
 import type { View } from './view';
 
 /** The columns of a row that it may lack (client/link-rows.css). */
-type RowColumn = 'since' | 'copy' | 'uses' | 'step';
+type RowColumn = 'since' | 'copy' | 'uses' | 'step' | 'said';
 
 /** A part of a row of a list of links; nothing where it has nothing to tell. */
 export function rowCell(column: RowColumn, content: MarkupValue | null): MarkupValue {

@@ -88,10 +88,25 @@ describe('time line of a domain', () => {
       ],
     ];
     const chart = textOf(domainTimeline(view(), histories, TODAY));
-    expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(7);
+    expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(34);
     expect(chart).toContain('Works: 1');
     expect(chart).toContain('Check failed: 1');
     expect(chart).toContain('fill="url(#domain-timeline-bad)"');
+  });
+
+  test('what failed three weeks ago is not drawn as failing before that, and what was not known not at all', () => {
+    const failedSince = TODAY - 21;
+    const histories: Run[][] = [
+      [
+        { code: STATUS.notFound, http: 404, firstDay: failedSince, lastDay: TODAY },
+        { code: STATUS.fine, http: 200, firstDay: TODAY - 39, lastDay: TODAY - 24 },
+      ],
+    ];
+    const chart = textOf(domainTimeline(view(), histories, TODAY));
+    const [bad] = [...chart.matchAll(/chart-layer--bad" x="([\d.]+)%"/g)];
+    expect(Number(bad?.[1])).toBeCloseTo((100 * (39 - 21)) / 40, 1);
+    expect(chart).toContain('Oct 12');
+    expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(40);
   });
 
   test('without any history there is no chart', () => {

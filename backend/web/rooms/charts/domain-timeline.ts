@@ -5,14 +5,14 @@ import type { Markup } from '../../words/markup';
 import type { View } from '../../pages/view';
 import { stackedColumns, type Column } from './stacked-columns';
 
-/** Half a month each. */
-const POINTS = 48;
-const POINT_DAYS = 15;
+const POINTS_MAX = 48;
+/** Two years in as many points; what is older is not drawn. */
+const POINT_DAYS_MAX = 15;
 
 /**
- * How many URLs of a domain were working, failing, or could not be judged over the last two years, as
- * columns with a table; before its oldest run a URL is in none of them. Meant for up to 10,000 URLs;
- * once in a page.
+ * How many URLs of a domain were working, failing, or could not be judged, as columns with a table: from its
+ * oldest run on, two years at most. A column has what held on its last day, so it is as narrow as there is room
+ * for columns; before its oldest run a URL is in none. Meant for up to 10,000 URLs; once in a page.
  * @param histories runs of each URL, newest first
  */
 export function domainTimeline(
@@ -20,25 +20,25 @@ export function domainTimeline(
   histories: readonly (readonly Run[])[],
   today: DayNumber,
 ): Markup {
+  const firstDay = histories.reduce(
+    (first, runs) => Math.min(first, runs.at(-1)?.firstDay ?? today),
+    today,
+  );
+  const known = today - firstDay + 1;
+  const pointDays = Math.min(POINT_DAYS_MAX, Math.ceil(known / POINTS_MAX));
+  const points = Math.min(POINTS_MAX, Math.ceil(known / pointDays));
   const days = Array.from(
-    { length: POINTS },
-    (_, index) => today - (POINTS - 1 - index) * POINT_DAYS,
+    { length: points },
+    (_, index) => today - (points - 1 - index) * pointDays,
   );
-  const shares = verdictShares(
-    histories,
-    days.filter((day) => day >= POINT_DAYS),
-  );
-  const firstKnown = shares.findIndex(
-    (share) => share.working + share.failing + share.unjudgeable > 0,
-  );
-  const columns = shares
-    .slice(Math.max(0, firstKnown))
-    .map(({ day, working, failing, unjudgeable }): Column => ({
-      fromDay: day - POINT_DAYS + 1,
+  const columns = verdictShares(histories, days).map(
+    ({ day, working, failing, unjudgeable }): Column => ({
+      fromDay: Math.max(firstDay, day - pointDays + 1),
       toDay: day + 1,
       day,
       values: [working, unjudgeable, failing],
-    }));
+    }),
+  );
   return stackedColumns(view, {
     id: 'domain-timeline',
     title: 'weboid-web-chart-domain',
