@@ -375,7 +375,8 @@ test('the whole address is copied by its button', async () => {
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.startsWith(`${weboid}/externalLinkProblem?`)).toBe(true);
+  expect(copied.startsWith(`${weboid}/v1/externalLinkProblem?dbname=${WIKI_DATABASE}`)).toBe(true);
+  expect((await page.request.get(copied)).status()).toBe(200);
   await context.close();
   expect(faults).toEqual([]);
 });

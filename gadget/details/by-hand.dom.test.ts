@@ -27,7 +27,7 @@ async function show(answer: unknown, isAnswering = true): Promise<HTMLElement> {
 const fieldsIn = (place: HTMLElement): [string | null | undefined, string | undefined][] =>
   Array.from(place.querySelectorAll('label'), (label) => [
     label.querySelector('span')?.textContent,
-    label.querySelector('input')?.value,
+    label.querySelector<HTMLInputElement>('input, textarea')?.value,
   ]);
 
 test('what can be pasted together, each parameter, and the reference are there to be copied', async () => {
@@ -52,6 +52,20 @@ test('of a mere link there is the reference', async () => {
     repairs: [{ url: 'u', wikitext: '[u] {{webarchive}}', parameters: [] }],
   });
   expect(fieldsIn(place)).toEqual([['by-hand-whole', '[u] {{webarchive}}']]);
+});
+
+test('buttons are short; aloud each says what it copies, and of each reference there is enough to know it', async () => {
+  const repairs = [
+    { wikitext: '[u programme] {{webarchive}}', parameters: [] },
+    { wikitext: '[u Harbour Days] {{webarchive}}', parameters: [] },
+  ];
+  const place = await show({ repairs });
+  const told = Array.from(place.querySelectorAll('button'), (button) => [
+    button.textContent,
+    button.getAttribute('aria-label'),
+  ]);
+  expect(told).toEqual(Array(2).fill(['copy', 'copy-the-value by-hand-whole']));
+  expect(Array.from(place.querySelectorAll('textarea'), ({ rows }) => rows)).toEqual([3, 3]);
 });
 
 test.each([[{ changes: 0 }], [{ repairs: 'x' }], [null], [{ repairs: [{ wikitext: 7 }, null] }]])(

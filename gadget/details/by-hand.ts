@@ -24,6 +24,8 @@ const REPAIRS_MAX = 10;
 const PARAMETERS_MAX = 20;
 const NAME_LENGTH_MAX = 200;
 const TEXT_LENGTH_MAX = 20_000;
+/** Enough to see which of several references to one URL it is. */
+const WHOLE_ROWS = 3;
 
 /** What is shown by hand, and who is told that it has grown. */
 export interface ByHandParts extends Pick<Words, 'text'> {
@@ -84,20 +86,25 @@ async function contentOf(
 }
 
 function fieldsOf({ wikitext, parameters }: WrittenRepair, text: Words['text']): HTMLElement[] {
-  const field = (label: string, value: string): HTMLElement =>
-    createCopyField(value, {
-      label,
-      copy: text('copy-the-value', label),
-      copied: text('copied'),
-      selected: text('copy-selected'),
-    });
+  const field = (label: string, value: string, rows?: number): HTMLElement =>
+    createCopyField(
+      value,
+      {
+        label,
+        copy: text('copy'),
+        copyAloud: text('copy-the-value', label),
+        copied: text('copied'),
+        selected: text('copy-selected'),
+      },
+      rows,
+    );
   const fields = parameters.map(({ name, value, isThere }) =>
     field(isThere ? text('by-hand-change', name) : name, value),
   );
   const added = parameters.filter(({ isThere }) => !isThere);
   const all = added.map(({ name, value }) => `|${name}=${value}`).join(' ');
   if (added.length > 0) fields.unshift(field(text('by-hand-all'), all));
-  return fields.concat(field(text('by-hand-whole'), wikitext));
+  return fields.concat(field(text('by-hand-whole'), wikitext, WHOLE_ROWS));
 }
 
 /** What of the answer can be shown; nothing of an odd one. */

@@ -3,28 +3,38 @@ import { createElement } from '../view/create-element';
 /** Texts around what is to be copied. */
 export interface CopyTexts {
   readonly label: string;
-  /** Of the button; says what it copies, since there may be several. */
+  /** Of the button. */
   readonly copy: string;
+  /** What the button is called aloud, where its own text does not say what it copies. */
+  readonly copyAloud?: string;
   /** Told when it is in the clipboard. */
   readonly copied: string;
   /** Told when the reader has to copy what was selected. */
   readonly selected: string;
 }
 
-/** A text to be copied, with a button that does it and tells politely that it has. */
-export function createCopyField(value: string, texts: CopyTexts): HTMLElement {
-  const field = createElement('input', {
-    type: 'text',
-    class: 'weboid-box__to-copy',
-    readonly: '',
-    dir: 'ltr',
-    spellcheck: 'false',
-    translate: 'no',
-    autocomplete: 'off',
-  });
+const ATTRIBUTES = {
+  class: 'weboid-box__to-copy',
+  readonly: '',
+  dir: 'ltr',
+  spellcheck: 'false',
+  translate: 'no',
+  autocomplete: 'off',
+};
+
+/**
+ * A text to be copied, with a button that does it and tells politely that it has.
+ * @param rows how many lines of it are seen
+ */
+export function createCopyField(value: string, texts: CopyTexts, rows = 1): HTMLElement {
+  const field =
+    rows === 1
+      ? createElement('input', { type: 'text', ...ATTRIBUTES })
+      : createElement('textarea', { rows: `${rows}`, ...ATTRIBUTES });
   field.value = value;
   const status = createElement('span', { class: 'weboid-box__subtle', role: 'status' });
   const button = createElement('button', { type: 'button', class: 'weboid-button' }, [texts.copy]);
+  if (texts.copyAloud !== undefined) button.setAttribute('aria-label', texts.copyAloud);
   button.addEventListener('click', () => {
     void copy(field, (isCopied) => {
       status.textContent = isCopied ? texts.copied : texts.selected;
@@ -40,7 +50,10 @@ export function createCopyField(value: string, texts: CopyTexts): HTMLElement {
 }
 
 /** Browsers may lack the clipboard (pages without https) or forbid it; then the text is selected. */
-async function copy(field: HTMLInputElement, tell: (isCopied: boolean) => void): Promise<void> {
+async function copy(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  tell: (isCopied: boolean) => void,
+): Promise<void> {
   // Typed as if it were always there.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const write = clipboard?.writeText(field.value).then(

@@ -1,5 +1,6 @@
 import { fullName, type AskedWiki } from '../../answers/asked-wiki';
 import { nameOfWiki } from '../../answers/wiki-name';
+import { versionedPath } from '../http/api-version';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { DEAD_PART, TOLD_PART } from './dead-note';
 import { isolated } from './isolated';
@@ -92,7 +93,14 @@ function takenPart(view: View): Markup {
 
 function programsPart(view: View): Markup {
   const { text } = view.translator;
+  const example = exampleForPrograms(view.onlyWiki ?? null);
   return markup`<h2>${text('weboid-web-footer-programs')}</h2>
 <p>${text('weboid-web-home-whom-programs')} <a href="${siteLink(view, '/api')}">API</a>
-<br><code class="url" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140</code></p>`;
+<br><a href="${example}" rel="nofollow"><code class="url" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">${example}</code></a></p>`;
+}
+
+/** An address whose meaning stays; of the wiki that is watched here, where there is but one. */
+function exampleForPrograms(wiki: AskedWiki | null): string {
+  const asked = wiki === null ? 'dewiki@WMF&pageid=9301140' : `${fullName(wiki)}&pageid=1`;
+  return `${versionedPath('/externalLinkProblem')}?dbname=${asked}`;
 }

@@ -43,7 +43,7 @@ test('an unreachable link can be reported, and replaced', () => {
   const address = '/report?url=https%3A%2F%2Fdead.net%2Fx%3Fa%3D1%26b%3D2&amp;lang=en';
   expect(text).toContain(`<a href="${address}" rel="nofollow">Works in my browser</a>`);
   expect(text).toContain(
-    `<a href="${address}#replacement" rel="nofollow">Propose a replacement</a>`,
+    `<a href="${address}#replacement" rel="nofollow">Propose where it is now</a>`,
   );
 });
 

@@ -3,7 +3,7 @@ import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import { SHOWN_STATUSES, shownStatus } from './shown-status';
 
 /** By what links can be sorted. */
-export const SORT_KEYS = ['host', 'since', 'pages', 'verdict', 'copy'] as const;
+export const SORT_KEYS = ['verdict', 'host', 'since', 'copy', 'pages'] as const;
 
 export type SortKey = (typeof SORT_KEYS)[number];
 
@@ -25,7 +25,7 @@ export interface LinkOrder {
 }
 
 /** Of lists that are about no page: copies and pages are read for the links that are shown only. */
-export const LIST_SORT_KEYS = ['host', 'since', 'verdict'] as const satisfies readonly SortKey[];
+export const LIST_SORT_KEYS = ['verdict', 'host', 'since'] as const satisfies readonly SortKey[];
 
 const direction = z
   .enum(['asc', 'desc'])

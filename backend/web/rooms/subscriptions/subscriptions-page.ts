@@ -33,7 +33,7 @@ export function subscriptionsPage(view: View, visitor: Visitor, shown: ShownSubs
 ${shown.done !== undefined && doneMessage(view, shown.done)}
 <p>${text('weboid-web-sub-what')}</p>
 <p class="page-links hint-text">${waysToBeTold(view)}</p>
-${visitor.session === null ? signInLine(view, visitor) : ownPart(view, visitor, shown)}`;
+${visitor.session === null ? signInPart(view, visitor, shown) : ownPart(view, visitor, shown)}`;
   return layout(view, `${title} – Weboid`, main);
 }
 
@@ -62,14 +62,16 @@ function doneMessage(view: View, done: TalkDone | Problem): Markup {
   return markup`<p class="message message--${look}" role="status">${told}</p>`;
 }
 
-function signInLine(view: View, { canSignIn }: Visitor): Markup {
+/** Where nobody is told, people learn it before they sign in; who was told once can still sign in, to have that erased. */
+function signInPart(view: View, { canSignIn }: Visitor, { wikis }: ShownSubscriptions): Markup {
   const { text } = view.translator;
   if (!canSignIn) {
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
   const here = siteLink(view, '/subscriptions');
   const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-sub-sign-in')}</a></p>
+  return markup`${wikis.length === 0 && noWikiMessage(view)}
+<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-sub-sign-in')}</a></p>
 <p class="hint-text">${text('weboid-web-sub-sign-in-why')}</p>`;
 }
 
@@ -105,7 +107,7 @@ function addForm(
   typed: Partial<TalkForm> = {},
 ): Markup {
   const { text } = view.translator;
-  if (wikis.length === 0) return markup`<p class="message">${text('weboid-web-sub-no-wiki')}</p>`;
+  if (wikis.length === 0) return noWikiMessage(view);
   const ofName = isolated(visitor.session?.userName ?? '');
   const wiki = {
     id: 'talk-wiki',
@@ -128,6 +130,10 @@ ${topicFields(view, 'add', typed)}
 ${submitButton(text('weboid-web-sub-add'))}
 </form>
 </section>`;
+}
+
+function noWikiMessage({ translator }: View): Markup {
+  return markup`<p class="message">${translator.text('weboid-web-sub-no-wiki')}</p>`;
 }
 
 function eraseForm(view: View, visitor: Visitor): Markup {

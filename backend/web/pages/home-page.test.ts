@@ -1,0 +1,34 @@
+import { NO_TAKEN_NAMES } from '../../answers/taken-names';
+import { sampleParts, sampleWiki } from '../testing/sample-web';
+import { checkWellFormed } from '../testing/well-formed';
+import { startPage } from './home-page';
+import type { View } from './view';
+
+const wiki = sampleWiki([]);
+const { messages, source } = sampleParts(wiki, {});
+
+function shown(onlyWiki: View['onlyWiki']): string {
+  const page = startPage({
+    translator: messages.translator(['en']),
+    languages: messages.languages,
+    source,
+    today: 3_610,
+    takenNames: NO_TAKEN_NAMES,
+    form: { dbname: '', title: '', all: false },
+    address: { path: '/', query: new URLSearchParams() },
+    ...(onlyWiki !== undefined && { onlyWiki }),
+  });
+  checkWellFormed(page);
+  return page;
+}
+
+test('the example for programs has the version whose meaning stays, and can be asked', () => {
+  const example = '/v1/externalLinkProblem?dbname=dewiki@WMF&amp;pageid=9301140';
+  expect(shown(null)).toMatch(new RegExp(`href="${example.replaceAll('?', '\\?')}"[^>]*>.*Copy`));
+});
+
+test('where one wiki alone is watched, it is of that one', () => {
+  expect(shown({ ...wiki, dbname: 'testwiki' })).toContain(
+    '/v1/externalLinkProblem?dbname=testwiki@WMF&amp;pageid=1"',
+  );
+});

@@ -1,0 +1,27 @@
+import { NO_TAKEN_NAMES } from '../../../answers/taken-names';
+import type { View } from '../../pages/view';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { createVisitor } from '../people/people-forms';
+import { subscriptionsPage } from './subscriptions-page';
+
+const { messages, source } = sampleParts(sampleWiki([]), {});
+const view: View = {
+  translator: messages.translator(['en']),
+  languages: messages.languages,
+  source,
+  today: 3_610,
+  takenNames: NO_TAKEN_NAMES,
+  form: { dbname: '', title: '', all: false },
+  address: { path: '/subscriptions', query: new URLSearchParams() },
+};
+const NOTHING = { talks: [], done: undefined, typed: null };
+const WIKIS = [['dewiki@WMF', 'German Wikipedia']] as const;
+
+test('that nobody is told on talk pages is learned before signing in', () => {
+  const stranger = createVisitor(view, null, 'token');
+  const shown = (wikis: typeof WIKIS | []): string =>
+    subscriptionsPage(view, stranger, { ...NOTHING, wikis });
+  expect(shown([])).toContain('At present Weboid writes on no talk pages.');
+  expect(shown([])).toContain('/auth/login?');
+  expect(shown(WIKIS)).not.toContain('At present');
+});
