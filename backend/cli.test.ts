@@ -138,6 +138,22 @@ describe('items', () => {
   });
 });
 
+test('the help names commands by what they are for, none of them apart', async () => {
+  const { stdout } = await here(['--help']);
+  const parts = stdout.split(/^(\S.*):$/m).slice(1);
+  const groups = parts.filter((_, index) => index % 2 === 0);
+  expect(groups).toEqual([
+    'Options',
+    'Look at links, without a database',
+    'Components, one a process',
+    'Operate it',
+    'Wikis, and what is known of their links',
+    'Development',
+    'Commands',
+  ]);
+  expect(parts.at(-1)?.trim()).toMatch(/^help .*$/);
+});
+
 describe('output that nobody takes', () => {
   const inShell = (command: string) =>
     spawnSync('bash', ['-c', `set -o pipefail; ${command}`], {

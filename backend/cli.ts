@@ -54,51 +54,68 @@ function weboidProgram(surroundings: Surroundings): Command {
     .exitOverride()
     .configureOutput({ outputError: () => undefined, writeErr: () => undefined });
 
+  addLinkCommands(program, surroundings);
+  // migrate, feed, crawl, archive, dispatch, deliver, care, web, all
+  program.commandsGroup('Components, one a process:');
+  addComponentCommands(program, surroundings);
+  addOperatorCommands(program, surroundings);
+  addWikiCommands(program, surroundings);
+  // simulate deaths|sampling
+  program.commandsGroup('Development:');
+  addSimulateCommands(program);
+  return program;
+}
+
+function addLinkCommands(program: Command, surroundings: Surroundings): void {
+  program.commandsGroup('Look at links, without a database:');
+  // probe, check
+  addLookCommands(program, surroundings);
   // url, archive-url, row
   addAddressCommands(program);
   // wikitext analyse|repair
   addWikitextCommands(program, surroundings);
-  // probe, check
-  addLookCommands(program, surroundings);
   // usurped, compare
   addTakeoverCommands(program, surroundings);
-  // aliases, aliases find|learn|rules|allow
-  addAliasesCommands(program, surroundings);
-  // wikis check|list
-  addWikisCommands(program, surroundings);
-  // marks list|set|lift
-  addMarksCommands(program, withOwnDatabase(surroundings));
-  // archives list|block|lift
-  addArchivesCommands(program, withOwnDatabase(surroundings));
-  // fetching stop|go|status
-  addFetchingCommands(program, withOwnDatabase(surroundings));
-  // log hide
-  addLogCommands(program, withOwnDatabase(surroundings));
-  // repair
-  addRepairCommands(program, surroundings);
-  // gadget deploy
-  addGadgetCommands(program, surroundings);
-  // changes append|feed|stats
-  addChangesCommands(program, surroundings);
-  // rup visit|mail|send|modify|unregister|hosts
-  addRupCommands(program, surroundings);
-  // sitemaps visit|hosts
-  addSitemapsCommands(program, surroundings);
-  // simulate deaths|sampling
-  addSimulateCommands(program);
+}
+
+function addOperatorCommands(program: Command, surroundings: Surroundings): void {
+  program.commandsGroup('Operate it:');
   // health
   addHealthCommand(program, surroundings);
+  // fetching stop|go|status
+  addFetchingCommands(program, withOwnDatabase(surroundings));
+  // ops deploy|restart|rollback|status|webservice-restart
+  addOpsCommands(program, surroundings);
   // publish-dump
   addDumpCommands(program, surroundings);
   // maintenance
   addMaintenanceCommands(program, surroundings);
-  // ops deploy|restart|rollback|status|webservice-restart
-  addOpsCommands(program, surroundings);
   // backup, restore
   addBackupCommands(program, surroundings);
   // mail send
   addMailCommands(program, surroundings);
-  // migrate, feed, crawl, archive, dispatch, deliver, care, web, all
-  addComponentCommands(program, surroundings);
-  return program;
+}
+
+function addWikiCommands(program: Command, surroundings: Surroundings): void {
+  program.commandsGroup('Wikis, and what is known of their links:');
+  // wikis check|list
+  addWikisCommands(program, surroundings);
+  // gadget deploy
+  addGadgetCommands(program, surroundings);
+  // repair
+  addRepairCommands(program, surroundings);
+  // marks list|set|lift
+  addMarksCommands(program, withOwnDatabase(surroundings));
+  // archives list|block|lift
+  addArchivesCommands(program, withOwnDatabase(surroundings));
+  // aliases, aliases find|learn|rules|allow
+  addAliasesCommands(program, surroundings);
+  // changes append|feed|stats
+  addChangesCommands(program, surroundings);
+  // log hide
+  addLogCommands(program, withOwnDatabase(surroundings));
+  // rup visit|mail|send|modify|unregister|hosts
+  addRupCommands(program, surroundings);
+  // sitemaps visit|hosts
+  addSitemapsCommands(program, surroundings);
 }

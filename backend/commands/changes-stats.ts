@@ -24,7 +24,7 @@ export async function changesStats(
   if (json === true) return writeJsonLine(output, { head, oldest, clients });
   return writeLines(output, [
     lengthOf(head, oldest),
-    ...clients.map(({ client, behind }) => `${client}: ${behind} to be seen`),
+    ...clients.map(({ client, behind }) => `${client}: ${told(behind)}`),
   ]);
 }
 
@@ -41,6 +41,10 @@ export async function changesStatsOf(
 
 async function boundsOf(log: ChangeReader): Promise<{ head: number; oldest: number }> {
   return { head: await log.head(), oldest: await log.oldest() };
+}
+
+function told(behind: number): string {
+  return behind === 0 ? 'told of all changes' : `${behind} not told yet`;
 }
 
 function lengthOf(head: number, oldest: number): string {

@@ -123,7 +123,7 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
 export function addMailCommands(program: Command, surroundings: Surroundings): void {
   program
     .command('mail')
-    .description('mail to who has asked for it')
+    .description('mail to those who asked for it')
     .command('send')
     .description('send what is due, and make the day’s digests')
     .addOption(UNTIL_DUE)
