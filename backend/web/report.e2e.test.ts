@@ -140,6 +140,23 @@ test('the address and the date of a copy are copied from the fold', async () => 
   expect(await copied(1)).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
+test('who goes by keyboard comes through the heads of the columns as they stand', async () => {
+  const page = await open(REPORT, { viewport: WIDE });
+  const places = await page
+    .locator('.sort-bar a')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().x));
+  expect(places.length).toBeGreaterThan(3);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test('a date says what it is where no head of a column does', async () => {
+  const page = await open(address('/site', { domain: 'linga-messenger.com', lang: 'en' }), {
+    viewport: WIDE,
+  });
+  const since = page.locator('.link-row__since').first();
+  expect(await since.innerText()).toMatch(/^Dead since .*\d{4}$/);
+});
+
 test('a list is sorted by a click, and by another one the other way round', async () => {
   const page = await open(REPORT, { viewport: WIDE, javaScriptEnabled: false });
   const byHost = await addressesOf(page);
@@ -213,4 +230,13 @@ test('on paper are dates, all folds, the day and the wiki, and each address once
   expect(new Set(printed.addresses).size).toBe(printed.addresses.length);
   expect(printed.asOf.join(' ')).toMatch(/as of .?\d{4}-\d\d-\d\d.?, for .*127\.0\.0\.1/);
   expect((await page.pdf()).length).toBeGreaterThan(1_000);
+});
+
+test('on paper stays what is said of a link, such as where its page is now; what to do about it does not', async () => {
+  const moved = { ...QUESTION, title: 'Linga Heather Fair' };
+  const page = await open(address('/externalLinkInfo', moved), { viewport: WIDE });
+  await page.emulateMedia({ media: 'print' });
+  const row = page.locator('.link-row').first();
+  expect(await row.innerText()).toContain('https://www.linga-messenger.com/articles/2011-09-02-');
+  expect(await row.innerText()).not.toContain('Works in my browser');
 });

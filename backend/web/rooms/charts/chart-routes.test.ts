@@ -168,10 +168,16 @@ describe('one wiki', () => {
     expect(text).toContain('after 3 failed checks with no good one between');
     expect(text).toContain('all content namespaces');
     expect(text).toMatch(
-      /told of changes as they happen:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
+      /Be told of changes:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
     );
     expect(text).toContain('#verdictChanges">Stream of changes<');
     expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;sort=dead"');
+  });
+
+  test('says why it counts more dead links than its lists of pages', async () => {
+    const told = 'Dead links whose archived copy is already on the page count here, too.';
+    expect(await page('/wiki?dbname=smallwiki')).toContain(told);
+    expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
   });
 
   test('has a page before anything is known', async () => {

@@ -45,6 +45,7 @@ ${standing(view, figures)}
 ${workPart(view, figures.wiki)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
 ${wikiChart(view, counts, view.today)}
+${counts.some(({ verdict }) => verdict === 'unreachable') && markup`<p class="hint-text">${text('weboid-web-wiki-repaired-too')}</p>`}
 ${sweepPart(view, sweepDays)}
 <h2>${text('weboid-web-wiki-rules')}</h2>
 <ul>
