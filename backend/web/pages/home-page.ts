@@ -96,7 +96,7 @@ function programsPart(view: View): Markup {
   const example = exampleForPrograms(view.onlyWiki ?? null);
   return markup`<h2>${text('weboid-web-footer-programs')}</h2>
 <p>${text('weboid-web-home-whom-programs')} <a href="${siteLink(view, '/api')}">API</a>
-<br><a href="${example}" rel="nofollow"><code class="url" dir="ltr" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}">${example}</code></a></p>`;
+<br><a href="${example}" rel="nofollow" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}"><code class="url" dir="ltr">${example}</code></a></p>`;
 }
 
 /** An address whose meaning stays; of the wiki that is watched here, where there is but one. */

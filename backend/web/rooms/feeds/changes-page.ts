@@ -78,7 +78,7 @@ function changeItem(view: View, change: ToldChange, answer: ChangesAnswer): Mark
   const { id, url, from, to, changedAtS } = change;
   const moment = new Date(changedAtS * 1_000).toISOString();
   const address = siteLink(view, '/url', { url, dbname: fullName(answer.wiki) });
-  return markup`<li class="link link--${LOOKS[to]}" id="change-${id}">
+  return markup`<li class="link link--${LOOKS[to]} link--change" id="change-${id}">
 <p>${verdictChip(view, to)} <a href="${address}" rel="nofollow">${urlText(url)}</a></p>
 <p class="hint-text"><time datetime="${moment}" dir="ltr">${moment.slice(11, 16)} UTC</time>
 · ${text('weboid-web-column-before')}: ${text(`weboid-web-verdict-${from}`)}

@@ -7,12 +7,17 @@ import type { Here } from '../../pages/here';
 import { layout } from '../../pages/layout';
 import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
+import { toldAtOnce } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
+import type { ListSource } from '../../../store/page-lists/list-source';
 import { markup, type Markup } from '../../words/markup';
 import type { ListAnswer, TalliedPage } from './list-answer';
 import { listFilters } from './list-filters';
 import { feedOfList, listAlternates, listHeading, sharePart } from './list-parts-of-page';
 import { standingPart, type ListNow } from './list-standing';
+
+/** What people can also subscribe to. */
+const OF_CATEGORIES: ReadonlySet<ListSource> = new Set(['category', 'project']);
 
 /** The pages of a list that have dead links, one line each. */
 export function deadPagesPage(
@@ -31,6 +36,7 @@ ${all.pages > 0 && listFilters(view, here, answer)}
 ${all.pages > 0 && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 <p class="page-links">${feedLink(view, feedOfList(answer.list))}
 <a href="${siteLink(view, '/lists')}">${view.translator.text('weboid-web-lists-another')}</a></p>
+${OF_CATEGORIES.has(answer.list.source) && toldAtOnce(view)}
 ${pagesPart(view, answer)}
 ${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}`;
   return layout(view, `${heading} – Weboid`, main, listAlternates(view, answer.list));
