@@ -157,6 +157,17 @@ test('a date says what it is where no head of a column does', async () => {
   expect(await since.innerText()).toMatch(/^Dead since .*\d{4}$/);
 });
 
+test('a list of pages is a line each on a wide window, and a low card each on a phone', async () => {
+  const pages = address('/wiki/pages', { dbname: WIKI_DATABASE, lang: 'en' });
+  const rows = (page: Page): Promise<number[]> =>
+    page.locator('.work tbody tr').evaluateAll((all) => all.map((row) => row.clientHeight));
+  const wide = await open(pages, { viewport: WIDE });
+  expect((await rows(wide)).length).toBeGreaterThan(20);
+  expect(await documentHeight(wide)).toBeLessThan(2_000);
+  const cards = await rows(await open(pages, { viewport: PHONE }));
+  expect(cards.toSorted((a, b) => a - b)[Math.floor(cards.length / 2)]).toBeLessThan(125);
+});
+
 test('a list is sorted by a click, and by another one the other way round', async () => {
   const page = await open(REPORT, { viewport: WIDE, javaScriptEnabled: false });
   const byHost = await addressesOf(page);

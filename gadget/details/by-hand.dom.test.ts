@@ -64,7 +64,8 @@ test('buttons are short; aloud each says what it copies, and of each reference t
     button.textContent,
     button.getAttribute('aria-label'),
   ]);
-  expect(told).toEqual(Array(2).fill(['copy', 'copy-the-value by-hand-whole']));
+  const short = ['copy', 'copy-the-value by-hand-whole'];
+  expect(told).toEqual([short, short]);
   expect(Array.from(place.querySelectorAll('textarea'), ({ rows }) => rows)).toEqual([3, 3]);
 });
 
