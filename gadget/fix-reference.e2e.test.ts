@@ -49,7 +49,7 @@ test('what to enter by hand is shown on demand, as the citation names it', async
   await waitForMarks(page, 1);
   await page.locator('.weboid-mark[data-weboid-verdict=unreachable]').first().click();
   await page.getByRole('button', { name: 'Show what to enter by hand' }).click();
-  await page.getByLabel('url-status').waitFor();
+  await page.getByRole('textbox', { name: 'url-status' }).waitFor();
   expect(await valuesIn(page.getByRole('dialog'))).toEqual(expect.objectContaining(ENTERED));
   await page.getByRole('button', { name: 'Copy “archive-date”' }).click();
   await page.getByText(/^(Copied|It is selected)/).waitFor();
@@ -67,7 +67,7 @@ test('who opens the citation in the visual editor is told there what to enter', 
   await editInVisualEditor(page.locator('.oo-ui-window-active .ve-ce-mwTransclusionNode').first());
   const panel = page.locator('.weboid-editor-panel');
   await panel.getByRole('button', { name: 'Show what to enter by hand' }).click();
-  await panel.getByLabel('url-status').waitFor();
+  await panel.getByRole('textbox', { name: 'url-status' }).waitFor();
   expect(await valuesIn(panel)).toEqual(expect.objectContaining(ENTERED));
   const apply = page.getByRole('button', { name: /^Apply changes/ }).last();
   expect(await apply.isVisible()).toBe(true);
