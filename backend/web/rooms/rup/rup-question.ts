@@ -30,11 +30,10 @@ function refusalOf(cause: unknown): RupRefusal {
 /** What a robot asks, by the exact names of its parameters. */
 export type CgiQuestion = ReadonlyMap<string, string>;
 
-/** The parameters of a form, or of a GET's address. @throws RupRefusal for one that comes twice */
+/** The parameters of an address, and of a form. @throws RupRefusal for one that comes twice, in whichever of them */
 export function askedIn(request: Request): CgiQuestion {
   const body: unknown = request.body;
-  const form = new URLSearchParams(typeof body === 'string' ? body : '');
-  const given = [...(request.method === 'POST' ? form : queryOf(request))];
+  const given = [...queryOf(request), ...new URLSearchParams(typeof body === 'string' ? body : '')];
   const asked = new Map(given);
   if (asked.size === given.length) return asked;
   throw new RupRefusal(400, 'a parameter may be given once only');
