@@ -1003,10 +1003,13 @@ CREATE TABLE `rup_site` (
   `wants_recheck` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `failures` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `holes` int(10) unsigned NOT NULL DEFAULT 0,
+  `refusals` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `confirm_link` varbinary(2000) NOT NULL DEFAULT '',
   PRIMARY KEY (`site_id`),
   UNIQUE KEY `host_port` (`host`,`port`),
   UNIQUE KEY `token` (`token`),
-  KEY `due_at` (`due_at`)
+  KEY `due_at` (`due_at`),
+  KEY `state_last_number` (`state`,`last_number`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `rup_walk` (

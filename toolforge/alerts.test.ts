@@ -109,7 +109,7 @@ const figures: LoopFigures = {
     newestAtS: NOW_S - 30,
     clients: [{ client: 'dewiki@WMF', behind: 1, waitingSinceS: NOW_S - 5, overrunTo: 0 }],
   }),
-  hints: { sources: [hintSource({})], checks: 800 },
+  hints: { sources: [hintSource({})], checks: 800, unconfirmed: 0 },
   life: {
     heartbeats: [beat(), beat({ component: 'crawler', loop: 'urls' })],
     errors: [],

@@ -66,6 +66,12 @@ test('a site is found, tells of a change by mail, is told another latency and gi
   expect(server.asked).toMatchObject(['/rupinfo.txt', { Action: 'Register' }]);
 
   const { address } = await world.siteOf(server);
+  const page = `${server.address}/rup/confirm/abc`;
+  const asking = await rup(['mail', '--to', address, '--at', at(100)], `To: x\n\n${page}\n`);
+  expect(asking).toEqual({ ...done, stdout: 'applied\n' });
+  const waiting = (await rup(['hosts'])).stdout;
+  expect(waiting).toMatch(/^127\.0\.0\.1:\d+ +to be confirmed +day +none/m);
+  expect(waiting).toContain(`confirms our address: open ${page}\n`);
   world.day = 101;
   await world.putOff();
   const mail = reportMail(server, 1, ['Change[x]: /1, /2']);
@@ -87,6 +93,8 @@ test('a site is found, tells of a change by mail, is told another latency and gi
   expect(JSON.parse(entry ?? '')).toEqual({
     site,
     state: 'registered',
+    waits_for_consent: false,
+    confirm_link: null,
     latency: 'day',
     last_report: at(101).replace('.000', ''),
     last_number: 1,

@@ -4,6 +4,7 @@ import { trustedHosts } from '../store/hints/host-trust';
 import { hostIdsByName } from '../store/updates/host-ids';
 import type { RupSite } from '../store/updates/rup-standing';
 import { speakingRupSites } from '../store/updates/rup-sites';
+import { waitsForConsent } from '../updates/robot/confirm-link';
 import type { RobotParts } from '../updates/robot/robot-parts';
 import { siteText } from '../updates/wire/rup-site-name';
 import { aligned } from './aligned';
@@ -14,6 +15,7 @@ import { writeLines } from './write-lines';
 const SITES_MAX = 10_000;
 const HEAD = ['site', 'state', 'latency', 'last report', 'holes', 'trusted until'];
 const HOLES = 4;
+const WAITING = 'to be confirmed';
 
 /** `weboid rup hosts`: how it stands with the sites that speak the Remote Update Protocol. */
 export async function listRupHosts(
@@ -35,13 +37,16 @@ export async function listRupHosts(
     return;
   }
   const rows = sites.map((site) => cellsOf(site, untilDayOf(site)));
-  await writeLines(output, aligned([HEAD, ...rows], [HOLES]));
+  const lines = aligned([HEAD, ...rows], [HOLES]);
+  await writeLines(output, [...lines, ...sites.flatMap(consentLines)]);
 }
 
 function entryOf(site: RupSite, untilDay: DayNumber | null) {
   return {
     site: siteText(site),
     state: site.state,
+    waits_for_consent: waitsForConsent(site),
+    confirm_link: site.confirmLink === '' ? null : site.confirmLink,
     latency: site.latency,
     last_report: momentOf(lastS(site)),
     last_number: site.lastNumber,
@@ -50,9 +55,19 @@ function entryOf(site: RupSite, untilDay: DayNumber | null) {
   };
 }
 
+/** What its owner knows is no secret of ours, but whoever opens the link speaks for Weboid: it is told here alone. */
+function consentLines(site: RupSite): string[] {
+  if (!waitsForConsent(site)) return [];
+  const how =
+    site.confirmLink === ''
+      ? 'no mail of it named a page for that: see what came for its address'
+      : `open ${site.confirmLink}`;
+  return ['', `${siteText(site)} sends no reports until somebody confirms our address: ${how}`];
+}
+
 const cellsOf = (site: RupSite, untilDay: DayNumber | null): string[] => [
   siteText(site),
-  site.state,
+  waitsForConsent(site) ? WAITING : site.state,
   site.latency,
   momentOf(lastS(site)) ?? 'none',
   String(site.holes),

@@ -38,6 +38,7 @@ const standing = (
   keptLinks: [],
   deliveries: { dueSinceS: null },
   mail: { waitingSinceS: null },
+  robots: { dueSinceS: null },
   life: { heartbeats: [] },
 });
 
@@ -287,6 +288,20 @@ test('mail that nobody sends is told of after half a day', () => {
   ]);
   expect(alarms(waiting(13 * 3_600), NOW_S)).toEqual([
     { code: 'mail-late', message: expect.stringMatching(/for 13 hours; .*deliver/) },
+  ]);
+});
+
+test('reports to robots are told of once they are a day late', () => {
+  const due = (agoS: number): LoopStanding => ({
+    ...standing([wiki(1)]),
+    robots: { dueSinceS: NOW_S - agoS },
+  });
+  expect([codes(due(0)), codes(due(DAY_S)), codes(due(-60))]).toEqual([[], [], []]);
+  expect(alarms(due(30 * 3_600), NOW_S)).toEqual([
+    {
+      code: 'robots-late',
+      message: expect.stringMatching(/due for 30 hours; .*deliver.*_PER_HOUR/),
+    },
   ]);
 });
 

@@ -7,6 +7,7 @@ import type {
   KeptLinksStanding,
   LoopStanding,
   MailStanding,
+  RobotStanding,
 } from './loop-standing';
 import { STATUS, type StatusCode } from './status-code';
 
@@ -24,6 +25,7 @@ export interface Alarm {
     | 'answers-lacking'
     | 'deliveries-late'
     | 'mail-late'
+    | 'robots-late'
     | 'fetching-stopped'
     | LifeAlarm['code'];
   message: string;
@@ -51,6 +53,8 @@ const CLIENT_WAITS_MAX_S = HOUR_S;
 const DELIVERY_WAITS_MAX_S = HOUR_S;
 /** At sixty an hour, as many as hardly any day has. */
 const MAIL_WAITS_MAX_S = 12 * HOUR_S;
+/** More robots than the hours have mails for. */
+const ROBOT_WAITS_MAX_S = DAY_S;
 /** Where nobody sends for so long, nothing more is made ready to be sent: it waits in the change log. */
 export const DELIVERY_HELD_S = DAY_S;
 /** A walk meets what just changes; more than this share of its links, and not just some, is no chance. */
@@ -83,6 +87,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...answersLacking(standing.keptLinks),
     ...deliveriesLate(standing.deliveries, nowS),
     ...mailLate(standing.mail, nowS),
+    ...robotsLate(standing.robots, nowS),
     ...lifeAlarms(standing.life, { nowS, crawlers: standing.crawl.atWork.alive }),
   ];
   const isStopped = all.some(({ code }) => code === 'fetching-stopped');
@@ -301,6 +306,18 @@ function mailLate(mail: MailStanding, nowS: number): Alarm[] {
   if (lateS <= MAIL_WAITS_MAX_S) return [];
   const message = `mail has been waiting for ${Math.floor(lateS / HOUR_S)} hours; see whether "weboid deliver" runs, and in its log whether the server of WEBOID_SMTP_HOST takes our mail`;
   return [{ code: 'mail-late', message }];
+}
+
+/** For how many seconds the report to a robot has been due that should have been made first; 0 where none is due. */
+export function robotsLateS({ dueSinceS }: RobotStanding, nowS: number): number {
+  return dueSinceS === null ? 0 : Math.max(0, Math.round(nowS - dueSinceS));
+}
+
+function robotsLate(robots: RobotStanding, nowS: number): Alarm[] {
+  const lateS = robotsLateS(robots, nowS);
+  if (lateS <= ROBOT_WAITS_MAX_S) return [];
+  const message = `reports to robots have been due for ${Math.floor(lateS / HOUR_S)} hours; see whether "weboid deliver" runs; where it does, more robots are registered than WEBOID_MAILS_PER_HOUR allows for`;
+  return [{ code: 'robots-late', message }];
 }
 
 const daysIn = (seconds: number): number => Math.floor(seconds / DAY_S);

@@ -77,6 +77,12 @@ export interface MailStanding {
   waitingSinceS: number | null;
 }
 
+/** How it stands with reports to robots (R2). */
+export interface RobotStanding {
+  /** Since when the report has been due that should have been made first, in seconds since 1970; null: none is due. */
+  dueSinceS: number | null;
+}
+
 /** Nothing is fetched or edited, since an operator wants it so, or a restore is under way. */
 interface FetchingStopStanding {
   saidBy: 'operator' | 'restore';
@@ -98,6 +104,7 @@ export interface LoopStanding {
   keptLinks: readonly KeptLinksStanding[];
   deliveries: DeliveryStanding;
   mail: MailStanding;
+  robots: RobotStanding;
   /** Null or absent: all is fetched. */
   fetchingStop?: FetchingStopStanding | null;
   life: LifeStanding;

@@ -88,7 +88,9 @@ async function written(
 ): Promise<Buffer> {
   const { messages, publicUrl, from } = parts;
   const { hostname } = new URL(publicUrl);
-  const head = { from, to, language: LANGUAGE, listHost: hostname, date: new Date(nowS * 1_000) };
+  // Of a report: up to when it tells, however long it takes to be taken.
+  const date = new Date((isReport(message) ? message.createdAtS : nowS) * 1_000);
+  const head = { from, to, language: LANGUAGE, listHost: hostname, date };
   // However often it is tried, it is the same message (RFC 5322 3.6.4).
   const messageId = `${message.key}@${hostname}`;
   if (isReport(message)) {

@@ -2,6 +2,7 @@ import type { Statements } from '../../runtime/database';
 import { dayNumberOf } from '../../status/day-number';
 import type { HintSource } from '../../status/hints/hint';
 import { HINT_SOURCES } from '../../status/hints/hint';
+import { countUnconfirmed } from '../updates/rup-sites';
 import { hintTallySince, NO_HINTS, type HintCounts } from '../hints/hint-tally';
 import { trustedHostCounts } from '../hints/host-trust';
 
@@ -21,9 +22,11 @@ export interface HintFigures {
   sources: readonly HintSourceFigures[];
   /** Results that were stored in the same time. */
   checks: number;
+  /** Sites of the Remote Update Protocol that send nothing until somebody confirms our address. */
+  unconfirmed: number;
 }
 
-/** Three statements over some hundred rows, and the trusted hosts. Index: result_count.PRIMARY, those of both others. */
+/** Four statements over some hundred rows, and the trusted hosts. Index: result_count.PRIMARY, those of the others. */
 export async function hintFigures(statements: Statements, nowS: number): Promise<HintFigures> {
   const today = dayNumberOf(nowS * 1_000);
   const sinceDay = today - HINT_FIGURE_DAYS + 1;
@@ -41,5 +44,6 @@ export async function hintFigures(statements: Statements, nowS: number): Promise
       ...(done.get(source) ?? NO_HINTS),
     })),
     checks: row?.checks ?? 0,
+    unconfirmed: await countUnconfirmed(statements),
   };
 }

@@ -18,6 +18,7 @@ import { mailFigures, type MailFigures } from '../mail/oldest-mail';
 import { countNames } from '../names/names-by-pages';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
 import { storedWikis, wikiKey } from '../pages/wikis';
+import { oldestDueReport } from '../robots/robot-reports';
 import { oldestDueDelivery } from '../subscribers/oldest-due';
 import { suspectWalks } from '../suspects/suspect-walks';
 
@@ -101,6 +102,7 @@ export async function loopFigures(
     keptLinks: await keptLinksOf(statements, configured.wikis, idByKey),
     deliveries: { dueSinceS: await oldestDueDelivery(statements, nowS) },
     mail: await mailFigures(statements),
+    robots: { dueSinceS: await oldestDueReport(statements, nowS) },
     hints: await hintFigures(statements, nowS),
     names: await countNames(statements),
     moves: await aliasFigures(statements, nowS),

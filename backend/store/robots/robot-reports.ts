@@ -18,6 +18,19 @@ export async function dueRobots(
   return rows.map((row) => row.robot_id);
 }
 
+/** Since when the report has been due that is to be made first, in seconds since 1970; null: none is due. Index: state_due. */
+export async function oldestDueReport(
+  statements: Pick<Statements, 'select'>,
+  nowS: number,
+): Promise<number | null> {
+  const [first] = await statements.select<{ due_at: number }>(
+    `SELECT due_at FROM robot FORCE INDEX (state_due)
+     WHERE state = ? AND is_waiting = 0 AND due_at <= ? ORDER BY due_at LIMIT 1`,
+    [ON, nowS],
+  );
+  return first?.due_at ?? null;
+}
+
 /** A report as it is to be stored. */
 export interface MadeReport {
   number: number;

@@ -33,15 +33,17 @@ export interface RupSiteRow {
   wants_recheck: number;
   failures: number;
   holes: number;
+  refusals: number;
+  confirm_link: Buffer;
 }
 
 /** Of the table, in any order. */
 export const RUP_SITE_COLUMNS =
   'site_id, host, port, token, is_secure, state, due_at, looked_at, cgi, is_open, units, max_span, latency, address, ' +
   'registration_key, register_tried_at, last_number, missing, sent_number, hole_at, heard_at, whole_at, number_at, ' +
-  'index_at, sound_at, rest_until, wants_index, wants_recheck, failures, holes';
+  'index_at, sound_at, rest_until, wants_index, wants_recheck, failures, holes, refusals, confirm_link';
 
-const FAILURES_MAX = 255;
+const COUNT_MAX = 255;
 
 /** The number under which a state is stored. */
 export const rupStateIdOf = (state: RupState): number => RUP_STATES.indexOf(state) + 1;
@@ -75,6 +77,8 @@ export function rupSiteOf(row: RupSiteRow): RupSite {
     wantsRecheck: row.wants_recheck === 1,
     failures: row.failures,
     holes: row.holes,
+    refusals: row.refusals,
+    confirmLink: row.confirm_link.toString('latin1'),
   };
 }
 
@@ -116,8 +120,10 @@ export function rupStandingValues(site: RupSite): [assignments: string, values: 
     rest_until: site.restS,
     wants_index: Number(site.wantsIndex),
     wants_recheck: Number(site.wantsRecheck),
-    failures: Math.min(site.failures, FAILURES_MAX),
+    failures: Math.min(site.failures, COUNT_MAX),
     holes: site.holes,
+    refusals: Math.min(site.refusals, COUNT_MAX),
+    confirm_link: site.confirmLink,
   };
   const assignments = Object.keys(values).map((column) => `${column} = ?`);
   return [assignments.join(', '), Object.values(values)];

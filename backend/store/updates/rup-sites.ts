@@ -51,6 +51,19 @@ export function speakingRupSites(
   ]);
 }
 
+/**
+ * How many have us registered, have sent nothing, and named a page on which to confirm our address, or said after a silence
+ * that nothing was sent. Index: rup_site.state_last_number.
+ */
+export async function countUnconfirmed(statements: Pick<Statements, 'select'>): Promise<number> {
+  const [row] = await statements.select<{ sites: number }>(
+    `SELECT COUNT(*) AS sites FROM rup_site FORCE INDEX (state_last_number)
+     WHERE state = ? AND last_number = 0 AND sent_number = 0 AND (confirm_link <> '' OR number_at > 0)`,
+    [rupStateIdOf('registered')],
+  );
+  return row?.sites ?? 0;
+}
+
 /** Whose mails go to the address with that token. Index: rup_site.token. */
 export async function rupSiteByToken(
   statements: Pick<Statements, 'select'>,

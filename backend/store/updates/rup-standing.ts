@@ -30,7 +30,10 @@ export interface RupStanding {
   /** To which reports go; '' where there is none. Without a key, nobody knows whether the site knows it. */
   address: string;
   key: string;
+  /** When an answer to Register was last waited for to its end. */
   registerTriedS: number;
+  /** A page of the site, told by a mail before its first report, on which a person may have to agree; '' for none. */
+  confirmLink: string;
   /** The highest number of a report that came. */
   lastNumber: number;
   /** Those below it that did not, in their order. */
@@ -55,8 +58,10 @@ export interface RupStanding {
   wantsIndex: boolean;
   /** What was lost cannot be asked for: all its URLs are to be looked at. */
   wantsRecheck: boolean;
-  /** Requests in a row that came to nothing. */
+  /** Requests in a row of which nobody knows what became. */
   failures: number;
+  /** Indexes in a row that it did not want to give, whatever failed between. */
+  refusals: number;
   /** How often something was lost. */
   holes: number;
 }

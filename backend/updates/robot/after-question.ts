@@ -59,6 +59,7 @@ const withoutKey = (site: RupSite, nowS: number): RupSite => ({
   holeS: 0,
   soundS: 0,
   wantsIndex: false,
+  confirmLink: '',
   restS: nowS + DAY_S,
 });
 
@@ -69,11 +70,12 @@ export const beforeIndex = (site: RupSite, nowS: number): RupSite => ({ ...site,
 export function afterIndex(site: RupSite, sight: IndexSight, askedS: number): RupSite {
   if (sight === 'failed') return afterFailure(site, askedS);
   if (sight === 'read') {
-    return { ...allKnown(site, askedS), failures: 0, soundS: site.soundS || askedS };
+    return { ...allKnown(site, askedS), failures: 0, refusals: 0, soundS: site.soundS || askedS };
   }
-  const refused = { ...site, wantsIndex: false, failures: site.failures + 1 };
+  const refusals = site.refusals + 1;
+  const refused = { ...site, wantsIndex: false, failures: 0, refusals };
   if (site.state === 'registered') return { ...refused, soundS: 0, wantsRecheck: true };
-  const isOffered = site.wholeS > 0 && refused.failures < REFUSALS_MAX;
+  const isOffered = site.wholeS > 0 && refusals < REFUSALS_MAX;
   if (!isOffered) return { ...refused, state: 'none', soundS: 0, wantsRecheck: false };
   return { ...refused, soundS: 0, wantsRecheck: true, restS: askedS + DAY_S };
 }

@@ -29,27 +29,31 @@ export function afterLook(site: RupSite, sight: TermsSight, nowS: number): RupSi
   };
 }
 
-/** Before Register is sent: an answer that is lost may have been a good one, and reports may come at once. */
+/**
+ * Before Register is sent: an answer that is lost may have been a good one, and reports may come at once. That it was tried
+ * is noted behind it: whoever was killed before tries again.
+ */
 export function beforeRegister(site: RupSite, address: string, nowS: number): RupSite {
   const fresh = { lastNumber: 0, missing: [], sentNumber: 0, holeS: 0, heardS: nowS };
-  return { ...site, ...fresh, address, key: '', registerTriedS: nowS };
+  return { ...site, ...fresh, address, key: '', confirmLink: '' };
 }
 
 /**
  * How it stands with a site after Register. What has changed since it was asked for an index is in no report: it is asked
  * for once more.
- * @param key null: it does not want us; undefined: nobody knows
+ * @param sight a key; null: it does not want us; undefined: nobody knows
  */
 export function afterRegister(
   site: RupSite,
-  key: string | null | undefined,
+  sight: string | null | undefined,
   nowS: number,
 ): RupSite {
-  if (key === undefined) return site;
-  if (key === null) return { ...site, address: '' };
+  const tried = { ...site, registerTriedS: nowS };
+  if (sight === undefined) return tried;
+  if (sight === null) return { ...tried, address: '' };
   const wholeS = site.wholeS || nowS;
-  const fresh = { wholeS, soundS: nowS, numberS: 0, failures: 0, restS: 0 };
-  return { ...site, ...fresh, key, state: 'registered', wantsIndex: wholeS < nowS };
+  const fresh = { wholeS, soundS: nowS, numberS: 0, failures: 0, refusals: 0, restS: 0 };
+  return { ...tried, ...fresh, key: sight, state: 'registered', wantsIndex: wholeS < nowS };
 }
 
 /** After ModifyPreferences. */
@@ -71,4 +75,5 @@ const withoutRegistration = (site: RupSite): RupSite => ({
   holeS: 0,
   soundS: 0,
   wantsIndex: false,
+  confirmLink: '',
 });

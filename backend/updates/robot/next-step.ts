@@ -53,7 +53,8 @@ function stepOfPolled(site: RupSite, nowS: number, { takesMail }: RobotRules): R
   const registers = takesMail && site.isOpen;
   const registerS = site.registerTriedS === 0 ? 0 : site.registerTriedS + SELDOM_S;
   if (registers && nowS >= registerS) return { kind: 'register' };
-  const pollDueS = site.indexS === 0 ? 0 : site.indexS + (site.failures > 0 ? 0 : pollS(site));
+  const pollDueS =
+    site.indexS === 0 ? 0 : site.indexS + (site.failures + site.refusals > 0 ? 0 : pollS(site));
   const step: RupStep =
     nowS >= pollDueS
       ? indexStep(site, nowS, site.wholeS === 0 ? pollS(site) : nowS - site.wholeS)
@@ -64,7 +65,7 @@ function stepOfPolled(site: RupSite, nowS: number, { takesMail }: RobotRules): R
 
 /** At most one an hour; what reaches further back than its log is not asked for. */
 function indexStep(site: RupSite, nowS: number, missingS: number): RupStep {
-  // Of a report it is known when it came, not up to when it tells.
+  // Its clock may be another one.
   const spareS = site.state === 'registered' ? HOUR_S : 0;
   const span = spanOf(site, missingS + spareS) ?? spanOf(site, missingS);
   if (span === null) return { kind: 'recheck' };

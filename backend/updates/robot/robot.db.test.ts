@@ -5,7 +5,9 @@ import { hintsOfUrls } from '../../store/hints/url-hints';
 import { hintTallySince } from '../../store/hints/hint-tally';
 import { trustedHosts } from '../../store/hints/host-trust';
 import { emptyTables, withStore } from '../../store/testing/with-store';
+import { countUnconfirmed } from '../../store/updates/rup-sites';
 import { endRegistration, modifyRegistration } from './change-registration';
+import { visitAllSites } from './robot-loop';
 import { takeMail } from './take-mail';
 import { RobotWorld } from './testing/robot-world';
 import { reportMail, reportText, RupServer } from './testing/rup-server';
@@ -368,6 +370,69 @@ describe('where mail is taken in', () => {
     expect(server.askedActions).toEqual(['Register']);
     await visitOn(3.5);
     expect(server.askedActions).toEqual(['Register', 'GetSequenceNumber']);
+  });
+
+  test('a visit that is cut off while it registers: the next one does', async () => {
+    const server = await sendingSite();
+    const registered = server.actions.get('Register');
+    const cut = new AbortController();
+    server.actions.set('Register', () => () => cut.abort());
+    await world.list([server]);
+    await visitAllSites(world.parts, { signal: cut.signal });
+    expect(await world.siteOf(server)).toMatchObject({ state: 'polling', key: '' });
+    server.actions.set('Register', registered ?? (() => ({ status: 501 })));
+    await visitOn(0.1);
+    expect(server.askedActions).toEqual(['Register', 'Register']);
+    expect(await world.siteOf(server)).toMatchObject({ state: 'registered', key: KEY });
+  });
+
+  test('where the visit before was heard after all, the address is refused, and its reports are taken', async () => {
+    const server = await sendingSite();
+    const cut = new AbortController();
+    server.actions.set('Register', () => () => cut.abort());
+    await world.list([server]);
+    await visitAllSites(world.parts, { signal: cut.signal });
+    server.actions.set('Register', () => ({ status: 400 }));
+    await visitOn(0.1);
+    await visitOn(50);
+    expect(server.askedActions.filter((action) => action === 'Register')).toHaveLength(2);
+    expect(await world.mail(server, 1, 'Change[x]: /1')).toBe('applied');
+  });
+
+  test('a mail before the first report may name a page on which to confirm our address', async () => {
+    const server = await sendingSite();
+    await world.list([server]);
+    await visitOn(0);
+    const { address } = await world.siteOf(server);
+    const link = `${server.address}/rup/confirm/abc`;
+    const asking = (page: string): Buffer =>
+      Buffer.from(`Subject: May we?\n\nIf that is your robot, follow this link:\n\n${page}\n`);
+    const take = (bytes: Buffer) => takeMail(world.parts, { to: address, bytes });
+    expect(await take(asking('http://evil.example.org/rup/confirm/abc'))).toBe('refused');
+    expect(await take(asking(link))).toBe('applied');
+    expect(server.askedActions).toEqual(['Register']);
+    expect((await world.siteOf(server)).confirmLink).toBe(link);
+    expect(await countUnconfirmed(database)).toBe(1);
+    expect(await world.mail(server, 1)).toBe('applied');
+    expect((await world.siteOf(server)).confirmLink).toBe('');
+    expect(await countUnconfirmed(database)).toBe(0);
+    expect(await take(asking(link))).toBe('refused');
+  });
+
+  test('of two sites of a host the one that has gone silent is not trusted for what the other one says', async () => {
+    const [speaks, silent] = [await sendingSite(), await sendingSite()];
+    await world.list([speaks, silent]);
+    await visitOn(0);
+    const trusted = async () => (await trustedHosts(database, world.today)).length;
+    for (world.day = 1; world.day <= 2; world.day += 1) {
+      await world.mail(silent, world.day);
+      await world.mail(speaks, world.day);
+    }
+    world.day = 2;
+    expect(await trusted()).toBe(1);
+    for (world.day = 3; world.day <= 6; world.day += 1) await world.mail(speaks, world.day);
+    world.day = 6;
+    expect(await trusted()).toBe(0);
   });
 
   test('a mail to an address of nobody, of another site, or that is no report, is refused', async () => {

@@ -87,23 +87,19 @@ async function settleTrust(statements: Statements, course: Course): Promise<void
   const hostId = (await hostIdsByName(statements, [after.host])).get(after.host);
   if (hostId === undefined) return;
   if (isLost) return endTrust(statements, SOURCE, hostId, today);
-  if (await hasUntrusted(statements, hostId, course)) return;
-  const untilDay = dayNumberOf(trustedUntilS(after, nowS) * 1_000);
+  const sound = await soundSites(statements, course);
+  const ports = sound.map(({ port }) => port);
+  // A host is trusted as a whole: not where some of its URLs are of sites that tell nothing.
+  if (await hasOtherUrls(statements, hostId, ports)) return;
+  const untilDay = dayNumberOf(Math.min(...sound.map(trustedUntilS)) * 1_000);
   const trusted = { hostId, source: SOURCE, stretch: STRETCH, untilDay } as const;
   await trustHosts(statements, [trusted], today);
 }
 
-/** A host is trusted as a whole: not where some of its URLs are of sites that tell nothing. */
-async function hasUntrusted(
-  statements: Statements,
-  hostId: number,
-  { after, nowS }: Course,
-): Promise<boolean> {
-  const sites = await rupSitesOfHosts(statements, [after.host]);
-  const sound = sites.filter((site) => site.siteId === after.siteId || isSound(site, nowS));
-  return hasOtherUrls(
-    statements,
-    hostId,
-    sound.map(({ port }) => port),
+/** Those of its host that are in good standing, itself among them: what others said last counts no longer than it may. */
+async function soundSites(statements: Statements, { after, nowS }: Course): Promise<RupSite[]> {
+  const others = (await rupSitesOfHosts(statements, [after.host])).filter(
+    (site) => site.siteId !== after.siteId && isSound(site, nowS),
   );
+  return [after, ...others];
 }

@@ -25,7 +25,7 @@ const MISSING_4: RupSite = { ...SENDING_SITE, missing: [[4, 4]], holeS: START_S 
 const taking = (site: RupSite, ...numbers: number[]): [outcomes: string, site: RupSite] =>
   numbers.reduce<[string, RupSite]>(
     ([outcomes, before], number, place) => {
-      const after = afterReport(before, number, at(place));
+      const after = afterReport(before, { number, writtenS: at(place) }, at(place));
       return [outcomes + (after === null ? 'd' : 'a'), after ?? before];
     },
     ['', site],
@@ -102,6 +102,14 @@ describe('registration', () => {
     expect(site).toMatchObject({ state: 'polling', address: 'w@toolforge.org' });
     expect(taking(site, 3, 3, 5)[0]).toBe('ada');
     expect(taking(site, 3, 5)[1].missing).toEqual([]);
+    expect(nextRupStep(site, at(50), { takesMail: true }).kind).toBe('ask-index');
+    expect(nextRupStep({ ...site, indexS: at(100) }, at(100), { takesMail: true }).kind).toBe(
+      'look',
+    );
+  });
+
+  test('that was cut off before its answer was waited for is tried again', () => {
+    expect(nextRupStep(told, at(0.1), { takesMail: true })).toEqual({ kind: 'register' });
   });
 
   test('its latency is changed, or it ends', () => {
@@ -129,6 +137,20 @@ describe('reports', () => {
     });
   });
 
+  test.each([
+    [
+      'is known up to when it was written, however long it was held up',
+      at(1) - 21_600,
+      at(1) - 21_600,
+    ],
+    ['of a clock that is ahead is known up to now', at(1) + 600, at(1)],
+    ['without a date is known up to when it came', null, at(1)],
+    ['with a date that cannot be right, too', at(-30), at(1)],
+    ['that was written before what is known takes nothing of that away', START_S - 60, START_S],
+  ])('one that %s', (_, writtenS, wholeS) => {
+    expect(afterReport(SENDING_SITE, { number: 6, writtenS }, at(1))).toMatchObject({ wholeS });
+  });
+
   test('twice: the second one is passed over', () => {
     expect(taking(SENDING_SITE, 5, 6, 6, 1)[0]).toBe('dadd');
   });
@@ -139,7 +161,7 @@ describe('reports', () => {
     expect(site).toMatchObject({ lastNumber: 8, missing: [[7, 7]], holeS: at(0), wholeS: START_S });
     const [, whole] = taking(site, 7);
     expect(whole).toMatchObject({ missing: [], holeS: 0, holes: 1 });
-    expect(isSound(whole, at(9))).toBe(true);
+    expect(isSound(whole, at(2))).toBe(true);
   });
 
   test('a number far ahead is a hole as any other', () => {
@@ -257,6 +279,16 @@ describe('an index', () => {
     expect(afterIndex(site, 'refused', at(3)).state).toBe('none');
   });
 
+  test('what failed counts for nothing in how often it was refused', () => {
+    const failed = [1, 2].reduce((site, day) => afterIndex(site, 'failed', at(day)), polled);
+    const once = afterIndex(failed, 'refused', at(3));
+    expect(once).toMatchObject({ state: 'polling', wantsRecheck: true });
+    const twice = afterIndex(afterIndex(once, 'failed', at(4)), 'refused', at(5));
+    expect(twice.state).toBe('polling');
+    expect(afterIndex(twice, 'read', at(6)).refusals).toBe(0);
+    expect(afterIndex(twice, 'refused', at(6)).state).toBe('none');
+  });
+
   test('that fails is asked for again, over a longer span', () => {
     const site = afterIndex(beforeIndex(polled, at(1)), 'failed', at(1));
     const rules = { takesMail: false };
@@ -276,7 +308,7 @@ describe('an index', () => {
     const site = afterIndex(polled, 'read', at(2));
     expect(isSound(site, at(1.9))).toBe(false);
     expect(isSound(site, at(2))).toBe(true);
-    expect(trustedUntilS(site, at(2))).toBe(at(4.5));
+    expect(trustedUntilS(site)).toBe(at(4.5));
   });
 });
 
@@ -287,4 +319,10 @@ test('a hole, or what was lost, is no good standing, nor is one behind two laten
   expect(isSound(MISSING_4, at(2))).toBe(false);
   expect(isSound({ ...SENDING_SITE, wantsIndex: true }, at(2))).toBe(false);
   expect(isSound({ ...SENDING_SITE, state: 'none' }, at(2))).toBe(false);
+});
+
+test('who has been silent for longer than its reports take is in no good standing', () => {
+  expect(isSound(SENDING_SITE, at(2.4))).toBe(true);
+  expect(isSound(SENDING_SITE, at(2.6))).toBe(false);
+  expect(isSound({ ...SENDING_SITE, numberS: at(2.5) }, at(2.6))).toBe(true);
 });

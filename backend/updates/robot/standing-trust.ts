@@ -9,12 +9,16 @@ const SOUND_LATENCIES = 2;
 /** Whether a site has told everything for so long that its silence on a page counts for something. */
 export function isSound(site: RupSite, nowS: number): boolean {
   const isWhole = site.holeS === 0 && !site.wantsIndex && !site.wantsRecheck && site.soundS > 0;
-  const speaks = site.state === 'polling' || site.state === 'registered';
-  return speaks && isWhole && nowS - site.soundS >= SOUND_LATENCIES * latencyS(site);
+  const isOld = nowS - site.soundS >= SOUND_LATENCIES * latencyS(site);
+  return isWhole && isOld && nowS < trustedUntilS(site);
 }
 
-/** Until when, in seconds since 1970, it is trusted without another report. */
-export const trustedUntilS = (site: RupSite, nowS: number): number => nowS + patienceS(site);
+/** Until when, in seconds since 1970, it is trusted without another word of it; 0 for one that does not speak. */
+export function trustedUntilS(site: RupSite): number {
+  const { state, wholeS, heardS, numberS } = site;
+  if (state === 'polling') return wholeS + patienceS(site);
+  return state === 'registered' ? Math.max(wholeS, heardS, numberS) + patienceS(site) : 0;
+}
 
 /** Whether something may have been lost that was not before. */
 export const hasLost = (before: RupSite, after: RupSite): boolean =>

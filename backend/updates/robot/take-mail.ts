@@ -3,11 +3,12 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { bringHostsForward } from '../../store/hints/ask-looks';
 import type { RupSite } from '../../store/updates/rup-standing';
 import { rupSiteByToken } from '../../store/updates/rup-sites';
-import { MAIL_BYTES_MAX, plainTextOf } from '../wire/read-mail';
+import { MAIL_BYTES_MAX, plainTextOf, writtenMsOf } from '../wire/read-mail';
 import { ReportFormatError, ReportReader } from '../wire/read-report';
 import { isBaseOfSite } from '../wire/reported-urls';
 import { TextLines } from '../wire/text-lines';
-import { afterReport } from './after-report';
+import { afterReport, type CameReport } from './after-report';
+import { isUnheard, pageOfSiteIn } from './confirm-link';
 import { KeyedReport } from './keyed-report';
 import { knownHints } from './known-hints';
 import { nowSOf, tokenIn, type RobotParts } from './robot-parts';
@@ -39,12 +40,12 @@ export async function takeMail(
   // To an address that was told to nobody no site writes.
   if (site === null || site.address === '') return 'refused';
   const read = readMail(bytes, site, today);
-  if (read === null) return 'refused';
+  if (read === null) return keepLink(parts, site, bytes);
   const known = await knownHints(database, read.report, today);
   const nowS = nowSOf(parts);
   const settled = await settleSite(parts, site, {
     known,
-    change: (same) => afterReport(same, read.number, nowS),
+    change: (same) => afterReport(same, read, nowS),
   });
   if (settled !== null) return 'applied';
   // Whoever was killed right behind its transaction had not come to this.
@@ -52,11 +53,29 @@ export async function takeMail(
   return 'duplicate';
 }
 
+/**
+ * What comes before the first report may ask for the consent of whoever owns the address: a person looks at the page that it
+ * names (`weboid rup hosts`), nothing here does.
+ */
+async function keepLink(
+  parts: Pick<RobotParts, 'database' | 'clock' | 'mailAddress'>,
+  site: RupSite,
+  bytes: Buffer,
+): Promise<TakenReport> {
+  const text = bytes.length > MAIL_BYTES_MAX ? null : plainTextOf(bytes);
+  const confirmLink = text === null ? null : pageOfSiteIn(text, site);
+  if (confirmLink === null) return 'refused';
+  const kept = await settleSite(parts, site, {
+    change: (same) => (isUnheard(same) ? { ...same, confirmLink } : null),
+  });
+  return kept === null ? 'refused' : 'applied';
+}
+
 function readMail(
   bytes: Buffer,
   { host, port }: RupSite,
   today: DayNumber,
-): { number: number; report: KeyedReport } | null {
+): (CameReport & { report: KeyedReport }) | null {
   const text = bytes.length > MAIL_BYTES_MAX ? null : plainTextOf(bytes);
   if (text === null) return null;
   const site = { host, port };
@@ -67,7 +86,9 @@ function readMail(
     if (!isBaseOfSite(base, site)) return null;
     const report = new KeyedReport(site);
     report.add(paths, base);
-    return { number, report };
+    const writtenMs = writtenMsOf(bytes);
+    const writtenS = writtenMs === null ? null : Math.floor(writtenMs / 1_000);
+    return { number, writtenS, report };
   } catch (error) {
     if (error instanceof ReportFormatError || error instanceof TooMuchError) return null;
     throw error;

@@ -88,7 +88,10 @@ async function register(visit: SiteVisit, site: RupSite): Promise<RupSite | null
   });
   if (told === null) return null;
   const key = await askToRegister(visit.asking, told);
-  return settleSite(visit, site, { change: (same) => afterRegister(same, key, nowS) });
+  // The address may be refused as it was taken in a visit that ended before the answer came: reports go there, then.
+  const wasTold = site.address === address && site.key === '';
+  const sight = key === null && wasTold ? undefined : key;
+  return settleSite(visit, site, { change: (same) => afterRegister(same, sight, nowS) });
 }
 
 async function askNumber(visit: SiteVisit, site: RupSite): Promise<RupSite | null> {

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { plainTextOf } from './read-mail';
+import { writtenMsOf, plainTextOf } from './read-mail';
 
 const REPORT =
   'SequenceNumber: 1\r\nURLBase: http://museum-lunden.org\r\n\r\nNew[2026-11-20]: /a, /b\r\n';
@@ -106,4 +106,18 @@ test('a mail made to be read slowly is not', () => {
   );
   plainTextOf(Buffer.from(`A:${'\n b'.repeat(300_000)}\n\nx`));
   expect(Date.now() - started).toBeLessThan(5_000);
+});
+
+test.each([
+  ['Date: Thu, 26 Nov 2026 10:00:00 +0100 (CET)', '2026-11-26T09:00:00.000Z'],
+  ['date: 26 Nov 2026 10:00 GMT', '2026-11-26T10:00:00.000Z'],
+  ['Date: Thu, 26 Nov\r\n 2026 10:00:00 -0000', '2026-11-26T10:00:00.000Z'],
+  ['Date: Thu, 26 Nov 2026 10:00:00', null],
+  ['Date: yesterday +0000', null],
+  ['Subject: x', null],
+])('%j: when it was written', (field, moment) => {
+  const ms = writtenMsOf(
+    Buffer.from(`${field}\r\nTo: a\r\n\r\nDate: Thu, 1 Jan 2026 10:00:00 +0000`),
+  );
+  expect(ms === null ? null : new Date(ms).toISOString()).toBe(moment);
 });

@@ -7,6 +7,8 @@ interface MailPart {
 
 /** Larger ones count as lost. */
 export const MAIL_BYTES_MAX = 1_048_576;
+/** Fields that stand behind are not looked for. */
+const HEAD_BYTES_MAX = 65_536;
 /** Parts within parts; nobody who reports needs as many. */
 const DEPTH_MAX = 8;
 const PLAIN = 'text/plain';
@@ -20,6 +22,21 @@ const PLAIN = 'text/plain';
 export function plainTextOf(mail: Buffer): string | null {
   const text = mail.toString('latin1').replaceAll(/\r\n?/g, '\n');
   return textOfPart(partOf(text), DEPTH_MAX);
+}
+
+/** RFC 5322, 3.3; without a zone it would be read by that of this machine. */
+const DATE =
+  /^(?:[a-z]{3}, *)?\d{1,2} +[a-z]{3} +\d{4} +\d{1,2}:\d{2}(?::\d{2})? +(?:[+-]\d{4}|GMT|UTC?)$/i;
+
+/**
+ * When a mail was written, by its sender (RFC 5322, 3.6.1).
+ * @returns milliseconds since 1970; null where it does not tell
+ */
+export function writtenMsOf(mail: Buffer): number | null {
+  const text = mail.toString('latin1', 0, HEAD_BYTES_MAX).replaceAll(/\r\n?/g, '\n');
+  const date = (partOf(text).fields.get('date') ?? '').replaceAll(/\([^()]*\)/g, '').trim();
+  const ms = DATE.test(date) ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
 }
 
 function textOfPart(part: MailPart, depth: number): string | null {

@@ -145,11 +145,12 @@ export function changeLog(
   const changes = { length: 0, newestAtS: null, clients: [], ...part };
   const deliveries = { dueSinceS: null };
   const mail = { waitingSinceS: null, deferred: 0 };
-  const hints = { sources: [], checks: 0 };
+  const hints = { sources: [], checks: 0, unconfirmed: 0 };
   const names = { quiet: 0, suspected: 0, taken: 0 };
   const life = { heartbeats: [], errors: [], hours: [] };
   const kept = { changes, clients: changes.clients, keptLinks: [] };
-  return { ...kept, deliveries, mail, hints, names, moves: noMoves, life };
+  const robots = { dueSinceS: null };
+  return { ...kept, deliveries, mail, robots, hints, names, moves: noMoves, life };
 }
 
 /** Of a feeder that goes on well at that moment. */

@@ -22,6 +22,7 @@ export const NEW_SITE: RupSite = {
   address: '',
   key: '',
   registerTriedS: 0,
+  confirmLink: '',
   lastNumber: 0,
   missing: [],
   sentNumber: 0,
@@ -35,6 +36,7 @@ export const NEW_SITE: RupSite = {
   wantsIndex: false,
   wantsRecheck: false,
   failures: 0,
+  refusals: 0,
   holes: 0,
 };
 

@@ -137,6 +137,7 @@ test('tells each part for programs', async () => {
       ],
       messages_due_since: '2026-11-20T11:58:00.000Z',
       mail_waiting_since: null,
+      robots_due_since: null,
     },
   });
 });
@@ -397,6 +398,7 @@ const withHints: LoopFigures = {
   ...well,
   hints: {
     checks: 900,
+    unconfirmed: 0,
     sources: [
       hintSource({}),
       hintSource({ source: 'sitemap', trustedHosts: 0, savedMilli: 70_000 }),
@@ -413,6 +415,7 @@ test('what sites tell by themselves, and what that saved, is told for programs',
       standing: 'well',
       days: 28,
       checks: 900,
+      unconfirmed: 0,
       saved_share: 0.1,
       sources: [
         { source: 'remote-update', trusted_hosts: 3, saved_checks: 30, ...counts },
@@ -437,12 +440,30 @@ test.each([
 
 test('nothing is told of hints where nobody gives any, nor a share of no checks', async () => {
   expect((await told(well)).parts).not.toHaveProperty('hints');
-  const hints = { checks: 0, sources: [hintSource({ savedMilli: 0 })] };
+  const hints = { checks: 0, unconfirmed: 0, sources: [hintSource({ savedMilli: 0 })] };
   expect((await told({ ...well, hints })).parts['hints']).toMatchObject({ saved_share: null });
   const loopFigures = () => Promise.resolve({ ...well, hints });
   const html = await (await ask({ loopFigures }, 'lang=en')).text();
   checkWellFormed(html);
   expect(html).not.toContain('In the last four weeks');
+});
+
+test('how many sites wait until somebody agrees to their reports is told, also where no other says anything', async () => {
+  const hints = { checks: 0, unconfirmed: 2, sources: [] };
+  expect((await told({ ...well, hints })).parts['hints']).toMatchObject({ unconfirmed: 2 });
+  const loopFigures = () => Promise.resolve({ ...well, hints });
+  const html = await (await ask({ loopFigures }, 'lang=en')).text();
+  checkWellFormed(html);
+  expect(html).toContain('2 websites send no reports');
+});
+
+test('reports to robots that are a day late are told of', async () => {
+  const late = { ...well, robots: { dueSinceS: NOW_S - 2 * 86_400 } };
+  const { status, parts } = await told(late);
+  expect(status).toBe('late');
+  expect(parts['dispatch']).toMatchObject({ robots_due_since: '2026-11-18T12:00:00.000Z' });
+  const html = await (await ask({ loopFigures: () => Promise.resolve(late) }, 'lang=en')).text();
+  expect(html).toContain('Oldest report to a robot that is due');
 });
 
 test('nothing has happened yet, and that is well', async () => {

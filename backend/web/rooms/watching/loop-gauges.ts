@@ -4,6 +4,7 @@ import {
   deliveriesLateS,
   hugeHostsLateShare,
   mailLateS,
+  robotsLateS,
   oldestPass,
   urlCycleS,
   urlLoopLateS,
@@ -159,6 +160,16 @@ const LOOP_GAUGES: readonly LoopGauge[] = [
     'weboid_mail_alarm',
     '1 when mail has waited for more than twelve hours',
     (_figures, _nowS, on) => Number(on.has('mail-late')),
+  ],
+  [
+    'weboid_robots_late_seconds',
+    'How long the report to a robot has been due that should have been made first; 0 when none is due',
+    ({ robots }, nowS) => robotsLateS(robots, nowS),
+  ],
+  [
+    'weboid_robots_alarm',
+    '1 when reports to robots have been due for more than a day',
+    (_figures, _nowS, on) => Number(on.has('robots-late')),
   ],
 ];
 

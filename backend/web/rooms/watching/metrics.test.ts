@@ -89,6 +89,7 @@ const troubled: LoopFigures = {
   keptLinks: [{ wiki: 'dewiki@WMF', links: 100_000, lacked: 20 }],
   deliveries: { dueSinceS: NOW_S - 7_200 },
   mail: { waitingSinceS: NOW_S - 90_000, deferred: 3 },
+  robots: { dueSinceS: NOW_S - 100_000 },
 };
 
 /** Asks a web side with these parts once. */
@@ -200,6 +201,8 @@ describe('/metrics', () => {
       'weboid_mail_late_seconds 90000',
       'weboid_mail_deferred 3',
       'weboid_mail_alarm 1',
+      'weboid_robots_late_seconds 100000',
+      'weboid_robots_alarm 1',
       'weboid_archive_searches_due 5000',
       'weboid_archive_late_seconds 86401',
       'weboid_archive_searches_total 900',
@@ -217,7 +220,11 @@ describe('/metrics', () => {
   test('what hints have saved is told by who gives them', async () => {
     const lines = await scrape({
       ...nothing,
-      hints: { sources: [hintSource({ source: 'sitemap', savedMilli: 12_340.5 })], checks: 800 },
+      hints: {
+        sources: [hintSource({ source: 'sitemap', savedMilli: 12_340.5 })],
+        checks: 800,
+        unconfirmed: 0,
+      },
     });
     expect(lines.filter((line) => line.startsWith('weboid_hint_'))).toEqual([
       'weboid_hint_trusted_hosts{source="sitemap"} 3',
@@ -339,6 +346,8 @@ describe('/metrics', () => {
       'weboid_mail_late_seconds 0',
       'weboid_mail_deferred 0',
       'weboid_mail_alarm 0',
+      'weboid_robots_late_seconds 0',
+      'weboid_robots_alarm 0',
       'weboid_archive_searches_due 0',
       'weboid_archive_late_seconds 0',
       'weboid_archive_searches_total 0',
@@ -392,6 +401,7 @@ describe('warnings of /healthz', () => {
       { code: 'answers-lacking' },
       { code: 'deliveries-late' },
       { code: 'mail-late' },
+      { code: 'robots-late' },
     ]);
   });
 

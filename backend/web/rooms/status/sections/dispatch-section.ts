@@ -41,10 +41,23 @@ const schema = z.object({
     .describe(
       'Since when the mail has waited that was never tried and waits longest; null: none does.',
     ),
+  robots_due_since: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'Since when the report to a robot has been due that should have been made first; null: none is due.',
+    ),
 });
 
 type Client = z.input<typeof clientSchema>;
 
+const OWN_ALARMS = [
+  'dispatch-late',
+  'answers-lacking',
+  'deliveries-late',
+  'mail-late',
+  'robots-late',
+] as const;
 /** A day later nobody can say that it is but late. */
 const TROUBLE_S = 86_400;
 /** Of a thousand wikis, people are shown those that wait longest. */
@@ -66,10 +79,11 @@ export const dispatchSection = statusSection({
       })),
     messages_due_since: isoMoment(figures.deliveries.dueSinceS),
     mail_waiting_since: isoMoment(figures.mail.waitingSinceS),
+    robots_due_since: isoMoment(figures.robots.dueSinceS),
   }),
   judge: standingOfDispatch,
   show: (view, { clients }, input) =>
-    markup`${clientTable(view, clients, input.nowS)}${messagesLine(view, input)}${mailLine(view, input)}`,
+    markup`${clientTable(view, clients, input.nowS)}${messagesLine(view, input)}${mailLine(view, input)}${robotsLine(view, input)}`,
 });
 
 function standingOfDispatch({ figures, alarms, nowS }: StatusInput): StandingWord {
@@ -77,7 +91,7 @@ function standingOfDispatch({ figures, alarms, nowS }: StatusInput): StandingWor
     figures.clients.some((client) => clientWaitsS(client, nowS) > TROUBLE_S) ||
     deliveriesLateS(figures.deliveries, nowS) > TROUBLE_S;
   if (isStuck) return 'trouble';
-  return standingBy(alarms, ['dispatch-late', 'answers-lacking', 'deliveries-late', 'mail-late']);
+  return standingBy(alarms, OWN_ALARMS);
 }
 
 /** What is sent within minutes is no news. */
@@ -96,6 +110,12 @@ function mailLine(view: View, { figures, alarms, nowS }: StatusInput): Markup | 
   return statusFacts(view, [
     ['weboid-web-status-mail-due', recentMoment(view, waitingSinceS, nowS)],
   ]);
+}
+
+function robotsLine(view: View, { figures, alarms, nowS }: StatusInput): Markup | false {
+  const { dueSinceS } = figures.robots;
+  if (dueSinceS === null || !alarms.has('robots-late')) return false;
+  return statusFacts(view, [['weboid-web-status-robots-due', recentMoment(view, dueSinceS, nowS)]]);
 }
 
 function clientTable(view: View, clients: readonly Client[], nowS: number): Markup {

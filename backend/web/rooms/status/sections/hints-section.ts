@@ -33,6 +33,9 @@ const schema = z.object({
     .nullable()
     .describe('Which share of the checks that would have been made otherwise was not needed.'),
   sources: z.array(sourceSchema).describe('Each who tells something.'),
+  unconfirmed: z
+    .int()
+    .describe('Websites that send no reports until somebody agrees that Weboid gets them.'),
 });
 
 type Source = z.input<typeof sourceSchema>;
@@ -43,17 +46,18 @@ export const hintsSection = statusSection({
   heading: 'weboid-web-status-hints',
   schema,
   read: ({ figures: { hints } }) => {
-    if (hints.sources.length === 0) return null;
+    if (hints.sources.length === 0 && hints.unconfirmed === 0) return null;
     return {
       days: HINT_FIGURE_DAYS,
       checks: hints.checks,
       saved_share: savedShare(hints),
       sources: hints.sources.map(toldSource),
+      unconfirmed: hints.unconfirmed,
     };
   },
   judge: () => 'well',
-  show: (view, { saved_share: share, sources }) =>
-    markup`${leadOf(view, share)}${sourceTable(view, sources)}`,
+  show: (view, { saved_share: share, sources, unconfirmed }) =>
+    markup`${leadOf(view, share)}${sources.length > 0 && sourceTable(view, sources)}${unconfirmedLine(view, unconfirmed)}`,
 });
 
 const toldSource = (figures: HintSourceFigures): Source => ({
@@ -74,6 +78,13 @@ function leadOf(view: View, saved: number | null): Markup | false {
   const share = shareText(view, saved);
   if (share === false) return false;
   return markup`<p>${view.translator.text('weboid-web-status-hint-lead', share)}</p>
+`;
+}
+
+/** Which they are, and where to agree, is told to operators alone (`weboid rup hosts`). */
+function unconfirmedLine({ translator }: View, unconfirmed: number): Markup | false {
+  if (unconfirmed === 0) return false;
+  return markup`<p>${translator.text('weboid-web-status-hint-unconfirmed', unconfirmed)}</p>
 `;
 }
 

@@ -16,6 +16,7 @@ const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'answers-lacking': 'late',
   'deliveries-late': 'late',
   'mail-late': 'late',
+  'robots-late': 'late',
   'fetching-stopped': 'late',
   'component-silent': 'trouble',
   'loop-hangs': 'trouble',
