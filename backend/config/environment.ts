@@ -215,7 +215,7 @@ export const environmentSchema = z.object({
   ),
   WEBOID_SAVE_SECRET: visible.describe('its secret key'),
   WEBOID_SESSION_KEY: token.describe(
-    'signs the cookies of who has signed in and the links in mails, seals secrets of webhooks, makes tokens of proofs; the same for all processes; without it nobody can sign in',
+    'signs the cookies of who has signed in and the links by which addresses agree to mail, seals secrets of webhooks, makes tokens of proofs; the same for all processes; without it nobody can sign in',
   ),
   WEBOID_SITEMAPS: onOrOff.describe(
     '`on`: `care` reads the sitemaps of sites with many of our URLs, and lets these fall due later or earlier by them',

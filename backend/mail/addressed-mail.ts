@@ -3,6 +3,7 @@ import type { LeasedMessage } from '../store/mail/outbox';
 import { CONSENT_LASTS_S } from '../store/mail/mail-tokens';
 import { receiverOf, type Receiver } from '../store/mail/receiver';
 import { addressHash, isSuppressed } from '../store/mail/suppression';
+import { unsubscribeToken } from '../store/mail/unsubscribe-token';
 import { confirmationText, footOf } from './text/mail-texts';
 import type { AddressedMail, NotSent } from './mail-desk';
 import type { MailerParts } from './mailer-parts';
@@ -65,10 +66,11 @@ async function written(
   message: LeasedMessage,
   { receiver, nowS }: { receiver: Receiver; nowS: number },
 ): Promise<RawMail> {
-  const { messages, publicUrl, tokens, from } = parts;
+  const { database, random, messages, publicUrl, tokens, from } = parts;
   const { recipientId, address: to, askedAtS } = receiver;
   const translator = messages.translator([receiver.language]);
-  const unsubscribe = `${publicUrl}/unsubscribe/${tokens.forUnsubscribing(recipientId)}`;
+  const end = await unsubscribeToken(database, recipientId, random);
+  const unsubscribe = `${publicUrl}/unsubscribe/${end}`;
   const confirm = `${publicUrl}/mail/confirm/${tokens.forConfirming({ recipientId, askedAtS })}`;
   const addresses = { publicUrl, unsubscribe };
   const { subject, body } =

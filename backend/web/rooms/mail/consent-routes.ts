@@ -2,7 +2,12 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { orProblem } from '../../../answers/problem';
 import { confirmRecipient } from '../../../store/mail/confirm-recipient';
 import { unsubscribe } from '../../../store/mail/end-recipient';
-import { createMailTokens, type MailTokens } from '../../../store/mail/mail-tokens';
+import {
+  createMailTokens,
+  type AskedConsent,
+  type MailTokens,
+} from '../../../store/mail/mail-tokens';
+import { recipientOfToken } from '../../../store/mail/unsubscribe-token';
 import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
 import type { PeopleParts, SayingParts } from '../people/people-parts';
@@ -11,30 +16,31 @@ import { consentPage, type Consent, type ConsentStep } from './consent-page';
 /** What links in mails need. */
 interface ConsentParts extends PeopleParts {
   people: SayingParts;
-  tokens: MailTokens;
+  /** Null: nobody can sign in, so nobody is asked. */
+  tokens: MailTokens | null;
 }
 
 /** Whether a link holds, and what its button does. */
 interface Link {
-  isValid: (parts: ConsentParts, token: string) => boolean;
+  isValid: (parts: ConsentParts, token: string) => Promise<boolean>;
   /** @returns false: it does not hold any more */
   press: (parts: ConsentParts, token: string) => Promise<boolean>;
 }
 
 const LINKS: Readonly<Record<Consent, Link>> = {
   confirm: {
-    isValid: (parts, token) => parts.tokens.readConfirming(token, nowSOf(parts)) !== null,
+    isValid: (parts, token) => Promise.resolve(askedIn(parts, token) !== null),
     press: async (parts, token) => {
-      const asked = parts.tokens.readConfirming(token, nowSOf(parts));
+      const asked = askedIn(parts, token);
       const { database, random } = parts.people;
       const now = { nowS: nowSOf(parts), random };
       return asked !== null && confirmRecipient(database, asked, now);
     },
   },
   unsubscribe: {
-    isValid: ({ tokens }, token) => tokens.readUnsubscribing(token) !== null,
+    isValid: async (parts, token) => (await endedBy(parts, token)) !== null,
     press: async (parts, token) => {
-      const recipientId = parts.tokens.readUnsubscribing(token);
+      const recipientId = await endedBy(parts, token);
       if (recipientId === null) return false;
       const { database, random } = parts.people;
       await unsubscribe(database, recipientId, { nowS: nowSOf(parts), random });
@@ -42,6 +48,17 @@ const LINKS: Readonly<Record<Consent, Link>> = {
     },
   },
 };
+
+const askedIn = (parts: ConsentParts, token: string): AskedConsent | null =>
+  parts.tokens?.readConfirming(token, nowSOf(parts)) ?? null;
+
+async function endedBy(
+  { people: { database, random }, tokens }: ConsentParts,
+  token: string,
+): Promise<number | null> {
+  const recipientId = await recipientOfToken(database, token, random);
+  return recipientId ?? tokens?.readFormerUnsubscribing(token) ?? null;
+}
 
 /**
  * Where links in mails lead. They prove themselves, so nobody has to be signed in, no cookie is read and no form has to be
@@ -57,27 +74,32 @@ export function createConsentRoutes(parts: PeopleParts): Router {
 }
 
 function show(parts: PeopleParts, consent: Consent): RequestHandler {
-  const known = partsWithTokens(parts);
-  return (request, response) => {
-    const isValid = known !== null && LINKS[consent].isValid(known, tokenIn(request));
-    answer(parts, { request, response }, [consent, isValid ? 'asked' : 'invalid']);
-  };
+  return answerWith(parts, consent, ['asked', LINKS[consent].isValid]);
 }
 
 function press(parts: PeopleParts, consent: Consent): RequestHandler {
+  return answerWith(parts, consent, ['done', LINKS[consent].press]);
+}
+
+function answerWith(
+  parts: PeopleParts,
+  consent: Consent,
+  [step, holds]: readonly [ConsentStep, Link['isValid']],
+): RequestHandler {
   const known = partsWithTokens(parts);
   return async (request, response) => {
-    const pressed = known !== null && LINKS[consent].press(known, tokenIn(request));
-    const isDone = await orProblem('database-unavailable', Promise.resolve(pressed));
-    answer(parts, { request, response }, [consent, isDone ? 'done' : 'invalid']);
+    const held = known === null ? false : holds(known, tokenIn(request));
+    const isHeld = await orProblem('database-unavailable', Promise.resolve(held));
+    answer(parts, { request, response }, [consent, isHeld ? step : 'invalid']);
   };
 }
 
-/** Where nobody can sign in, nobody was ever sent a link. */
+/** Who wants no more mail is heard also where nobody can sign in any more. */
 function partsWithTokens(parts: PeopleParts): ConsentParts | null {
   const { people } = parts;
-  if (people?.signIn == null) return null;
-  return { ...parts, people, tokens: createMailTokens(people.signIn.sessionKey) };
+  if (people === null) return null;
+  const { signIn } = people;
+  return { ...parts, people, tokens: signIn && createMailTokens(signIn.sessionKey) };
 }
 
 function answer(

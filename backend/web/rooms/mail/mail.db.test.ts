@@ -2,6 +2,7 @@ import { systemRandom } from '../../../runtime/random';
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { createMailTokens } from '../../../store/mail/mail-tokens';
 import { recipientStateIdOf, type RecipientState } from '../../../store/mail/recipients';
+import { unsubscribeToken } from '../../../store/mail/unsubscribe-token';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
 import {
   startSignInServer,
@@ -10,6 +11,7 @@ import {
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
+import type { SayingParts } from '../people/people-parts';
 import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
 
 const { database } = withStore();
@@ -23,6 +25,7 @@ const nowS = () => Math.floor(clock.now() / 1_000);
 let provider: SignInServer;
 let web: Served;
 let origin: string;
+let peopleParts: SayingParts;
 
 beforeAll(async () => {
   const free = await serve(sampleParts(sampleWiki([]), {}));
@@ -33,11 +36,11 @@ beforeAll(async () => {
   provider = await startSignInServer(consumer);
   const signIn = { server: provider.server, ...consumer, sessionKey: SESSION_KEY };
   const people = { database, signIn, perDay: 5, reviewers: new Set<string>() };
-  const outside = { userAgent: 'Weboid/test', random: systemRandom };
+  peopleParts = { ...people, userAgent: 'Weboid/test', random: systemRandom };
   const parts = sampleParts(
     sampleWiki([]),
     {},
-    { clock, store: database, publicUrl: origin, people: { ...people, ...outside } },
+    { clock, store: database, publicUrl: origin, people: peopleParts },
   );
   web = await serve(parts, free.port);
 });
@@ -95,7 +98,8 @@ async function onlyRow(): Promise<Row> {
 const isIn = async (state: RecipientState) => (await onlyRow()).state === recipientStateIdOf(state);
 const countOf = async (table: string) =>
   (await database.select<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]?.n;
-const unsubscribeLink = (id: number) => `${origin}/unsubscribe/${tokens.forUnsubscribing(id)}`;
+const unsubscribeLink = async (id: number) =>
+  `${origin}/unsubscribe/${await unsubscribeToken(database, id, systemRandom)}`;
 const confirmLink = ({ recipient_id: recipientId, asked_at: askedAtS }: Row) =>
   `${origin}/mail/confirm/${tokens.forConfirming({ recipientId, askedAtS })}`;
 const post = (url: string, init: RequestInit = {}) => fetch(url, { method: 'POST', ...init });
@@ -237,7 +241,7 @@ describe('the link that ends all mail', () => {
   };
 
   test('does nothing when it is followed', async () => {
-    const link = unsubscribeLink(await confirmed());
+    const link = await unsubscribeLink(await confirmed());
     const came = await new TestVisitor().get(`${link}?lang=en`);
     expect([came.status, await isIn('on')]).toEqual([200, true]);
     expect(came.text).toContain('Never send me mail again');
@@ -249,7 +253,7 @@ describe('the link that ends all mail', () => {
     ['multipart', oneClick()],
     ['nothing', undefined],
   ])('one POST with %s, without cookies or a login, ends it for ever', async (_what, body) => {
-    const link = unsubscribeLink(await confirmed());
+    const link = await unsubscribeLink(await confirmed());
     const init = body === undefined ? {} : { body };
     expect((await post(link, init)).status).toBe(200);
     expect((await post(link, init)).status).toBe(200);
@@ -270,13 +274,32 @@ describe('the link that ends all mail', () => {
     expect((await add(await signedIn())).text).toContain('was unsubscribed for good');
   });
 
+  test.each([
+    ['another key of sessions', 'n'.repeat(32)],
+    ['nobody who can sign in', null],
+  ])('from an old mail ends it where there is now %s', async (_, sessionKey) => {
+    const link = await unsubscribeLink(await confirmed());
+    const { signIn: former } = peopleParts;
+    const signIn = sessionKey === null || former === null ? null : { ...former, sessionKey };
+    const people = { ...peopleParts, signIn };
+    const later = await serve(sampleParts(sampleWiki([]), {}, { clock, store: database, people }));
+    const moved = `http://127.0.0.1:${later.port}${new URL(link).pathname}`;
+    expect((await fetch(moved)).status).toBe(200);
+    expect(
+      (await post(moved, { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }))
+        .status,
+    ).toBe(200);
+    await later.close();
+    expect([await isIn('unsubscribed'), await countOf('mail_suppression')]).toEqual([true, 1]);
+  });
+
   test('of others, or changed, does nothing', async () => {
     const id = await confirmed();
-    const token = tokens.forUnsubscribing(id);
+    const token = (await unsubscribeLink(id)).split('/').at(-1) ?? '';
     for (const wrong of [`${token}0`, token.slice(0, -1), `9${token}`, 'x', '%00', '..%2f']) {
       expect((await post(`${origin}/unsubscribe/${wrong}`)).status).toBe(404);
     }
-    expect((await fetch(unsubscribeLink(id), { method: 'PUT' })).status).toBe(405);
+    expect((await fetch(await unsubscribeLink(id), { method: 'PUT' })).status).toBe(405);
     expect(await isIn('on')).toBe(true);
   });
 });
