@@ -216,6 +216,25 @@ export async function purgeFaults(
   return affectedRows;
 }
 
+/**
+ * Whether the same mark was set by a later decision, once that of a report had ended. Call with the marks of its pattern
+ * locked, which who decides locks, too. Index: state_fault.
+ */
+export async function isMarkedAnew(
+  statements: Pick<Statements, 'select'>,
+  faultId: number,
+  { mark, pattern: { host, pathPrefix } }: NonNullable<StoredFault['marked']>,
+): Promise<boolean> {
+  const rows = await statements.select(
+    `SELECT 1 FROM fault_report FORCE INDEX (state_fault)
+     WHERE state = ? AND fault_id <> ? AND mark = ? AND host_pattern = ? AND path_prefix = ?
+       AND decided_at >= (SELECT decided_at FROM fault_report WHERE fault_id = ?)
+     LIMIT 1 LOCK IN SHARE MODE`,
+    [stateIdOf('marked'), faultId, urlMarkIdOf(mark), host, pathPrefix, faultId],
+  );
+  return rows.length > 0;
+}
+
 async function selectFaults(
   statements: Pick<Statements, 'select'>,
   which: string,

@@ -4,15 +4,17 @@ import { checkAll, listUrls } from '../testing/sample-urls';
 import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
-import { decideFault, lookAgain } from './fault-decisions';
+import { marksInForce } from '../frontier/url-marks';
+import { decideFault, lookAgain, undoFaultDecision } from './fault-decisions';
 
 const { database } = withStore();
 const NOW_S = Math.floor(Date.now() / 1_000);
 const TODAY = dayNumberOf(NOW_S * 1_000);
+const TABLES = ['fault_report', 'allowance', 'deed', 'url_trait', 'url', 'host'];
 const PART = { host: 'museum.org', pathPrefix: '/a/' };
 
 beforeEach(async () => {
-  await emptyTables(database, 'fault_report', 'allowance', 'deed', 'url', 'host');
+  await emptyTables(database, ...TABLES);
   await listUrls(
     database,
     ['http://museum.org/a/1', 'http://museum.org/a/2', 'http://museum.org/b'],
@@ -59,4 +61,42 @@ test('of what is gone, or works, nothing is looked at', async () => {
   await database.transaction((tx) => lookAgain(tx, PART, NOW_S));
   await database.transaction((tx) => lookAgain(tx, { ...PART, host: 'gone.org' }, NOW_S));
   expect(await dueNow()).toEqual(['/a/2']);
+});
+
+test('taking a decision back lifts the mark that it set itself, not one that was decided later', async () => {
+  const DAY_S = 86_400;
+  const ids = [];
+  for (const by of [1, 2]) {
+    const fault: NewFault = {
+      subject: PART,
+      kind: 'wrong',
+      note: '',
+      reporter: Buffer.alloc(16, by),
+      isOwner: false,
+      perDay: 9,
+      nowS: NOW_S,
+    };
+    await fileFault(database, fault);
+    const [row] = await database.select<{ id: number }>(
+      'SELECT MAX(fault_id) AS id FROM fault_report',
+    );
+    ids.push(row?.id ?? 0);
+  }
+  const [first = 0, second = 0] = ids;
+  const at = (faultId: number, days: number) => ({
+    faultId,
+    reviewer: 'R',
+    word: '',
+    nowS: NOW_S + days * DAY_S,
+  });
+  const permalive = (lastDay: number) =>
+    ({ kind: 'mark', mark: 'permalive', pattern: PART, lastDay }) as const;
+  const marks = async () => (await marksInForce(database, TODAY + 3)).length;
+  expect(await decideFault(database, at(first, 0), permalive(TODAY + 1))).toBe(true);
+  expect(await decideFault(database, at(second, 1), permalive(TODAY + 9))).toBe(false);
+  expect(await decideFault(database, at(second, 3), permalive(TODAY + 9))).toBe(true);
+  expect(await undoFaultDecision(database, at(first, 3))).toBe(true);
+  expect(await marks()).toBe(1);
+  expect(await undoFaultDecision(database, at(second, 3))).toBe(true);
+  expect(await marks()).toBe(0);
 });

@@ -10,7 +10,7 @@ import type { NormalUrl } from '../../url/normal-url';
 import { urlKey } from '../statements/url-key';
 import { wholeDomain, type Subject } from '../urls/listed-subject';
 import { logDeed, type DeedKind } from '../people/deeds';
-import { lockFault, storeDecision, type StoredFault } from '../people/fault-reports';
+import { isMarkedAnew, lockFault, storeDecision, type StoredFault } from '../people/fault-reports';
 
 /** What a reviewer decides about a report (W8.5). */
 export type FaultRuling =
@@ -60,8 +60,8 @@ export function decideFault(
 }
 
 /**
- * A reviewer takes a decision back: the mark is lifted, but for what an operator or owner has set on the same pattern, and
- * the report open again. Index: as `decideFault`.
+ * A reviewer takes a decision back: its mark is lifted, but for what an operator or owner has set on the same pattern, or a
+ * later decision, and the report open again. Index: as `decideFault`, fault_report.state_fault.
  * @returns false: there is no such report, or no decision
  */
 export function undoFaultDecision(
@@ -73,7 +73,10 @@ export function undoFaultDecision(
     if (fault === null || fault.state === 'open') return false;
     const { marked, subject } = fault;
     if (marked !== null) {
-      await liftMarks(statements, marked.pattern, { mark: marked.mark, side: 'reviewer' });
+      await marksOn(statements, marked.pattern, dayNumberOf(nowS * 1_000));
+      const isAnothers = await isMarkedAnew(statements, faultId, marked);
+      const own = { mark: marked.mark, side: 'reviewer' } as const;
+      if (!isAnothers) await liftMarks(statements, marked.pattern, own);
     }
     const undone = { state: 'open', reviewer: '', word: '', marked: null } as const;
     await storeDecision(statements, faultId, undone, nowS);
