@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
+import { clockFrom } from '../runtime/moved-clock';
 import { stopSignal } from '../runtime/stop-signal';
 import { withWeboid } from './with-weboid';
 import { parseMoment } from './option-values';
-import { clockFrom } from './clock-from';
 import type { Surroundings } from './surroundings';
 
 /** Adds `rup send`: what robots are to be sent. */
@@ -16,9 +16,8 @@ export function addRupSend(rup: Command, surroundings: Surroundings): void {
       ),
     )
     .action(async ({ at }: { at?: number }) => {
-      const { clock } = surroundings;
-      const then = at === undefined ? {} : { clock: clockFrom(clock, at) };
-      await withWeboid({ ...surroundings, ...then }, (weboid) =>
+      const clock = clockFrom(surroundings.clock, at);
+      await withWeboid({ ...surroundings, clock }, (weboid) =>
         weboid.sendToRobots({ signal: stopSignal() }),
       );
     });

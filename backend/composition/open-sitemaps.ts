@@ -2,6 +2,7 @@ import type { Config } from '../config/config';
 import { loopbackAllowed } from '../crawler/transport/network';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import { runSitemapLoop } from '../updates/sitemaps/sitemap-loop';
+import { clockAt } from '../runtime/moved-clock';
 import type { Dependencies } from './dependencies';
 import type { OpenedParts } from './opened-parts';
 import type { DatabasePatience } from '../runtime/database-patience';
@@ -34,7 +35,7 @@ export function openSitemaps(
   return {
     database,
     logger,
-    clock: atMs === undefined ? clock : { now: () => atMs },
+    clock: clockAt(clock, atMs),
     userAgent: opened.userAgent,
     visiting: {
       frontier,

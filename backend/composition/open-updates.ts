@@ -2,6 +2,7 @@ import type { Config } from '../config/config';
 import { loopbackAllowed } from '../crawler/transport/network';
 import type { RobotParts } from '../updates/robot/robot-parts';
 import { runRobotLoop } from '../updates/robot/robot-loop';
+import { clockAt } from '../runtime/moved-clock';
 import type { Dependencies } from './dependencies';
 import type { OpenedParts } from './opened-parts';
 import type { DatabasePatience } from '../runtime/database-patience';
@@ -42,7 +43,7 @@ export function openRobot(
     database,
     random,
     logger,
-    clock: atMs === undefined ? clock : { now: () => atMs },
+    clock: clockAt(clock, atMs),
     userAgent: opened.userAgent,
     mailAddress: config.rup.mailAddress,
     visiting: {

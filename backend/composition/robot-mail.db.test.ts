@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig, type Config } from '../config/config';
 import { ConfigError } from '../config/config-error';
 import { publicNetwork } from '../crawler/transport/network';
-import { clockFrom } from '../commands/clock-from';
+import { clockFrom } from '../runtime/moved-clock';
 import { MailServer } from '../mail/testing/mail-server';
 import { systemClock, type Clock } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
