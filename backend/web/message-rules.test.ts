@@ -117,3 +117,23 @@ test.each(files)('a live page is never called the current page: $lang', ({ lang,
   const told = keysWith(english, /\blive pages?\b/i);
   expect(told.filter((key) => current.test(texts.get(key) ?? ''))).toEqual([]);
 });
+
+/** Words of the other way to call people: each language has one. German: within a sentence, where they mean nobody else. */
+const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
+  de: /[\p{L}\d,“)] (?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)(?![\p{L}\d])/u,
+  es: /\busted(?:es)?\b|\bd[ií]ga(?:lo|nos)|\b(?:Indique|Inicie|Ponga|Responda|Siga|Vea) /,
+  fr: /(?<!\p{L})(?:tu|toi|ton|ta|tes)(?!\p{L})/iu,
+  it: /\b[Ll]ei\b|inviarle|\b(?:Riceve|Scelga|Segua) /,
+  nl: /\b(?:je|jij|jou|jouw)\b/i,
+  pl: /(?<!\p{L})(?:Pan[aiu]?|Państw\p{L}*)(?!\p{L})/u,
+  pt: /(?<!\p{L})(?:tu|teus?|tuas?|contigo)(?!\p{L})/iu,
+  ru: /(?<!\p{L})(?:ты|тебя|тебе|тобой|тво\p{L}+)(?!\p{L})/iu,
+};
+
+test.each(Object.entries(OTHER_ADDRESS))(
+  'people are called in one way in %s',
+  (language, other) => {
+    const texts = files.find(({ lang }) => lang === language)?.texts ?? new Map<string, string>();
+    expect(keysWith(texts, other)).toEqual([]);
+  },
+);
