@@ -10,17 +10,24 @@ import type { SiteHosts } from './read-site';
 const HOSTS_MAX = 5_000;
 
 /**
+ * Whether the dead URLs of all hosts of a site have cases: not all have, or nobody knows, since there are too many hosts to look
+ * at, and somebody has proved the first of them.
+ */
+export type CaseCover = 'all' | 'not-all' | 'unknown';
+
+/**
  * Whether the dead URLs of all hosts of a site have cases, since somebody has proved them. A proof of one host says nothing of
  * its neighbours: below `github.io` they are other people's. Index: domain_claim.domain_state, host.registered_domain.
  */
-export async function areCasesOf(store: ReadStatements, site: SiteHosts): Promise<boolean> {
+export async function casesOf(store: ReadStatements, site: SiteHosts): Promise<CaseCover> {
   const { domain } = site;
   const registered = registeredDomain(domain);
   const claims = await provenClaimsOf(store, [domainKeyOf(registered)]);
   const covering = claims.filter((claim) => coversHost(claim, domain));
-  if (covering.length === 0) return false;
-  if (site.isOneHost || covering.some(({ hasSubdomains }) => hasSubdomains)) return true;
+  if (covering.length === 0) return 'not-all';
+  if (site.isOneHost || covering.some(({ hasSubdomains }) => hasSubdomains)) return 'all';
   const { items, isCut } = await hostsOfDomain(store, registered, HOSTS_MAX);
   const its = items.filter(({ name }) => site.matchesHost(name));
-  return !isCut && its.every(({ name }) => claims.some((claim) => coversHost(claim, name)));
+  if (!its.every(({ name }) => claims.some((claim) => coversHost(claim, name)))) return 'not-all';
+  return isCut ? 'unknown' : 'all';
 }

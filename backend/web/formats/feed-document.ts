@@ -5,6 +5,8 @@ export interface FeedDocument {
   /** Names the feed for ever (RFC 4151). */
   id: string;
   title: string;
+  /** What it does not tell, or otherwise than usual; absent: nothing. */
+  note?: string;
   lang: string;
   /** The page about the same. */
   siteUrl: string;

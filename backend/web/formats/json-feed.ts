@@ -6,11 +6,12 @@ import { plainText, plainTitle } from './plain-text';
  * version 1.0.
  */
 export function jsonFeed(document: FeedDocument, about: string): string {
-  const { title, lang, siteUrl, feedUrl, facts, items, archive } = document;
+  const { title, note, lang, siteUrl, feedUrl, facts, items, archive } = document;
   const next = archive?.previousUrl ?? null;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: plainTitle(title),
+    ...(note !== undefined && { description: plainTitle(note) }),
     home_page_url: siteUrl,
     feed_url: feedUrl,
     ...(next !== null && { next_url: next }),

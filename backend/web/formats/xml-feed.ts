@@ -40,12 +40,12 @@ function archiveMarks({ archive }: FeedDocument, link: 'link' | 'atom:link'): st
   return marks.filter((mark) => mark !== false).join('');
 }
 
-function emptyFeed({ id, title, lang, siteUrl, feedUrl, updatedAtS }: FeedDocument): Feed {
-  const text = libraryText(title);
+function emptyFeed(document: FeedDocument): Feed {
+  const { id, title, note = title, lang, siteUrl, feedUrl, updatedAtS } = document;
   return new Feed({
     id,
-    title: text,
-    description: text,
+    title: libraryText(title),
+    description: libraryText(note),
     language: lang,
     link: siteUrl,
     feed: feedUrl,

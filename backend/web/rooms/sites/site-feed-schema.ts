@@ -14,6 +14,10 @@ const { items } = jsonFeedSchema.shape;
 
 /** The JSON Feed of a site: what died and came back, and where cases are followed their later steps. */
 export const siteFeedSchema = jsonFeedSchema.extend({
+  description: z
+    .string()
+    .optional()
+    .describe('That it lacks the later steps of cases, where the domain has too many hosts.'),
   next_url: z.string().optional().describe('Where what is older is told.'),
   items: z.array(
     items.element.extend({

@@ -3,7 +3,7 @@ import { changesOfDomain } from '../../../answers/told-change-reader';
 import { orProblem } from '../../../answers/problem';
 import { registeredDomain } from '../../../answers/registered-domain';
 import type { Translator } from '../../../runtime/messages';
-import { areCasesOf } from '../../../answers/sites/followed-hosts';
+import { casesOf, type CaseCover } from '../../../answers/sites/followed-hosts';
 import { newestStepOfDomain } from '../../../store/cases/steps-of-domain';
 import type { FeedArchive, FeedDocument, FeedItem } from '../../formats/feed-document';
 import { MEDIA_TYPES } from '../../http/media-types';
@@ -50,11 +50,12 @@ export function siteFeedHandler(ending: FeedEnding, parts: SiteParts): RequestHa
     const tag = feedTag(parts.publicUrl, `site/${encodeURIComponent(question.domain)}`);
     const { publicUrl, takenNames } = parts;
     const telling = { translator, publicUrl, tag, takenNames };
-    const found = siteFeedEntries(question, parts, newest.isFollowed);
+    const found = siteFeedEntries(question, parts, newest.cover === 'all');
     const { entries, olderThan } = await orProblem('database-unavailable', found);
     const part = { items: itemsOf(entries, question, { telling, parts }), olderThan };
     const here = hereOf(request, siteFeedQuery);
-    response.send(writtenFeed(documentOf(question, telling, { part, here }), ending, parts));
+    const { cover } = newest;
+    response.send(writtenFeed(documentOf(question, telling, { part, here, cover }), ending, parts));
   };
 }
 
@@ -63,8 +64,8 @@ interface NewestEntries {
   state: string;
   /** Seconds since 1970; null: there is none. */
   atS: number | null;
-  /** Cases are followed at all hosts. */
-  isFollowed: boolean;
+  /** Whether cases are followed at all hosts. */
+  cover: CaseCover;
 }
 
 async function newestOf(
@@ -74,11 +75,11 @@ async function newestOf(
   const registered = registeredDomain(domain);
   const change = await changesOfDomain(store, registered).newest();
   const step = await newestStepOfDomain(store, registered);
-  const isFollowed = step !== null && (await areCasesOf(store, hosts));
-  const told = isFollowed ? step : null;
+  const cover = step === null ? 'not-all' : await casesOf(store, hosts);
+  const told = cover === 'all' ? step : null;
   const atS = Math.max(change?.changedAtS ?? 0, told?.happenedAtS ?? 0);
-  const state = `site-${change?.id ?? 0}-${told?.stepId ?? 0}`;
-  return { state, atS: atS === 0 ? null : atS, isFollowed };
+  const state = `site-${change?.id ?? 0}-${told?.stepId ?? 0}-${cover}`;
+  return { state, atS: atS === 0 ? null : atS, cover };
 }
 
 function itemsOf(
@@ -102,10 +103,17 @@ function itemsOf(
   );
 }
 
+/** What a document holds, and of what it is a part. */
+interface ToldPart {
+  part: { items: FeedItem[]; olderThan: SiteFeedPlace | null };
+  here: Here;
+  cover: CaseCover;
+}
+
 function documentOf(
   { domain, before }: SiteFeedQuestion,
   telling: SiteTelling,
-  { part, here }: { part: { items: FeedItem[]; olderThan: SiteFeedPlace | null }; here: Here },
+  { part, here, cover }: ToldPart,
 ): FeedDocument {
   const { translator, publicUrl, tag } = telling;
   const address = (place: string | null): string =>
@@ -120,6 +128,7 @@ function documentOf(
   return {
     id: tag,
     title: translator.text('weboid-web-site-of', isolated(readableHost(domain))),
+    ...(cover === 'unknown' && { note: translator.text('weboid-web-site-feed-no-steps') }),
     lang: translator.lang,
     siteUrl: ownAddress(telling, '/site', { domain }),
     feedUrl: `${publicUrl}${pageHref(here, {})}`,

@@ -463,6 +463,29 @@ describe('the feed of a site', () => {
     expect(ofHost.includes('/step/')).toBe(proven !== null);
   });
 
+  test.each(['atom', 'rss', 'json'] as const)(
+    'as %s says that it lacks steps where a domain has more hosts than are looked at',
+    async (ending) => {
+      await emptyTables(store, 'domain_claim');
+      await prove('news.paper.org', false);
+      await step(OLD_NEWS, 'referred', -3);
+      const read = () => text(`/feed/site.${ending}?lang=en&domain=news.paper.org`);
+      const note = 'too many hosts to tell the further steps';
+      expect(await read()).not.toContain(note);
+      const hosts = Array.from({ length: 5_001 }, (_, n) => `h${n}.paper.org`);
+      const rows = hosts.map((name) => [Buffer.from(name), Buffer.from('paper.org'), 1, 0, 0]);
+      await store.run(
+        'INSERT INTO host (name, registered_domain, shard, due_at, shuffle) VALUES ?',
+        [rows],
+      );
+      const body = await read();
+      await store.run("DELETE FROM host WHERE name LIKE 'h%.paper.org'");
+      expect(body).toContain(note);
+      if (ending !== 'json') strictXml(body);
+      PARSERS[ending](body);
+    },
+  );
+
   test('without cases tells what died and came back', async () => {
     const { items } = siteFeedSchema.parse(JSON.parse(await feed('json', '')));
     expect(items.map(({ tags, external_url: url }) => [tags[0], url])).toContainEqual([
