@@ -15,11 +15,11 @@ const addResults = (day: number, code: number, results: number): Promise<unknown
   database.run('INSERT INTO result_count (day, code, results) VALUES (?)', [[day, code, results]]);
 
 test('where nobody tells anything there is nobody, and checks are counted', async () => {
-  expect(await hintFigures(database, NOW_S)).toEqual({ sources: [], checks: 0 });
+  expect(await hintFigures(database, NOW_S)).toEqual({ sources: [], checks: 0, unconfirmed: 0 });
   await addResults(TODAY, 1, 30);
   await addResults(TODAY - 27, 18, 4);
   await addResults(TODAY - 28, 1, 1_000);
-  expect(await hintFigures(database, NOW_S)).toEqual({ sources: [], checks: 34 });
+  expect(await hintFigures(database, NOW_S)).toEqual({ sources: [], checks: 34, unconfirmed: 0 });
 });
 
 test('what was done in four weeks is added up by source, beside the hosts that are trusted today', async () => {
