@@ -75,7 +75,7 @@ const { throttling } = sampleParts(wiki, {});
 const clock = { ...throttling.clock, now: () => (nowMs += 61_000) };
 
 let web: Served;
-const findings = createStoredFindings(database, () => Promise.resolve(marks));
+const stored = createStoredFindings(database, () => Promise.resolve(marks));
 /** Of questions about pages. */
 const notes: Promise<unknown>[] = [];
 
@@ -88,7 +88,7 @@ beforeAll(async () => {
     return noted;
   };
   web = await serve(
-    sampleParts(wiki, {}, { findings, noteRequest, throttling: { ...throttling, clock } }),
+    sampleParts(wiki, {}, { findings: stored, noteRequest, throttling: { ...throttling, clock } }),
   );
 });
 afterAll(() => web.close());
@@ -286,7 +286,7 @@ describe('a live page that a search found', () => {
 
   test('is told no more by an answer that was kept, made a moment ago', async () => {
     await store(NEW, true);
-    const still = sampleParts(wiki, {}, { findings, store: database });
+    const still = sampleParts(wiki, {}, { findings: stored, store: database });
     const served = await serve(still);
     const told = async (): Promise<string> => (await served.get(`${BLOCK}&details=1`)).text();
     expect(await told()).toContain(NEW);
