@@ -33,6 +33,7 @@ CREATE TABLE `alias_host` (
   `searched_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `tested_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   `is_stirred` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `put_offs` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   KEY `due_at` (`due_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
@@ -658,6 +659,14 @@ CREATE TABLE `mark_walk` (
   `end_host_id` int(10) unsigned NOT NULL DEFAULT 0,
   `end_url_id` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`walk_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
+
+CREATE TABLE `mended_link` (
+  `url_id` int(10) unsigned NOT NULL,
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `counted_day` smallint(5) unsigned NOT NULL,
+  PRIMARY KEY (`url_id`,`wiki_id`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `migration` (

@@ -8,7 +8,7 @@ import type { Findings } from './findings';
 import { isWatched, type LinkAnswer } from './link-answer';
 
 /** Who asks waits so long for lists that are not there yet. */
-const LISTS_WAIT_MS = 1_000;
+export const LISTS_WAIT_MS = 1_000;
 
 /** What is known of a listed URL. */
 interface SpamFound {

@@ -6,7 +6,6 @@ import { runUrlLoop } from '../crawler/loop/url-loop';
 import type { UrlLoopParts } from '../crawler/loop/url-loop-parts';
 import type { Database } from '../runtime/database';
 import { createReplacementQueue } from '../store/people/replacements';
-import type { BorrowParts } from '../updates/borrowed-host';
 import { mendFutureDays } from '../store/schema/mend-future-days';
 import { beatingWatcher } from './beating-watcher';
 import type { Dependencies } from './dependencies';
@@ -42,8 +41,7 @@ export async function crawlWith(
     await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
     await mendFutureDays({ ...outside, database }, options.signal);
   }
-  const visiting = { ...outside, frontier, hostIntervalMs: settings.hostIntervalMs };
-  const replacements = database === null ? {} : replacing(database, visiting, opened.userAgent);
+  const replacements = database === null ? {} : replacing(database, outside, opened.userAgent);
   const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
   const crawling = { ...outside, frontier, marks, settings, ...replacements };
   return withSharedPoliteness(outside, database, (shared) =>
@@ -65,12 +63,12 @@ export async function crawlWith(
 /** W8.4: where the database is. */
 function replacing(
   database: Database,
-  visiting: BorrowParts,
+  { clock }: Dependencies,
   userAgent: string,
 ): Pick<UrlLoopParts, 'replacements' | 'uncited'> {
   return {
-    replacements: createReplacementQueue(database, visiting.clock),
-    uncited: createUncitedPages({ database, visiting, userAgent }),
+    replacements: createReplacementQueue(database, clock),
+    uncited: createUncitedPages({ database, clock, userAgent }),
   };
 }
 

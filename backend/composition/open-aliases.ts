@@ -1,5 +1,4 @@
 import { runAliasLoop } from '../aliases/loop/alias-loop';
-import { PutOffs } from '../aliases/loop/put-offs';
 import type { AliasParts } from '../aliases/loop/search-host';
 import { createServicePacing } from '../archives/service/service-pacing';
 import { createAskArchive } from '../archives/service/undici-archive-http';
@@ -49,7 +48,6 @@ export async function runAliases(
           marks,
           visits: { visiting, userAgent, timeoutMs },
           copies: { ask, clock },
-          putOffs: new PutOffs(),
         };
         return runAliasLoop(parts, { untilIdle, signal });
       }),

@@ -33,21 +33,29 @@ beforeEach(async () => {
 });
 afterEach(() => web.close());
 
+/** What a site answers: a text, an HTTP number, or where it leads to. */
+type SitePages = Readonly<Record<string, string | number | URL>>;
+
+/** Every other page is missing. What is asked is noted: of others than the first site with its name. */
+function serveSite(name: string, pages: SitePages, notedName = ''): Promise<number> {
+  return web.http(`${name}:80`, ({ url = '' }, response) => {
+    asked.push(`${notedName}${url}`);
+    const page = pages[url] ?? 404;
+    const status = typeof page === 'number' ? page : typeof page === 'string' ? 200 : 302;
+    const location = page instanceof URL ? { location: page.href } : {};
+    const type = url === '/robots.txt' ? 'text/plain' : 'text/html';
+    response.writeHead(status, { 'content-type': type, ...location });
+    response.end(typeof page === 'string' ? page : '');
+  });
+}
+
 /** What stands in place of a dead page is checked once. @returns its state; null: it fails */
 async function checkedOn(robots: string | number, more: Partial<UncitedPages> = {}) {
-  await web.http('new-lunden.org:80', ({ url = '' }, response) => {
-    asked.push(url);
-    const isRobots = url === '/robots.txt';
-    const status = isRobots
-      ? typeof robots === 'number'
-        ? robots
-        : 200
-      : url === '/page'
-        ? 200
-        : 404;
-    response.writeHead(status, { 'content-type': isRobots ? 'text/plain' : 'text/html' });
-    response.end(isRobots ? robots.toString() : TEXT);
-  });
+  return checkedAmong({ '/robots.txt': robots, '/page': TEXT }, more);
+}
+
+async function checkedAmong(pages: SitePages, more: Partial<UncitedPages> = {}) {
+  await serveSite('new-lunden.org', pages);
   const today = dayNumberOf(START_MS);
   const urlId = (await listUrls(database, [DEAD], today)).get(DEAD) ?? 0;
   await checkAll(database, today);
@@ -62,9 +70,7 @@ async function checkedOn(robots: string | number, more: Partial<UncitedPages> = 
 }
 
 function uncitedPages(): UncitedPages {
-  const frontier = createDatabaseFrontier(database, clock, systemRandom);
-  const visiting = { frontier, network: web.network(), clock, hostIntervalMs: 1_000 };
-  return createUncitedPages({ database, visiting, userAgent: 'Weboid/test' });
+  return createUncitedPages({ database, clock, userAgent: 'Weboid/test' });
 }
 
 function crawlOnce(more: Partial<UncitedPages>): Promise<number> {
@@ -114,6 +120,77 @@ test('nothing is invented where robots.txt forbids what stands beside the page',
   const robots = 'User-agent: *\nDisallow: /\nAllow: /page$\n';
   expect(await checkedOn(robots)).toEqual(SHOWN);
   expect(asked).toEqual(['/robots.txt', '/page']);
+});
+
+const OTHER = 'other-lunden.org';
+const elsewhere = (path: string): URL => new URL(`http://${OTHER}${path}`);
+
+test('a redirect to another host is followed where its own robots.txt allows it', async () => {
+  await serveSite(
+    OTHER,
+    { '/robots.txt': 'User-agent: *\nDisallow: /x\n', '/page': TEXT },
+    'other',
+  );
+  expect(await checkedAmong({ '/page': elsewhere('/page') })).toEqual(SHOWN);
+  expect(asked.slice(0, 4)).toEqual(['/robots.txt', '/page', 'other/robots.txt', 'other/page']);
+});
+
+test.each([
+  ['forbids', 'User-agent: *\nDisallow: /page\n'],
+  ['cannot be had, it is forbidden', 503],
+])('a redirect to another host whose robots.txt %s is not followed', async (_what, robots) => {
+  await serveSite(OTHER, { '/robots.txt': robots, '/page': TEXT }, 'other');
+  expect(await checkedAmong({ '/page': elsewhere('/page') })).toEqual(FAILED);
+  expect(asked).toEqual(['/robots.txt', '/page', 'other/robots.txt']);
+});
+
+test('a redirect to what the same robots.txt forbids is not followed', async () => {
+  const pages = { '/robots.txt': 'User-agent: *\nDisallow: /private/\n', '/private/page': TEXT };
+  const led = { ...pages, '/page': new URL('http://new-lunden.org/private/page') };
+  expect(await checkedAmong(led)).toEqual(FAILED);
+  expect(asked).toEqual(['/robots.txt', '/page']);
+});
+
+test('a redirect to what a wiki cites is followed as any link', async () => {
+  await serveSite(OTHER, { '/robots.txt': 'User-agent: *\nDisallow: /\n', '/page': TEXT }, 'other');
+  const isCited: UncitedPages['isCited'] = ({ host }) => Promise.resolve(host === OTHER);
+  expect(await checkedAmong({ '/page': elsewhere('/page') }, { isCited })).toEqual(SHOWN);
+  expect(asked).not.toContain('other/robots.txt');
+});
+
+test('where an invented page leads to what is forbidden, the page is judged without', async () => {
+  await serveSite(OTHER, { '/robots.txt': 'User-agent: *\nDisallow: /\n' }, 'other');
+  const pages = new Proxy<SitePages>(
+    { '/robots.txt': 404, '/page': TEXT },
+    { get: (known, path: string) => known[path] ?? elsewhere('/') },
+  );
+  expect(await checkedAmong(pages)).toEqual(SHOWN);
+  expect(asked.at(-1)).toBe('other/robots.txt');
+  expect(asked).toHaveLength(4);
+});
+
+test('a robots.txt on another host counts, though that is five redirects away', async () => {
+  const steps = ['/robots.txt', '/2', '/3', '/4', '/5', '/rules'];
+  const site = (no: number): string => (no % 2 === 0 ? OTHER : 'new-lunden.org');
+  const led = (host: string): SitePages =>
+    Object.fromEntries(
+      steps.flatMap((path, no) => {
+        const next = steps[no + 1];
+        if (site(no + 1) !== host) return [];
+        return [
+          [
+            path,
+            next === undefined
+              ? 'User-agent: *\nDisallow: /page\n'
+              : new URL(`http://${site(no)}${next}`),
+          ],
+        ];
+      }),
+    );
+  await serveSite(OTHER, led(OTHER), 'other');
+  expect(await checkedAmong({ ...led('new-lunden.org'), '/page': TEXT })).toEqual(FAILED);
+  expect(asked.at(-1)).toBe('other/rules');
+  expect(asked).not.toContain('/page');
 });
 
 test('what a wiki cites is told by its list', async () => {

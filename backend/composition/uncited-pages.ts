@@ -1,62 +1,95 @@
-import type { AllowedPaths, UncitedPages } from '../crawler/loop/uncited-pages';
+import type { AddressAnswer, AskAddress } from '../aliases/hosts/ask-address';
+import { HostAsker } from '../aliases/hosts/host-asker';
+import { RequestPurse } from '../aliases/hosts/purse';
+import { RobotsFiles } from '../aliases/hosts/robots-files';
+import { readAddressAnswer } from '../aliases/loop/read-address-answer';
+import type { PoliteAsk } from '../crawler/loop/polite-ask';
+import type { UncitedPages } from '../crawler/loop/uncited-pages';
+import { HostBusyError } from '../crawler/transport/host-busy-error';
+import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
+import { ACCEPTED_CODINGS } from '../runtime/http/unpack';
 import { urlIdByKey } from '../store/urls/url-id-by-key';
-import type { BorrowParts } from '../updates/borrowed-host';
-import { getRobots } from '../updates/sitemaps/get-robots';
-import { VisitOverError } from '../updates/visit-over-error';
-import { withBorrowedHost } from '../updates/with-borrowed-host';
+import { readRobots, type RobotsRules } from '../updates/formats/robots-rules';
 import type { NormalUrl } from '../url/normal-url';
-import type { ServedSite } from '../url/served-site';
+import { createPathOnSite, siteAddress, type ServedSite } from '../url/served-site';
+import { whatwgUrl } from '../url/whatwg-url';
 
 /** With what robots.txt is asked for. */
 interface UncitedPagesParts {
   readonly database: Database;
-  /** Heeds the marks and wishes of owners, and the pauses of hosts. */
-  readonly visiting: BorrowParts;
+  readonly clock: Clock;
   readonly userAgent: string;
 }
 
-const ALL: AllowedPaths = { isAllowed: () => true };
-const NONE: AllowedPaths = { isAllowed: () => false };
+/** What an origin lets us do. */
+interface OriginRules {
+  readonly rules: RobotsRules;
+  readonly readMs: number;
+}
 
-type Answer = Promise<AllowedPaths | 'busy'>;
+/** A robots.txt with its redirects (RFC 9309, 2.3.1.2). */
+const REQUESTS_MAX = 6;
+const REQUEST_MS = 9_000;
+/** Headers, and bodies that are longer than what is heeded. */
+const WIRE_BYTES_MORE = 65_536;
+/** RFC 9309, 2.4 allows a day; checks of one page, and of a few beside it, are over before. */
+const KEPT_MS = 3_600_000;
+const ORIGINS_MAX = 500;
 
 /**
- * Asks sites of pages that no wiki cites for robots.txt (W3.15), by leases of their hosts. Where it cannot be had, nothing is
- * allowed (RFC 9309, 2.3.1.4); where it lies on another host, nothing is forbidden here.
+ * Asks origins of pages that no wiki cites for robots.txt (W3.15), in the turns of the check that wants them. One that lies on
+ * another host holds for the origin that leads there (RFC 9309, 2.3.1.2); where none can be had, nothing is allowed (2.3.1.4).
  */
 export function createUncitedPages(parts: UncitedPagesParts): UncitedPages {
-  const underWay = new Map<string, Answer>();
+  const { database, clock } = parts;
+  const known = new Map<string, OriginRules>();
   return {
-    isCited: async ({ text }) => (await urlIdByKey(parts.database, text)) !== undefined,
-    allowedOn: async (url, signal) => {
+    isCited: async ({ text }) => (await urlIdByKey(database, text)) !== undefined,
+    isAllowed: async (url, ask, signal) => {
       const site = siteOf(url);
-      if (site === null) return ALL;
-      const key = `${site.scheme} ${site.host} ${site.port}`;
-      // Several pages of a site are often checked at once.
-      const answer = underWay.get(key) ?? ask(parts, site, signal);
-      underWay.set(key, answer);
-      return answer.finally(() => underWay.delete(key));
+      if (site === null) return true;
+      const { origin } = siteAddress(site, '/');
+      const kept = known.get(origin);
+      if (kept !== undefined && clock.now() - kept.readMs < KEPT_MS)
+        return kept.rules.isAllowed(url.path);
+      const rules = await rulesOf(site, addressAsker(parts, ask), signal);
+      if (rules === null) return false;
+      if (known.size >= ORIGINS_MAX) known.clear();
+      known.set(origin, { rules, readMs: clock.now() });
+      return rules.isAllowed(url.path);
     },
   };
 }
 
-async function ask(
-  { visiting, userAgent }: UncitedPagesParts,
+async function rulesOf(
   site: ServedSite,
+  ask: AskAddress,
   signal: AbortSignal,
-): Answer {
-  try {
-    const seen = await withBorrowedHost(visiting, site.host, (visit) =>
-      getRobots({ visit, userAgent, signal }, site),
+): Promise<RobotsRules | null> {
+  const purse = new RequestPurse();
+  purse.add(REQUESTS_MAX);
+  const files = new RobotsFiles(new HostAsker(ask, purse, signal));
+  const text = await files.textOf(siteAddress(site, '/').origin);
+  return text === null ? null : readRobots(text, site, createPathOnSite(site));
+}
+
+/** @throws HostBusyError where what is wrong is wrong here: it says nothing of the host */
+function addressAsker({ userAgent, clock }: UncitedPagesParts, ask: PoliteAsk): AskAddress {
+  const headers = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': ACCEPTED_CODINGS };
+  return async (asked, { bytesMax, signal }): Promise<AddressAnswer | null> => {
+    const address = whatwgUrl(asked);
+    if (address === null) return null;
+    const wireBytesMax = bytesMax + WIRE_BYTES_MORE;
+    const request = { address, method: 'GET', headers, wireBytesMax } as const;
+    const answer = await ask(request, { timeoutMs: REQUEST_MS, signal }, (message) =>
+      readAddressAnswer(message, bytesMax),
     );
-    if (seen.kind === 'busy') return 'busy';
-    if (seen.kind === 'rules') return seen.rules;
-    return seen.kind === 'elsewhere' ? ALL : NONE;
-  } catch (error) {
-    if (error instanceof VisitOverError) return 'busy';
-    throw error;
-  }
+    if (!('kind' in answer)) return answer;
+    if (answer.reason === 'own-fault')
+      throw new HostBusyError(address.hostname, 'addresses-left', clock.now());
+    return null;
+  };
 }
 
 /** Other schemes have no robots.txt. */

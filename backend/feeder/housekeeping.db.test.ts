@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement alias alias_bar alias_host alias_rule report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement alias alias_bar mended_link alias_host alias_rule report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
     ' ',
   );
 
@@ -110,6 +110,7 @@ async function addUrls(first: number, last: number, age: number): Promise<void> 
   await fill("INSERT INTO replacement (url_id, target, checked_day) SELECT seq, '/b', 1");
   await fill("INSERT INTO alias (url_id, searched_day, target) SELECT seq, 1, '/b'");
   await fill('INSERT INTO alias_bar SELECT seq, UNHEX(MD5(0)), 1, 0');
+  await fill('INSERT INTO mended_link SELECT seq, 1, seq, 1');
   await fill("INSERT INTO report SELECT NULL, ?, seq, '/', 'reporter', ?", [first, NOW_S]);
   await fill('INSERT INTO url_hint SELECT seq, 2, ?, 1, ?, 0', [first, TODAY]);
   await database.run('INSERT INTO domain_trait VALUES (?, 1, 1, ?)', [first, TODAY]);
@@ -545,6 +546,7 @@ const PLANS = [
   'mail_recipient ended_at',
   'mail_recipient state_asked',
   'mail_subscriber PRIMARY',
+  'mended_link PRIMARY',
   'name_standing standing_noticed',
   'name_word said_at',
   'page PRIMARY',

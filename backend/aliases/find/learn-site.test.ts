@@ -1,6 +1,7 @@
 import { isProposable } from '../../status/aliases/alias-rule';
 import { isSureRule } from './check-without-copy';
 import { learnSite } from './learn-site';
+import { MoveTally } from '../rules/tally-rule';
 import { RuleBook } from './rule-book';
 
 const good = Array.from({ length: 30 }, (_, number) => ({
@@ -29,4 +30,35 @@ test('nor is it sure for a page whose nearest siblings all moved so', () => {
   const [best] = rules;
   expect(best).toMatchObject({ right: 30, matching: 30 });
   expect(rules.filter((rule) => isSureRule(book.tallyOf(rule)))).toEqual([]);
+});
+
+const mixed = Array.from({ length: 11 }, (_, number) => ({
+  old: `http://old.example/doc/${number < 7 ? 'a' : 'A'}${number}-page.html`,
+  now: `https://new.example/guide/a${number}-page`,
+  facts: null,
+}));
+const others = Array.from({ length: 5 }, (_, number) => ({
+  old: `http://old.example/news/b${number}`,
+  now: `https://new.example/stories/b${number}`,
+  facts: null,
+}));
+
+test('of what a rule explains, no rule that is right less often is told beside it', () => {
+  const told = learnSite(mixed).map(({ right, matching }) => `${right}/${matching}`);
+  expect(told).toEqual(['11/11']);
+});
+
+test('no rule is told that is right only where one is that is at least as sure', () => {
+  const moves = [...mixed, ...others];
+  const rules = learnSite(moves);
+  expect(rules.length).toBeGreaterThan(1);
+  const tally = new MoveTally(moves);
+  rules.forEach((rule, place) => {
+    const { rights } = tally.of(rule);
+    expect(rights.size).toBe(rule.right);
+    for (const better of rules.slice(0, place)) {
+      expect(better.confidence).toBeGreaterThanOrEqual(rule.confidence);
+      expect([...rights].every((old) => tally.of(better).rights.has(old))).toBe(false);
+    }
+  });
 });

@@ -13,7 +13,7 @@ const RIGHT_MIN = 2;
 
 /**
  * The rules of all that is known, for people: of each folder and of each host, those for which at least two moves speak,
- * each once. Pure.
+ * each once, and none that is right only where a better one is. Pure.
  * @returns the best first
  */
 export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
@@ -30,14 +30,32 @@ export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
       if (!rules.has(key)) rules.set(key, recounted(rule, tally));
     }
   }
-  return distinct(
-    [...rules.values()].toSorted(
-      (one, other) =>
-        other.confidence - one.confidence ||
-        other.worth - one.worth ||
-        one.scope.leading.length - other.scope.leading.length,
-    ),
+  const best = [...rules.values()].toSorted(
+    (one, other) =>
+      other.confidence - one.confidence ||
+      other.worth - one.worth ||
+      one.scope.leading.length - other.scope.leading.length,
   );
+  return withoutCovered(distinct(best), tally);
+}
+
+/**
+ * Of rules, those that are right somewhere where no better one is: what a rule explains is not told once more by another one
+ * that is right less often.
+ * @param best the best first
+ */
+function withoutCovered(best: readonly MoveRule[], tally: MoveTally): MoveRule[] {
+  const told: ReadonlySet<string>[] = [];
+  return best.filter((rule) => {
+    const { rights } = tally.of(rule);
+    if (told.some((better) => isWithin(rights, better))) return false;
+    told.push(rights);
+    return true;
+  });
+}
+
+function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return some.size <= all.size && [...some].every((one) => all.has(one));
 }
 
 /** By all moves that it applies to: it was learned of the nearest ones. */

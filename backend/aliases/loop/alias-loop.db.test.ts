@@ -213,6 +213,38 @@ test('whatever goes wrong, a host is searched ever more rarely, and its pages co
   expect(await searchedUrls()).toHaveLength(DEAD.length);
 });
 
+test('how often a host was put off is known to whoever searches it next', async () => {
+  await site.lapse();
+  site.status = 503;
+  site.later(2);
+  for (const hours of [1, 2, 4]) {
+    await site.search();
+    expect(24 * (await againInDays())).toBeCloseTo(hours, 1);
+    site.clock.advanceTo(site.clock.now() + 1_000 + (await againInDays()) * DAY_MS);
+  }
+  const putOffs = () => database.select('SELECT put_offs FROM alias_host WHERE put_offs > 0');
+  expect(await putOffs()).toEqual([{ put_offs: 3 }]);
+  site.status = null;
+  await site.search();
+  expect(await putOffs()).toEqual([]);
+});
+
+test('a fault of the database puts a host off for an hour however often, and settles nothing', async () => {
+  await site.lapse();
+  site.later(2);
+  const fault = Object.assign(new Error('Unknown column'), { sqlState: '42S22' });
+  const { copies } = site.parts();
+  const ask = (): Promise<never> => Promise.reject(fault);
+  for (let turn = 0; turn < 6; turn += 1) {
+    await site.search({ copies: { ...copies, ask } });
+    expect(24 * (await againInDays())).toBeCloseTo(1, 1);
+    site.clock.advanceTo(site.clock.now() + 3_601_000);
+  }
+  expect(await searchedUrls()).toEqual([]);
+  await site.search();
+  expect(await proposed()).toEqual(waiting(DEAD));
+});
+
 test('a search that is longer than its lease settles what is done', async () => {
   await site.lapse();
   site.later(2);

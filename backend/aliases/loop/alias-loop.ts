@@ -1,11 +1,14 @@
+import { isOfDatabase } from '../../runtime/database-errors';
 import { loggedCode } from '../../runtime/logged-code';
 import {
   leaseAliasHost,
   putOffAliasHost,
+  returnAliasHost,
   type LeasedAliasHost,
 } from '../../store/aliases/alias-queue';
 import { AliasTurnOverError } from './alias-turn-over-error';
 import { countMendedLinks } from './count-mended';
+import { isPutOffEnough, putOffUntilS } from './put-offs';
 import { searchHost, type AliasParts } from './search-host';
 
 /** How long it goes on. */
@@ -21,6 +24,8 @@ const LEASE_S = 6 * 3_600;
 const IDLE_MS = 60_000;
 /** The database is in trouble. */
 const TROUBLE_MS = 10_000;
+/** … for one host: its servers may have been asked by then. */
+const FAULT_MS = 3_600_000;
 
 /**
  * Searches hosts that are due, one after the other, beside any number of other loops: each leases what it searches. Who is
@@ -67,31 +72,41 @@ async function searchNext(
   }
 }
 
-/** Who cannot be searched is put off, each time for longer, whatever the cause. */
+/** Who cannot be searched is put off. */
 async function search(
   parts: AliasParts,
   host: LeasedAliasHost,
   signal: AbortSignal,
 ): Promise<void> {
-  const { logger, clock, putOffs } = parts;
+  const { logger } = parts;
   try {
-    const isLast = putOffs.isEnough(host.hostId);
+    const isLast = isPutOffEnough(host.putOffs);
     const done = await searchHost(parts, host, { isLast, signal });
-    if (done === null || done.left === 0 || done.asked > 0) putOffs.forget(host.hostId);
     logger.info({ host: host.name, ...done }, 'aliases: a host was searched');
   } catch (error) {
     if (signal.aborted) return giveBack(parts, host);
-    const isBusy = error instanceof AliasTurnOverError;
-    const againS = putOffs.next(host.hostId, isBusy ? error.untilMs : 0, clock.now());
-    if (isBusy)
+    if (error instanceof AliasTurnOverError)
       logger.info({ host: host.name, busy: error.asked }, 'aliases: a host is searched later');
     else
       logger.error(
         { host: host.name, code: loggedCode(error) },
         'aliases: not searched, tried again later',
       );
-    await putOffAliasHost(parts.database, host, againS);
+    await putOff(parts, host, error);
   }
+}
+
+/** What the database lacks says nothing of the host: it is tried again while somebody sees to that. */
+async function putOff(
+  { database, clock }: AliasParts,
+  host: LeasedAliasHost,
+  error: unknown,
+): Promise<void> {
+  const nowMs = clock.now();
+  if (isOfDatabase(error))
+    return returnAliasHost(database, host, Math.ceil((nowMs + FAULT_MS) / 1_000));
+  const untilMs = error instanceof AliasTurnOverError ? error.untilMs : 0;
+  await putOffAliasHost(database, host, putOffUntilS(host.putOffs, untilMs, nowMs));
 }
 
 /** Who stops leaves the host to whoever comes next; where that fails, its lease runs out. */
@@ -100,7 +115,7 @@ async function giveBack(
   host: LeasedAliasHost,
 ): Promise<void> {
   try {
-    await putOffAliasHost(database, host, Math.floor(clock.now() / 1_000));
+    await returnAliasHost(database, host, Math.floor(clock.now() / 1_000));
   } catch (err) {
     logger.debug({ err }, 'aliases: a host was not given back');
   }

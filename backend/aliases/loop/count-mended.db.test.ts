@@ -30,7 +30,8 @@ let urls: Map<string, number>;
 const idOf = (url: string): number => urls.get(url) ?? 0;
 
 beforeEach(async () => {
-  const tables = 'alias alias_host alias_rule alias_tally alias_walk gone_link link url host';
+  const tables =
+    'alias alias_host alias_rule alias_tally alias_walk mended_link gone_link link url host';
   await emptyTables(database, ...tables.split(' '));
   await addRuleHost(database, { hostId: 90, name: 'oats.org' });
   await addRule(database, { ruleId: RULE, hostId: 90 });
@@ -117,7 +118,7 @@ test('it walks once a day, and what comes later is added', async () => {
 test('what is found, not found, and found again is counted once', async () => {
   await mend(1, TODAY - 1);
   expect(await count(NOON_MS)).toBe(1);
-  const host = { hostId: 0, name: 'rye.org', newsDay: 0, searchedDay: 0, dueAtS: 9 };
+  const host = { hostId: 0, name: 'rye.org', newsDay: 0, searchedDay: 0, putOffs: 0, dueAtS: 9 };
   await database.run('INSERT INTO alias_host (host_id, due_at) SELECT host_id, 9 FROM host');
   const [row] = await database.select<{ host_id: number }>(
     "SELECT host_id FROM host WHERE name = 'rye.org'",
@@ -128,12 +129,36 @@ test('what is found, not found, and found again is counted once', async () => {
     const hostId = row?.host_id ?? 0;
     const tally = { requests: 0, hidden: 0, told: 0, rightFirst: 0, rightAmong: 0 };
     const searched = [{ urlId: idOf(OLD), found }];
-    const outcome = { urls: searched, ruleHostId: hostId, rules: [], tally, againS: 10 };
+    const outcome = {
+      urls: searched,
+      ruleHostId: hostId,
+      rules: [],
+      tally,
+      isSilent: false,
+      againS: 10,
+    };
     await settleAliases(database, { ...host, hostId }, outcome, NOON_MS / 1_000);
   }
   expect(await database.select('SELECT target FROM alias')).toEqual([{ target: Buffer.from(NOW) }]);
   expect(await count(NOON_MS + DAY_MS)).toBe(0);
   expect(await counted()).toEqual({ url: 1, rule: 1, all: 1 });
+});
+
+/** People undo it; the dead link is back, the live page gone. */
+async function revert(pageId: number): Promise<void> {
+  await database.run('DELETE FROM gone_link WHERE page_id = ?', [pageId]);
+  await database.run('DELETE FROM link WHERE page_id = ?', [pageId]);
+}
+
+test('a link that was mended, undone and mended again is counted once, however late', async () => {
+  await mend(1, TODAY - 1);
+  expect(await count(NOON_MS)).toBe(1);
+  await revert(1);
+  // What is kept of links that went is long over.
+  await mend(1, TODAY + 50);
+  await mend(2, TODAY + 50);
+  expect(await count(NOON_MS + 51 * DAY_MS)).toBe(1);
+  expect((await counted()).url).toBe(2);
 });
 
 test('who is stopped goes on, and who is killed after any statement counts nothing twice', async () => {

@@ -1,9 +1,9 @@
 import { nextSearchS, silentDaysOf } from './next-search';
-import { PutOffs } from './put-offs';
+import { isPutOffEnough, putOffUntilS } from './put-offs';
 
 const TODAY = 3_500;
 const DAY_S = 86_400;
-const host = { hostId: 28, name: 'mill.net', newsDay: 0, searchedDay: 0, dueAtS: 9 };
+const host = { hostId: 28, name: 'mill.net', newsDay: 0, searchedDay: 0, putOffs: 0, dueAtS: 9 };
 const end = {
   today: TODAY,
   nowS: 1_000,
@@ -28,17 +28,11 @@ test.each([
 });
 
 test('who is busy again and again is left alone for twice as long each time, two months at most', () => {
-  const putOffs = new PutOffs();
-  const next = (hostId: number, waitMs: number): number => putOffs.next(hostId, waitMs, 0);
-  expect([next(1, 0), next(1, 900_000), next(1, 900_000)]).toEqual([600, 1_800, 3_600]);
-  for (let times = 3; times < 8; times += 1) next(1, 900_000);
-  expect([next(1, 900_000), next(1, 900_000)]).toEqual([DAY_S, 2 * DAY_S]);
-  for (let times = 0; times < 20; times += 1) next(1, 900_000);
-  const longest = 64 * DAY_S;
-  expect([next(1, 900_000), next(2, 900_000), next(3, 9e12)]).toEqual([longest, 900, DAY_S]);
-  expect([putOffs.isEnough(1), putOffs.isEnough(2)]).toEqual([true, false]);
-  putOffs.forget(1);
-  expect(next(1, 900_000)).toBe(900);
+  const next = (times: number, waitMs = 900_000): number => putOffUntilS(times, waitMs, 0);
+  expect([next(0, 0), next(0), next(1), next(2)]).toEqual([600, 900, 1_800, 3_600]);
+  expect([next(8), next(9), next(0, 9e12)]).toEqual([DAY_S, 2 * DAY_S, DAY_S]);
+  expect([next(30), next(255)]).toEqual([64 * DAY_S, 64 * DAY_S]);
+  expect([2, 3].map(isPutOffEnough)).toEqual([false, true]);
 });
 
 test('pages for which nobody answers are asked for after ever longer pauses, and then count as not found', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { throwIfCutOff } from '../../crawler/transport/throw-if-cut-off';
 import { readStart } from '../../runtime/http/read-body';
 import { codingOf, unpacked } from '../../runtime/http/unpack';
 import type { AddressAnswer } from '../hosts/ask-address';
@@ -15,7 +16,8 @@ export async function readAddressAnswer(
   const coding = codingOf(headers['content-encoding'] ?? '');
   const body = coding === null ? message : unpacked(message, coding);
   try {
-    const { bytes } = await readStart(body, { bytesMax });
+    const { bytes, complete } = await readStart(body, { bytesMax });
+    if (complete) throwIfCutOff(message);
     const { location = null, 'content-type': contentType = null } = headers;
     return { status, location, contentType, body: bytes };
   } finally {

@@ -1,4 +1,5 @@
 import type { Database } from '../../runtime/database';
+import { isOfDatabase } from '../../runtime/database-errors';
 import { loggedCode } from '../../runtime/logged-code';
 import type { Logger } from '../../runtime/logger';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
@@ -18,7 +19,6 @@ import { aliasRuleOf } from '../rules/rule-text';
 import { nextSearchS, silentDaysOf } from './next-search';
 import { readHostCase, type HostCase } from './host-case';
 import { isWorthAsking } from './is-worth-asking';
-import type { PutOffs } from './put-offs';
 import { searchPages, type PageSearch, type PageSearchParts } from './search-pages';
 
 /** With what hosts are searched. */
@@ -26,7 +26,6 @@ export interface AliasParts extends PageSearchParts {
   readonly database: Database;
   readonly logger: Logger;
   readonly marks: () => Promise<MarkIndex>;
-  readonly putOffs: PutOffs;
 }
 
 /** What came of the search of a host. */
@@ -83,7 +82,7 @@ async function searchOrGiveUp(
   try {
     return await searchPages(parts, host, known, signal);
   } catch (error) {
-    if (!isLast || signal.aborted) throw error;
+    if (!isLast || signal.aborted || isOfDatabase(error)) throw error;
     parts.logger.error(
       { host: host.name, code: loggedCode(error) },
       'aliases: a host cannot be searched',
@@ -121,6 +120,7 @@ async function settle(
       urls,
       ruleHostId: known?.ruleHostId ?? host.hostId,
       rules: known === null ? [] : rulesOf(host.name, known, findings),
+      isSilent: silentDays !== null,
       tally: { requests, ...selfTest(known?.redirects ?? []) },
       againS: nextSearchS(host, { today, nowS, isMore, isAwaited, isPart, silentDays }),
     },

@@ -10,6 +10,8 @@ import { isWithin } from './rule-scope';
 
 /** A known move, ready to be told again. */
 interface TalliedMove {
+  /** The old address. */
+  readonly text: string;
   readonly old: AddressParts;
   readonly wanted: string;
   readonly values: HoleValues;
@@ -19,6 +21,8 @@ interface TalliedMove {
 export interface RuleTally {
   readonly right: number;
   readonly matching: number;
+  /** Of the moves that it tells right, the old addresses. */
+  readonly rights: ReadonlySet<string>;
 }
 
 /** Counts how rules do with all known moves; each move is taken apart once, when a rule first asks for its host. */
@@ -39,13 +43,16 @@ export class MoveTally {
 
   of({ scope, program }: MoveRule): RuleTally {
     let [right, matching] = [0, 0];
-    for (const { old, wanted, values } of this.#movesAt(scope.host)) {
+    const rights = new Set<string>();
+    for (const { text, old, wanted, values } of this.#movesAt(scope.host)) {
       const told = isWithin(old, scope) ? runProgram(program, values) : null;
       if (told === null) continue;
       matching += 1;
-      if (told.replace(/\/$/, '') === wanted) right += 1;
+      if (told.replace(/\/$/, '') !== wanted) continue;
+      right += 1;
+      rights.add(text);
     }
-    return { right, matching };
+    return { right, matching, rights };
   }
 
   #movesAt(host: string): TalliedMove[] {
@@ -67,5 +74,5 @@ function talliedMove(move: KnownMove): TalliedMove[] {
   if (old === null || now === null) return [];
   const holes = holesOf(old, factsOfMove(move, old, now));
   const values = new Map(holes.map(({ id, value }) => [id, value]));
-  return [{ old, wanted: partsText(now).replace(/\/$/, ''), values }];
+  return [{ text: move.old, old, wanted: partsText(now).replace(/\/$/, ''), values }];
 }

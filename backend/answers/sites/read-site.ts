@@ -21,6 +21,7 @@ import { domainKeyOf } from '../../store/changes/domain-key';
 import type { ReadStatements } from '../../store/statements/read-statements';
 import type { UrlGlob } from '../../url/url-glob';
 import type { Findings } from '../findings';
+import type { LivePageLists } from '../live-page-lists';
 import { registeredDomain } from '../registered-domain';
 import { changesOfDomain } from '../told-change-reader';
 import type { DeadGroup } from './dead-groups';
@@ -47,6 +48,8 @@ export interface SiteKnown {
   wikis: number;
   /** What its owner may redirect (U5), of the dead ones, in their order. */
   redirects: readonly SiteRedirect[];
+  /** False: spam lists could not be read, so there may be some that are not told. */
+  areRedirectsKnown: boolean;
   /** What came back lately, the newest first. */
   returned: ReturnedUrl[];
   /** The first day of which that is known. */
@@ -73,6 +76,8 @@ export interface SiteReading {
   marks: MarkIndex;
   /** What is remembered of names. */
   names: Findings['names'];
+  /** What is on them is told to nobody (W6.1); null: they cannot be read now. */
+  spamLists: () => Promise<LivePageLists | null>;
   today: DayNumber;
 }
 
@@ -106,7 +111,7 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
     urls: urls.count,
     dead,
     groups,
-    redirects: await redirectsOf(dead, reading),
+    ...(await redirectsOf(dead, reading)),
     links: dead.reduce((sum, { citations }) => sum + citations.pages, 0),
     wikis: new Set(dead.flatMap(({ citations }) => citations.wikis.map(({ wikiId }) => wikiId)))
       .size,
@@ -121,18 +126,22 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
   };
 }
 
-/** Where names of other sites are in other hands by now, nobody is to be led there (U1). */
+/** Where names of other sites are in other hands by now, nobody is to be led there (U1), nor to what a wiki calls spam. */
 async function redirectsOf(
   dead: readonly SiteDeadUrl[],
-  { store, names }: SiteReading,
-): Promise<SiteRedirect[]> {
+  { store, names, spamLists }: SiteReading,
+): Promise<Pick<SiteKnown, 'redirects' | 'areRedirectsKnown'>> {
   const pages = dead.map(({ url, listed: { urlId } }) => ({ urlId, url }));
   const livePages = await livePagesById(
     store,
     pages.map(({ urlId }) => urlId),
   );
-  if (livePages.size === 0) return [];
-  return siteRedirects(pages, livePages, await names(namesOfLivePages(livePages)));
+  if (livePages.size === 0) return { redirects: [], areRedirectsKnown: true };
+  const lists = await spamLists();
+  if (lists === null) return { redirects: [], areRedirectsKnown: false };
+  const told = new Map([...livePages].filter(([, { url }]) => lists.match(url) === null));
+  const redirects = siteRedirects(pages, told, await names(namesOfLivePages(told)));
+  return { redirects, areRedirectsKnown: true };
 }
 
 const casesAsked = (domain: string) =>

@@ -1,6 +1,8 @@
 import type { DueUrl, LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
+import type { NormalUrl } from '../../url/normal-url';
 import type { Observation } from '../probe/probe';
+import type { PoliteAsk } from './polite-ask';
 
 /** What is asked of one check. */
 export interface CheckWish {
@@ -8,8 +10,8 @@ export interface CheckWish {
   url: DueUrl;
   /** The host answers GET only. */
   getOnly: boolean;
-  /** Whether an address that is invented may be asked for beside it; by default it may. */
-  looks?: boolean;
+  /** Whether an address may be asked for, redirects' targets and invented ones too; by default all may. */
+  mayAsk?: (address: NormalUrl, ask: PoliteAsk) => Promise<boolean>;
   /** Moment (ms) until which turns are waited for. */
   untilMs: number;
   signal: AbortSignal;

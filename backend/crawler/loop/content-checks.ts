@@ -13,6 +13,7 @@ import { needsRead, needsReadNow } from '../content/needs-read';
 import { sellsOffTopic } from '../content/sells-off-topic';
 import { HostBusyError } from '../transport/host-busy-error';
 import type { CheckOutcome } from './check-wish';
+import { ForbiddenAddressError } from './forbidden-address-error';
 import type { ResolveNameServers } from '../transport/name-servers';
 import type { Observation, ReadPage } from '../probe/probe';
 import { withJudgement } from './with-judgement';
@@ -30,8 +31,6 @@ export interface ContentCheckParts {
 export interface ReadWish {
   host: LeasedHost;
   url: DueUrl;
-  /** Whether an invented address may be asked for; by default it may. */
-  looks?: boolean;
   read: (address: NormalUrl) => Promise<Observation>;
 }
 
@@ -85,13 +84,12 @@ export class ContentChecks {
     const made = this.#looks.get(host);
     if (made !== undefined) return made;
     if (host.look !== null && isFreshLook(host.look, this.#today)) return host.look;
-    if (wish.looks === false) return null;
     const look = await this.#look(wish);
     this.#looks.set(host, look);
     return look;
   }
 
-  /** Null when a host would have to be waited for: the page is judged without. */
+  /** Null when a host would have to be waited for, or forbids it: the page is judged without. */
   async #look(wish: ReadWish): Promise<HostLook | null> {
     const { frontier, resolveNameServers, random, logger } = this.#reading;
     const looking = { ask: wish.read, resolveNameServers, random, today: this.#today };
@@ -100,7 +98,8 @@ export class ContentChecks {
       await frontier.saveLook(wish.host, look);
       return look;
     } catch (error) {
-      if (!(error instanceof HostBusyError)) throw error;
+      const isLeft = error instanceof HostBusyError || error instanceof ForbiddenAddressError;
+      if (!isLeft) throw error;
       logger.debug({ host: wish.host.name, err: error }, 'url loop: no look at the host');
       return null;
     }

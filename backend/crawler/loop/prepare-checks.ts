@@ -5,6 +5,9 @@ import type { CheckOutcome, CheckWish } from './check-wish';
 import { LocalFaultError } from '../transport/local-fault-error';
 import { signOf, surpriseOf, type NetworkSign } from './outage-window';
 import type { OwnNetwork } from './own-network';
+import { ForbiddenAddressError } from './forbidden-address-error';
+import type { ProbeOptions } from '../probe/check-session';
+import { politeAskOf } from './polite-ask';
 import { PoliteCheck, type Politeness } from './polite-check';
 import { probe, type Observation } from '../probe/probe';
 
@@ -71,11 +74,16 @@ interface Request {
 
 async function politely(
   { politeness, clock, timeoutMs, userAgent }: CheckParts,
-  { host, getOnly, untilMs, signal }: CheckWish,
+  { host, getOnly, untilMs, signal, mayAsk }: CheckWish,
   { address, readsPage }: Request,
 ): Promise<Observation> {
   const polite = new PoliteCheck(politeness, host.name, untilMs, signal);
-  const { beforeRequest, afterRequest, afterAnswer } = polite;
+  const { afterRequest, afterAnswer } = polite;
+  const ask = politeAskOf(polite, politeness.names, clock);
+  const beforeRequest: ProbeOptions['beforeRequest'] = async (name, port, url) => {
+    if ((await mayAsk?.(url, ask)) === false) throw new ForbiddenAddressError(url.host);
+    await polite.beforeRequest(name, port);
+  };
   const hooks = { beforeRequest, afterRequest, afterAnswer };
   const options = { timeoutMs, userAgent, getOnly, readsPage, signal, ...hooks };
   try {

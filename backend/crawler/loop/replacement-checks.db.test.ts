@@ -8,6 +8,7 @@ import { annotationsOf, type Annotations } from '../../store/answers/annotations
 import { askAlone } from '../../store/statements/joint-asking';
 import { createSearchQueue } from '../../store/archives/search-queue';
 import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
+import { MarkedFrontier } from '../../store/frontier/marked-frontier';
 import { proposeReplacement, createReplacementQueue } from '../../store/people/replacements';
 import { checkAll, listUrls } from '../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../store/testing/with-store';
@@ -197,6 +198,22 @@ test.each(['permalive', 'opted-out'] as const)(
     expect(asked).toEqual([]);
   },
 );
+
+test('fails where it leads to a host whose owner wants no visits', async () => {
+  const asked: string[] = [];
+  await web.http('new-lunden.org:80', (_request, response) =>
+    response.writeHead(302, { location: 'http://shut-lunden.org/page' }).end(),
+  );
+  await serveSite('shut-lunden.org:80', { '/page': TEXT }, asked);
+  await propose(NEW);
+  const pattern = { host: 'shut-lunden.org', pathPrefix: '/' };
+  const mark = { pattern, mark: 'opted-out', firstDay: 0, lastDay: 60_000 } as const;
+  const marks = () => Promise.resolve(createMarkIndex([mark]));
+  const unmarked = createDatabaseFrontier(database, clock, systemRandom);
+  const frontier = new MarkedFrontier(unmarked, marks, () => Promise.resolve(), clock);
+  await crawlOnce(web.network(), { marks, frontier });
+  expect([asked, await stored()]).toEqual([[], [{ state: 0, tries: 1 }]]);
+});
 
 test('is checked once by crawlers side by side', async () => {
   const asked: string[] = [];

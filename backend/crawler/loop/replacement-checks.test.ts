@@ -1,5 +1,4 @@
 import { createSilentLogger } from '../../runtime/logger';
-import { systemRandom } from '../../runtime/random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import type { LeasedReplacement, Settlement } from '../../store/people/replacements';
 import { checkReplacements } from './replacement-checks';
@@ -34,7 +33,6 @@ test('one that cannot be stored ends neither the others nor the waiting for them
       },
       isLeftAlone: () => Promise.resolve(true),
       uncited: null,
-      random: systemRandom,
       clock: createManualClock(Date.UTC(2026, 10, 21)),
       logger: createSilentLogger(),
     },

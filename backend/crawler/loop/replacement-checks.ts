@@ -1,6 +1,5 @@
 import type { Clock } from '../../runtime/clock';
 import type { Logger } from '../../runtime/logger';
-import type { Random } from '../../runtime/random';
 import { dayNumberOf } from '../../status/day-number';
 import { isGood as isGoodCode } from '../../status/status-code';
 import type { DueUrl } from '../../store/frontier/frontier';
@@ -8,9 +7,10 @@ import type { LeasedReplacement, ReplacementQueue } from '../../store/people/rep
 import { isArchiveHost } from '../../url/archive-hosts';
 import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
-import { siblingOf } from '../content/look-at-host';
 import { isLedToOtherCopy } from '../content/led-from-copy';
 import { HostBusyError } from '../transport/host-busy-error';
+import type { CheckWish } from './check-wish';
+import { ForbiddenAddressError } from './forbidden-address-error';
 import type { UncitedPages } from './uncited-pages';
 import type { VisitParts } from './visit-parts';
 import { settlementOf, type ReplacementFound } from './replacement-settlement';
@@ -23,7 +23,6 @@ export interface ReplacementCheckParts {
   isLeftAlone: (url: NormalUrl) => Promise<boolean>;
   /** What is asked of robots.txt (W3.15); null: nothing. */
   uncited: UncitedPages | null;
-  random: Random;
   clock: Clock;
   logger: Logger;
 }
@@ -88,51 +87,51 @@ async function findOut(
   const { visiting, isLeftAlone, logger } = checking;
   if (await isLeftAlone(target)) return 'fails';
   try {
-    const allowance = await allowanceOf(checking, target, signal);
-    if (allowance === 'busy') return 'unknown';
-    if (!allowance.page) return 'fails';
+    const bounds = await boundsOf(checking, target, signal);
     await visiting.leases.join(target.host);
     try {
-      return await ask(checking, target, { looks: allowance.beside, signal });
+      return await ask(checking, target, { ...bounds, signal });
     } finally {
       await visiting.leases.leave(target.host);
     }
   } catch (err) {
+    if (isRefusal(err)) return 'fails';
     if (!(err instanceof HostBusyError)) logger.warn({ err }, 'url loop: a replacement waits');
     return 'unknown';
   }
 }
 
-/** What may be asked for. */
-interface PageAllowance {
-  readonly page: boolean;
-  /** An invented address beside it. */
-  readonly beside: boolean;
+/** By robots.txt, or by an owner's wish: waiting changes nothing. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof HostBusyError) return error.why === 'opted-out';
+  return error instanceof ForbiddenAddressError;
 }
 
-/** What some wiki cites is asked for as any of its links; archives let whoever asks read their copies. */
-async function allowanceOf(
-  { uncited, random }: ReplacementCheckParts,
+/** What some wiki cites is asked for as any of its links, wherever that leads; of others each step is looked at. */
+async function boundsOf(
+  { uncited }: ReplacementCheckParts,
   target: NormalUrl,
   signal: AbortSignal,
-): Promise<PageAllowance | 'busy'> {
-  const isFree = uncited === null || isArchiveHost(target.host) || (await uncited.isCited(target));
-  if (isFree) return { page: true, beside: true };
-  const allowed = await uncited.allowedOn(target, signal);
-  if (allowed === 'busy') return 'busy';
-  const { path } = siblingOf(target, random);
-  return { page: allowed.isAllowed(target.path), beside: allowed.isAllowed(path) };
+): Promise<Pick<CheckWish, 'mayAsk'>> {
+  if (uncited === null) return {};
+  const isFree = async (address: NormalUrl): Promise<boolean> =>
+    isArchiveHost(address.host) || uncited.isCited(address);
+  if (await isFree(target)) return {};
+  return {
+    mayAsk: async (address, politely) =>
+      (await isFree(address)) || uncited.isAllowed(address, politely, signal),
+  };
 }
 
 async function ask(
   { visiting, clock }: ReplacementCheckParts,
   target: NormalUrl,
-  { looks, signal }: { looks: boolean; signal: AbortSignal },
+  { signal, ...bounds }: Pick<CheckWish, 'mayAsk' | 'signal'>,
 ): Promise<ReplacementFound> {
   const host = visiting.leases.hostOf(target.host);
   if (host === null) return 'unknown';
   const untilMs = clock.now() + WAIT_MS;
-  const wish = { host, url: neverChecked(target), getOnly: visiting.isGetOnly(host), looks };
+  const wish = { host, url: neverChecked(target), getOnly: visiting.isGetOnly(host), ...bounds };
   const checked = await visiting.check({ ...wish, untilMs, signal });
   if (checked === 'not-believed') return 'unknown';
   const { code, redirect } = checked.observation;

@@ -1,17 +1,13 @@
 import type { NormalUrl } from '../../url/normal-url';
-
-/** What a robots.txt says of paths, with their queries. */
-export interface AllowedPaths {
-  isAllowed(path: string): boolean;
-}
+import type { PoliteAsk } from './polite-ask';
 
 /** Pages that no wiki cites are asked for only as robots.txt allows (W3.15). */
 export interface UncitedPages {
   isCited(url: NormalUrl): Promise<boolean>;
   /**
-   * What the site of a page allows.
-   * @returns `busy`: the host cannot be asked now
-   * @throws the signal's reason; errors of the database
+   * Whether the robots.txt of an address's own origin allows it.
+   * @param ask by which robots.txt is asked for
+   * @throws HostBusyError; the signal's reason
    */
-  allowedOn(url: NormalUrl, signal: AbortSignal): Promise<AllowedPaths | 'busy'>;
+  isAllowed(url: NormalUrl, ask: PoliteAsk, signal: AbortSignal): Promise<boolean>;
 }

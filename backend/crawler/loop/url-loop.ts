@@ -93,7 +93,7 @@ class UrlLoop {
 
   async #checkReplacements(): Promise<void> {
     const { replacements: queue, marks, uncited = null } = this.#crawling;
-    const { clock, random, logger } = this.#crawling;
+    const { clock, logger } = this.#crawling;
     if (queue === undefined) return;
     const isLeftAlone = async ({ host, path }: NormalUrl): Promise<boolean> =>
       marks !== undefined && !effectsOf((await marks()).marksOf(host, path)).isChecked;
@@ -103,7 +103,6 @@ class UrlLoop {
       isLeftAlone,
       uncited,
       clock,
-      random,
       logger,
     };
     await checkReplacements(checking, { once: this.#once, signal: this.#stopped.signal });

@@ -37,8 +37,9 @@ export interface ProbeOptions {
   /**
    * Waits for a host's turn; called before every request: HEAD, GET, and each redirect's.
    * @param port the one that the request goes to
+   * @param url what will be asked for
    */
-  beforeRequest?: (host: string, port: number) => Promise<void>;
+  beforeRequest?: (host: string, port: number, url: NormalUrl) => Promise<void>;
   /** The request is over, whatever came of it; follows each `beforeRequest` that did not throw. */
   afterRequest?: (host: string) => void;
   /** Told every answer at once, so that a host can be given a longer pause within the check too. */
@@ -115,7 +116,7 @@ export class CheckSession {
   async #inTurn<T>(to: NormalUrl, send: (timing: Timing) => Promise<T>): Promise<T> {
     const { signal, beforeRequest, afterRequest, stepLimits } = this.#options;
     const limits = { ...STEP_LIMITS, ...stepLimits };
-    await beforeRequest?.(to.host, portOf(to));
+    await beforeRequest?.(to.host, portOf(to), to);
     try {
       signal?.throwIfAborted();
       const answer = await this.#deadline.run((stop, limit) =>

@@ -17,6 +17,10 @@ test.each([
   ['a.org/{number 2 of segment 3}', 'a.org/{<number 2 <segment 3>>}'],
   ['a.org/{last segment after its numbers}', 'a.org/{<after-numbers <last-segment>>}'],
   ['a.org/?id={parameter path}', 'a.org/?id={<parameter path>}'],
+  [
+    'a.org/{title of the page, dashes for apostrophes, too}',
+    'a.org/{<page-title>, <dashes-for-apostrophes>}',
+  ],
   ['old.org/news/…', 'old.org/news/…'],
   ['a.org/{x}/{}/last segment', 'a.org/{x}/{}/last segment'],
 ])('words within braces are told by their keys: %s', (pattern, words) => {

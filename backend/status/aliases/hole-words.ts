@@ -12,6 +12,7 @@ const WORDS = [
   ['lower case', 'weboid-web-hole-lower-case'],
   ['dashes between words', 'weboid-web-hole-dashes'],
   ['underscores between words', 'weboid-web-hole-underscores'],
+  ['dashes for apostrophes, too', 'weboid-web-hole-dashes-for-apostrophes'],
   ['dashes before capitals', 'weboid-web-hole-dashes-before-capitals'],
   ['words joined', 'weboid-web-hole-words-joined'],
   ['without zeros before', 'weboid-web-hole-no-zeros'],
@@ -37,6 +38,8 @@ const PHRASES = [
 type HoleKey = (typeof WORDS)[number][1] | (typeof PHRASES)[number][1];
 
 const KEYS: ReadonlyMap<string, HoleKey> = new Map<string, HoleKey>(WORDS);
+/** What stands before “too” is one with it. */
+const BETWEEN = /, (?!too\b)/;
 const HOLE = /\{([^{}]*)\}/g;
 /** Of phrases within phrases. */
 const DEPTH_MAX = 3;
@@ -63,7 +66,7 @@ export function patternInWords(
     return text;
   };
   return pattern.replaceAll(HOLE, (_hole, text: string) => {
-    const words = text.split(', ').map((part) => word(part, 0));
+    const words = text.split(BETWEEN).map((part) => word(part, 0));
     return `{${words.join(', ')}}`;
   });
 }

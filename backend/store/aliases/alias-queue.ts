@@ -12,6 +12,8 @@ export interface LeasedAliasHost {
   readonly newsDay: DayNumber;
   /** The last search; 0: none. */
   readonly searchedDay: DayNumber;
+  /** How often in a run it could not be searched. */
+  readonly putOffs: number;
   /** The end of the lease, seconds since 1970, which proves it. */
   readonly dueAtS: number;
 }
@@ -24,7 +26,17 @@ interface HostRow {
   name: Buffer;
   news_day: number;
   searched_day: number;
+  put_offs: number;
   due_at: number;
+}
+
+/** How a search ended. */
+interface AliasRest {
+  /** Seconds since 1970. */
+  readonly nowS: number;
+  readonly today: DayNumber;
+  readonly againS: number;
+  readonly isSilent: boolean;
 }
 
 /** Others may be faster. */
@@ -41,7 +53,7 @@ export async function leaseAliasHost(
   { nowS, leaseS }: { nowS: number; leaseS: number },
 ): Promise<LeasedAliasHost | null> {
   const rows = await statements.select<HostRow>(
-    `SELECT a.host_id, h.name, a.news_day, a.searched_day, a.due_at
+    `SELECT a.host_id, h.name, a.news_day, a.searched_day, a.put_offs, a.due_at
      FROM alias_host a FORCE INDEX (due_at) STRAIGHT_JOIN host h FORCE INDEX (PRIMARY) ON h.host_id = a.host_id
      WHERE a.due_at <= ? ORDER BY a.due_at LIMIT ?`,
     [nowS, TRIES],
@@ -61,6 +73,7 @@ const hostOfRow = (row: HostRow, dueAtS: number): LeasedAliasHost => ({
   name: row.name.toString('latin1'),
   newsDay: row.news_day,
   searchedDay: row.searched_day,
+  putOffs: row.put_offs,
   dueAtS,
 });
 
@@ -82,21 +95,35 @@ export async function lockAliasHost(
 /**
  * Lets a host rest that was searched; one of which something became known meanwhile no longer than after a death. Index:
  * alias_host.PRIMARY.
+ * @param rest `isSilent`: nobody answered, so it counts on how often it could not be searched
  */
 export async function restAliasHost(
   statements: Pick<Statements, 'run'>,
   { hostId, dueAtS }: AliasLease,
-  { nowS, today, againS }: { nowS: number; today: DayNumber; againS: number },
+  { nowS, today, againS, isSilent }: AliasRest,
 ): Promise<void> {
   await statements.run(
-    `UPDATE alias_host SET due_at = IF(is_stirred = 1, LEAST(?, ?), ?), searched_day = ?
+    `UPDATE alias_host SET due_at = IF(is_stirred = 1, LEAST(?, ?), ?), searched_day = ?,
+       put_offs = IF(?, put_offs, 0)
      WHERE host_id = ? AND due_at = ?`,
-    [againS, nowS + DYING_AFTER_S, againS, today, hostId, dueAtS],
+    [againS, nowS + DYING_AFTER_S, againS, today, Number(isSilent), hostId, dueAtS],
   );
 }
 
-/** Puts a host off that could not be searched now; nothing else of it changes. Index: alias_host.PRIMARY. */
+/** Puts a host off that could not be searched now, which is counted. Index: alias_host.PRIMARY. */
 export async function putOffAliasHost(
+  statements: Pick<Statements, 'run'>,
+  { hostId, dueAtS }: AliasLease,
+  againS: number,
+): Promise<void> {
+  await statements.run(
+    'UPDATE alias_host SET due_at = ?, put_offs = LEAST(put_offs + 1, 255) WHERE host_id = ? AND due_at = ?',
+    [againS, hostId, dueAtS],
+  );
+}
+
+/** Gives a host back that was not searched; nothing else of it changes. Index: alias_host.PRIMARY. */
+export async function returnAliasHost(
   statements: Pick<Statements, 'run'>,
   { hostId, dueAtS }: AliasLease,
   againS: number,

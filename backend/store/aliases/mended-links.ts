@@ -2,6 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import { GONE_LINKS_DAYS } from '../pages/gone-links';
 import type { ReadStatements } from '../statements/read-statements';
+import { rowSlices } from '../statements/slices';
 import { urlIdByKey } from '../urls/url-id-by-key';
 
 /** How far the count of mended links has come (table alias_walk). */
@@ -68,7 +69,7 @@ export async function nextLeftUrls(
  * Counts links of articles that were changed from a dead URL to its live page: gone from their page on a day that is over and
  * was not counted yet, where a link to the live page (its normal form, by its key) has come since. Adds them to the URL, to its rule and to the day, all in one
  * transaction: of several who count, or one who was killed, each link is counted once. Index: url.PRIMARY, alias.PRIMARY, url.url_key, gone_link.PRIMARY,
- * link.PRIMARY, alias_rule.PRIMARY, alias_tally.PRIMARY.
+ * link.PRIMARY, mended_link.PRIMARY, alias_rule.PRIMARY, alias_tally.PRIMARY.
  * @returns how many
  */
 export function countMendedOf(
@@ -84,8 +85,11 @@ export function countMendedOf(
       [urlId],
     );
     if (alias === undefined) return 0;
-    const mended = await mendedSince(statements, { urlId, ...alias }, today);
-    if (mended > 0) await addMended(statements, { urlId, ruleId: alias.rule_id, mended }, today);
+    const links = await mendedSince(statements, { urlId, ...alias }, today);
+    const { length: mended } = links;
+    if (mended === 0) return 0;
+    await noteMended(statements, urlId, links, today);
+    await addMended(statements, { urlId, ruleId: alias.rule_id, mended }, today);
     return mended;
   });
 }
@@ -96,23 +100,45 @@ interface AliasRow {
   counted_day: number;
 }
 
-/** Today is not over: more may go today, and each day is counted once. */
+/** Where a link was changed. */
+interface MendedLink {
+  wiki_id: number;
+  page_id: number;
+}
+
+/** Today is not over: more may go today, and each day is counted once; so is each link, be it undone and changed again. */
 async function mendedSince(
   statements: ReadStatements,
   { urlId, target, counted_day: countedDay }: Omit<AliasRow, 'rule_id'> & { urlId: number },
   today: DayNumber,
-): Promise<number> {
+): Promise<MendedLink[]> {
   const targetId = await urlIdByKey(statements, target.toString('utf8'));
-  if (targetId === undefined) return 0;
-  const [row] = await statements.select<{ mended: number }>(
-    `SELECT COUNT(*) AS mended FROM gone_link FORCE INDEX (PRIMARY)
+  if (targetId === undefined) return [];
+  return statements.select<MendedLink>(
+    `SELECT gone_link.wiki_id, gone_link.page_id FROM gone_link FORCE INDEX (PRIMARY)
      STRAIGHT_JOIN link FORCE INDEX (PRIMARY)
        ON link.wiki_id = gone_link.wiki_id AND link.page_id = gone_link.page_id AND link.url_id = ?
+     LEFT JOIN mended_link FORCE INDEX (PRIMARY)
+       ON mended_link.url_id = gone_link.url_id AND mended_link.wiki_id = gone_link.wiki_id
+         AND mended_link.page_id = gone_link.page_id
      WHERE gone_link.url_id = ? AND gone_day > ? AND gone_day >= ? AND gone_day < ?
-       AND link.first_day >= last_used_day`,
+       AND link.first_day >= last_used_day AND mended_link.url_id IS NULL`,
     [targetId, urlId, countedDay, today - GONE_LINKS_DAYS, today],
   );
-  return row?.mended ?? 0;
+}
+
+async function noteMended(
+  statements: Statements,
+  urlId: number,
+  links: readonly MendedLink[],
+  today: DayNumber,
+): Promise<void> {
+  for (const slice of rowSlices(links)) {
+    await statements.run(
+      'INSERT INTO mended_link (url_id, wiki_id, page_id, counted_day) VALUES ?',
+      [slice.map((link) => [urlId, link.wiki_id, link.page_id, today])],
+    );
+  }
 }
 
 async function addMended(

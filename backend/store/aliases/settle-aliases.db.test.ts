@@ -85,7 +85,14 @@ const settle = (
   of = host,
 ): Promise<number | null> => {
   const tally = { requests: 5, hidden: 3, told: 2, rightFirst: 1, rightAmong: 2 };
-  const search = { urls: searched(), ruleHostId: of.hostId, rules: [RULE], tally, againS: AGAIN_S };
+  const search = {
+    urls: searched(),
+    ruleHostId: of.hostId,
+    rules: [RULE],
+    tally,
+    againS: AGAIN_S,
+    isSilent: false,
+  };
   return settleAliases(on, of, { ...search, ...more }, nowS);
 };
 

@@ -40,6 +40,8 @@ export interface AliasOutcome {
   readonly tally: Omit<AliasTally, 'urls' | 'found'>;
   /** When it is searched again, seconds since 1970. */
   readonly againS: number;
+  /** Nobody answered for any of its pages. */
+  readonly isSilent: boolean;
 }
 
 /**
@@ -53,7 +55,7 @@ export interface AliasOutcome {
 export function settleAliases(
   database: Database,
   host: LeasedAliasHost,
-  { urls, ruleHostId, rules, tally, againS }: AliasOutcome,
+  { urls, ruleHostId, rules, tally, againS, isSilent }: AliasOutcome,
   nowS: number,
 ): Promise<number | null> {
   const today = dayNumberOf(nowS * 1_000);
@@ -74,7 +76,7 @@ export function settleAliases(
     if (rules.length > 0) await dropIdleRules(statements, rulesAt, today);
     const counts = { ...tally, urls: kept.length, found: found.length };
     await addToAliasTally(statements, today, await uncountedTally(statements, host, counts, today));
-    await restAliasHost(statements, host, { nowS, today, againS });
+    await restAliasHost(statements, host, { nowS, today, againS, isSilent });
     return found.length;
   });
 }

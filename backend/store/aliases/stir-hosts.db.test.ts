@@ -143,7 +143,12 @@ describe('a lease', () => {
     await record(TODAY + 3, result(SIBLING, STATUS.notFound));
     expect(await rows()).toEqual([{ due_at: leased.dueAtS, news_day: 0, is_stirred: 1 }]);
     const againS = nowS(TODAY + 180);
-    await restAliasHost(database, leased, { nowS: nowS(TODAY + 3), today: TODAY + 3, againS });
+    await restAliasHost(database, leased, {
+      nowS: nowS(TODAY + 3),
+      today: TODAY + 3,
+      againS,
+      isSilent: false,
+    });
     expect(await rows()).toMatchObject([{ due_at: nowS(TODAY + 5) }]);
   });
 

@@ -89,6 +89,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   replacement: kept(PEOPLE),
   alias_bar: kept('which present addresses of dead pages people have removed, and checks dropped'),
   alias: kept('where dead pages were found again, and what speaks for it'),
+  mended_link: kept('which links of articles were counted as changed to their live pages'),
   alias_rule: kept('rules behind moves, and which of them people’s removals have stopped'),
   alias_host: kept(STANDING),
   alias_tally: kept(HISTORY),

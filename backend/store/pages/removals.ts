@@ -55,6 +55,7 @@ const TABLES_OF_URL = [
   ['replacement', 'PRIMARY'],
   ['alias', 'PRIMARY'],
   ['alias_bar', 'PRIMARY'],
+  ['mended_link', 'PRIMARY'],
   ['url_hint', 'PRIMARY'],
   ['report', 'url_id'],
 ] as const;

@@ -40,6 +40,9 @@ export interface LoggedDeed extends Deed {
   doneAtS: number;
 }
 
+/** By which rows name a kind. */
+export const kindNumberOf = (kind: DeedKind): number => DEED_KINDS.indexOf(kind) + 1;
+
 /** Adds to the log, in the transaction of the deed itself. */
 export async function logDeed(
   statements: Statements,
@@ -48,7 +51,7 @@ export async function logDeed(
 ): Promise<void> {
   await statements.run(
     'INSERT INTO deed (done_at, kind, user_name, subject, object) VALUES (?, ?, ?, ?, ?)',
-    [nowS, DEED_KINDS.indexOf(kind) + 1, userName ?? '', subject, object],
+    [nowS, kindNumberOf(kind), userName ?? '', subject, object],
   );
 }
 

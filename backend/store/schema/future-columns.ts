@@ -74,6 +74,7 @@ export const WALKED: readonly WalkedTable[] = [
   { table: 'page_title', key: 'url_id', columns: days('wanted_day') },
   { table: 'page_comparison', key: 'url_id', columns: days('asked_day', 'compared_day') },
   { table: 'alias', key: 'url_id', columns: days('searched_day', 'found_day', 'counted_day') },
+  { table: 'mended_link', key: 'url_id', columns: days('counted_day') },
   { table: 'alias_bar', key: 'url_id', columns: days('barred_day') },
   { table: 'alias_host', key: 'host_id', columns: days('news_day', 'searched_day', 'tested_day') },
   { table: 'alias_rule', key: 'rule_id', columns: days('learned_day', 'barred_day') },

@@ -20,6 +20,7 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['replacement', 'url', 'url_id'],
   ['alias', 'url', 'url_id'],
   ['alias_bar', 'url', 'url_id'],
+  ['mended_link', 'url', 'url_id'],
   ['report', 'url', 'url_id'],
   ['report', 'host', 'host_id'],
   ['domain_trait', 'host', 'host_id'],

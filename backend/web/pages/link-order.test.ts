@@ -35,6 +35,13 @@ const D = onPages(linkTo('https://d.net/', failed(18, 2, 1)), 1);
 const E = { ...onPages(linkTo('https://e.net/', DEAD), 2), archivedOnPage: 'https://x.net/' };
 const LINKS = [A, B, C, D, E] as readonly LinkAnswer[];
 
+test('what has a live page alone comes behind what has a copy', () => {
+  const replacement = { url: 'https://new.net/', checkedDay: 3_600, found: null };
+  const moved = isFailingOrDoubtful(D) ? { ...D, replacement } : D;
+  const order = orderedLinks([E, moved, A], linkOrder({ sort: 'copy' }));
+  expect(order).toEqual([A, moved, E]);
+});
+
 /** The letters of the hosts. */
 function shown(given: Parameters<typeof linkOrder>[0]): string {
   return orderedLinks(LINKS, linkOrder(given))

@@ -51,7 +51,7 @@ export const orderParameters = {
     .enum(SORT_KEYS)
     .optional()
     .describe(
-      'By what the links of a page are sorted: host (as without it), since (first failure), pages (that use it), verdict (the worst first), copy (newest archived copy).',
+      'By what the links of a page are sorted: host (as without it), since (first failure), pages (that use it), verdict (the worst first), copy (newest archived copy; what has a live page alone is behind these).',
     ),
   order: direction,
 };
@@ -79,6 +79,9 @@ export function orderedLinks(links: readonly LinkAnswer[], order: LinkOrder | nu
   return valued.map(({ link }) => link);
 }
 
+/** Behind all copies. */
+const LIVE_PAGE = '';
+
 /** Null: it is not known. */
 type Value = number | string | null;
 
@@ -86,7 +89,9 @@ const VALUES: Readonly<Record<Exclude<SortKey, 'host'>, (link: LinkFacts) => Val
   since: ({ checks }) => checks?.since ?? null,
   pages: ({ otherPages }) => otherPages?.count ?? null,
   verdict: (link) => SHOWN_STATUSES.indexOf(shownStatus(link)),
-  copy: ({ archives = [] }) => newestOf(archives.map(({ timestamp }) => timestamp)),
+  copy: ({ archives = [], replacement = null }) =>
+    newestOf(archives.map(({ timestamp }) => timestamp)) ??
+    (replacement === null ? null : LIVE_PAGE),
 };
 
 function newestOf(timestamps: readonly string[]): string | null {

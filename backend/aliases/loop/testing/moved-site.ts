@@ -24,7 +24,6 @@ import { listUrls } from '../../../store/testing/sample-urls';
 import { normalUrl } from '../../../url/testing/normal-url';
 import { proseOf, slugOfTitle, titleOfStory } from '../../testing/prose';
 import { runAliasLoop } from '../alias-loop';
-import { PutOffs } from '../put-offs';
 import type { AliasParts } from '../search-host';
 
 export const DAY_MS = 86_400_000;
@@ -74,7 +73,6 @@ export class MovedSite {
   /** After so many requests it wants a pause. */
   pausesAfter = Infinity;
   readonly #database: Database;
-  #putOffs = new PutOffs();
   readonly #agent;
 
   constructor(database: Database) {
@@ -96,7 +94,6 @@ export class MovedSite {
 
   begin(): void {
     this.clock = createManualClock(START_MS);
-    this.#putOffs = new PutOffs();
     this.asked.length = 0;
     this.archive.asked.length = 0;
     this.archive.heal();
@@ -189,7 +186,6 @@ export class MovedSite {
         timeoutMs: 5_000,
       },
       copies: { ask, clock },
-      putOffs: this.#putOffs,
       ...part,
     };
   }

@@ -5,6 +5,7 @@ import type { SingleChange } from '../../../answers/fold-changes';
 import { orProblem } from '../../../answers/problem';
 import { dayNumberOf } from '../../../status/day-number';
 import type { NewestChange } from '../../../store/changes/stretch';
+import { newestRemoval } from '../../../store/people/newest-removal';
 import { MEDIA_TYPES } from '../../http/media-types';
 import { queryOf } from '../../http/query-of';
 import { createRouter } from '../../http/router';
@@ -35,11 +36,11 @@ export function createFeedRoutes(parts: FeedParts): Router {
   return router;
 }
 
-/** Who has what there is now is told so from two rows. */
+/** Who has what there is now is told so from a few rows. */
 function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHandler {
   return async (request, response) => {
     const { given, subject } = await readFeedQuestion(scope, queryOf(request), parts);
-    const state = await orProblem('database-unavailable', stateOf(subject.reader));
+    const state = await orProblem('database-unavailable', stateOf(subject.reader, parts));
     const translator = feedTranslator(parts.messages, given.lang, subject.wiki);
     markAs(response, subject, state, parts);
     response.set('Content-Language', translator.lang).type(MEDIA_TYPES[FEED_ENDINGS[ending]]);
@@ -69,23 +70,30 @@ function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHa
 interface FeedState {
   newest: NewestChange | null;
   missingTo: number;
+  /** Of a live page, of whatever URL: none may be told on (W8.4). */
+  removal: number;
 }
 
-async function stateOf(reader: ToldChangeReader): Promise<FeedState> {
-  const [newest, missingTo] = await Promise.all([reader.newest(), reader.missingTo()]);
-  return { newest, missingTo };
+async function stateOf(reader: ToldChangeReader, parts: FeedParts): Promise<FeedState> {
+  const nowS = Math.floor(parts.clock.now() / 1_000);
+  const [newest, missingTo, removal] = await Promise.all([
+    reader.newest(),
+    reader.missingTo(),
+    newestRemoval(parts.store, nowS),
+  ]);
+  return { newest, missingTo, removal };
 }
 
-/** Titles and live pages may have changed since: the tag is weak, and holds for a day at most. */
+/** Titles may have changed since, and live pages have come: the tag is weak, and holds for a day at most. */
 function markAs(
   response: Response,
   { pageId, list }: FeedSubject,
-  { newest, missingTo }: FeedState,
+  { newest, missingTo, removal }: FeedState,
   { source, clock }: FeedParts,
 ): void {
   const part = pageId ?? list?.revision ?? 0;
   const day = dayNumberOf(clock.now());
-  const state = [newest?.id ?? 0, missingTo, part, day, source.commit].join('-');
+  const state = [newest?.id ?? 0, missingTo, part, removal, day, source.commit].join('-');
   markFeed(response, state, newest?.changedAtS ?? null);
 }
 

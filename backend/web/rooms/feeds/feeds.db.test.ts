@@ -6,6 +6,8 @@ import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
 import { appendChanges, createTableChangeFeed } from '../../../store/changes/table-change-feed';
 import { changeOf } from '../../../store/changes/testing/change-of';
 import { wikiIdOf } from '../../../store/pages/wikis';
+import { removeReplacement } from '../../../store/people/replacements';
+import { normalUrl } from '../../../url/testing/normal-url';
 import { storeFoundPage } from '../../../store/testing/found-page';
 import { listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
@@ -111,6 +113,7 @@ describe('the live page of what died', () => {
   const DEAD = 'http://museum-lunden.org/2';
   const NEW = 'https://new.example.net/a';
   const FEED = `/feed/wiki.json?${WIKI}&lang=en`;
+  const OF_DOMAIN = '/feed/domain.json?domain=museum-lunden.org&lang=en';
 
   beforeEach(async () => {
     await emptyTables(database, 'url', 'host', 'replacement', 'alias', 'alias_rule');
@@ -137,9 +140,7 @@ describe('the live page of what died', () => {
       /<a href="https:[^"]*\/report\?url=[^"]*#replacement">Not true\? Remove it<\/a>/,
     );
     expect(`${back}${former}`).not.toContain(NEW);
-    expect(
-      (await contents('/feed/domain.json?domain=museum-lunden.org&lang=en')).join(''),
-    ).toContain(NEW);
+    expect((await contents(OF_DOMAIN)).join('')).toContain(NEW);
     for (const ending of ['atom', 'rss']) {
       const feed = await text(FEED.replace('.json', `.${ending}`));
       strictXml(feed);
@@ -163,6 +164,7 @@ describe('the live page of what died', () => {
     const taken = await open(parts({ takenNames }));
     for (const served of [spam, unread, taken]) {
       expect((await contents(FEED, served)).join('')).not.toContain(NEW);
+      expect((await contents(OF_DOMAIN, served)).join('')).not.toContain(NEW);
     }
   });
 
@@ -172,6 +174,21 @@ describe('the live page of what died', () => {
     await database.run('DELETE FROM replacement');
     expect((await contents()).join('')).not.toContain(NEW);
   });
+
+  test.each([FEED, OF_DOMAIN])(
+    'who has %s is sent it again once somebody removed it',
+    async (path) => {
+      await store(NEW, true);
+      const etag = (await web.get(path)).headers.get('etag') ?? '';
+      const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+      expect((await web.get(path, { headers })).status).toBe(304);
+      const removal = { url: normalUrl(DEAD), target: NEW };
+      const anybody = { key: null, userName: null };
+      expect(await removeReplacement(database, removal, anybody, NOW_S)).toBe(true);
+      const again = await web.get(path, { headers });
+      expect([again.status, await again.text()]).toEqual([200, expect.not.stringContaining(NEW)]);
+    },
+  );
 });
 
 const refresh = (): Promise<void> => Promise.resolve();

@@ -1,6 +1,6 @@
 import type { FeedEntry } from '../../../answers/feed-entries';
 import { orProblem } from '../../../answers/problem';
-import { spamListsOf } from '../../../answers/spam-judge';
+import { livePageListsOf } from '../../../answers/live-page-lists';
 import type { Replacement } from '../../../store/answers/annotations';
 import { shownLivePages } from '../../../store/answers/shown-live-pages';
 import { mayLinkTo } from '../../pages/outward-url';
@@ -8,20 +8,20 @@ import type { FeedParts } from './feed-parts';
 import type { FeedSubject } from './feed-subject';
 
 /**
- * The live pages of what died, as they are shown now, by the dead URL (W8.4, U4). Of a wiki none that is on its spam lists
- * (W6.1), nor any while these cannot be read; none in other hands (U1).
+ * The live pages of what died, as they are shown now, by the dead URL (W8.4, U4). None that is on a spam list of
+ * the wiki, or where it is about none of any (W6.1), nor any while these cannot be read; none in other hands (U1).
  * @throws Problem database-unavailable
  */
 export async function livePagesFor(
   { wiki }: Pick<FeedSubject, 'wiki'>,
   entries: readonly FeedEntry[],
-  parts: Pick<FeedParts, 'store' | 'clock' | 'takenNames'>,
+  parts: Pick<FeedParts, 'store' | 'clock' | 'takenNames' | 'wikis'>,
 ): Promise<ReadonlyMap<string, Replacement>> {
   const dead = deadAmong(entries);
   if (dead.length === 0) return new Map();
   const [shown, lists] = await Promise.all([
     orProblem('database-unavailable', shownLivePages(parts.store, dead)),
-    wiki === null ? NO_LISTS : spamListsOf(wiki, parts.clock),
+    livePageListsOf(wiki, parts),
   ]);
   const isTold = ({ url }: Replacement): boolean =>
     lists !== null && lists.match(url) === null && mayLinkTo(parts, url);
@@ -38,6 +38,3 @@ function deadAmong(entries: readonly FeedEntry[]): string[] {
   }
   return [...isDead].flatMap(([url, dead]) => (dead ? [url] : []));
 }
-
-/** Of no wiki. */
-const NO_LISTS = { match: () => null };

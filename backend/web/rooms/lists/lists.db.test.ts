@@ -480,15 +480,18 @@ describe('what the wiki calls spam by now, or leaves out', () => {
     );
     const match = (url: string) => (url === NEW ? { list: 'own', line: 'new' } : null);
     const lists = () => Promise.resolve({ match, key: 'test', unsupported: [] });
-    for (const path of ['/url?lang=en&url=', '/pattern?lang=en&format=json&pattern=']) {
-      const of = encodeURIComponent(path.startsWith('/url') ? DEAD : '*.site.org');
-      const asked = `${path}${of}`;
-      expect(await told({}, `${asked}&dbname=dewiki`)).toContain(NEW);
-      expect(await told({ spamMatcher: lists }, `${asked}&dbname=dewiki`)).not.toContain(NEW);
-      expect(await told({ spamMatcher: lists }, asked)).toContain(NEW);
-      const unread = () => Promise.reject(new Error('unread'));
-      expect(await told({ spamMatcher: unread }, `${asked}&dbname=dewiki`)).not.toContain(NEW);
-      expect(await told({ spamMatcher: unread }, asked)).toContain(NEW);
+    const unread = () => Promise.reject(new Error('unread'));
+    const ofUrl = `/url?lang=en&url=${encodeURIComponent(DEAD)}`;
+    const ofPattern = '/pattern?lang=en&format=json&pattern=*.site.org';
+    // What no wiki is asked about holds for all of them.
+    const ofNone = [ofUrl, ofPattern, '/domain?lang=en&format=json&domain=site.org'];
+    for (const path of [`${ofUrl}&dbname=dewiki`, `${ofPattern}&dbname=dewiki`, ...ofNone]) {
+      expect(await told({}, path)).toContain(NEW);
+      expect([path, await told({ spamMatcher: lists }, path)]).toEqual([
+        path,
+        expect.not.stringContaining(NEW),
+      ]);
+      expect(await told({ spamMatcher: unread }, path)).not.toContain(NEW);
     }
     await store.run('DELETE FROM replacement');
   });

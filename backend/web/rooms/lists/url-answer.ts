@@ -15,6 +15,7 @@ import {
 import { doubtedNames, withoutLateCopies, withStanding } from '../../../answers/link-takeover';
 import { replacementNames, withoutTakenReplacement } from '../../../answers/taken-replacement';
 import type { StoredName } from '../../../store/names/stored-name';
+import { livePageListsOf } from '../../../answers/live-page-lists';
 import { spamListsOf, withoutListedReplacement } from '../../../answers/spam-judge';
 import { archivesFor } from '../../../answers/told-archives';
 import { orProblem } from '../../../answers/problem';
@@ -74,10 +75,11 @@ export async function answerUrl(question: UrlQuestion, parts: ListParts): Promis
       titledUsesOf(finding?.urlId ?? null, question, parts),
     ]),
   );
+  const lists = wiki === null ? await livePageListsOf(null, parts) : matcher;
   return {
     ...question,
     ...told,
-    answer: wiki === null ? told.answer : withoutListedReplacement(told.answer, matcher),
+    answer: withoutListedReplacement(told.answer, lists),
     isListed: finding !== undefined,
     isSpamKnown: wiki === null || matcher !== null,
     runs: finding?.runs ?? [],

@@ -2,8 +2,9 @@ import { slicesOf } from '../../../runtime/slices';
 import type { DayNumber } from '../../../status/day-number';
 import { addNotes } from '../../../answers/add-notes';
 import type { AskedWiki } from '../../../answers/asked-wiki';
-import type { LinkAnswer } from '../../../answers/link-answer';
-import { spamListsOf, withoutListedReplacement } from '../../../answers/spam-judge';
+import { isWatched, type LinkAnswer } from '../../../answers/link-answer';
+import { livePageListsOf } from '../../../answers/live-page-lists';
+import { withoutListedReplacement } from '../../../answers/spam-judge';
 import { withArchivesFor } from '../../../answers/told-archives';
 import type { ListParts } from './list-parts';
 
@@ -11,22 +12,24 @@ const LINKS_PER_QUESTION = 1_000;
 
 /**
  * Adds what people, archives and hosts tell of many links, a thousand at a time (addNotes).
- * @param wiki that the list is about, if it is about one: what it refuses, or calls spam, is not told
+ * @param wiki that the list is about, if it is about one: copies that it refuses are not told, nor live pages that it calls
+ *   spam; of a list about none, no live page that any wiki calls so
  */
 export async function withNotes(
   links: readonly LinkAnswer[],
-  { findings, clock }: Pick<ListParts, 'findings' | 'clock'>,
+  parts: Pick<ListParts, 'findings' | 'clock' | 'wikis'>,
   today: DayNumber,
   wiki: AskedWiki | null,
 ): Promise<LinkAnswer[]> {
   const noted: LinkAnswer[] = [];
   for (const slice of slicesOf(links, LINKS_PER_QUESTION)) {
-    noted.push(...(await addNotes(slice, findings, today)));
+    noted.push(...(await addNotes(slice, parts.findings, today)));
   }
-  if (wiki === null) return withArchivesFor(null, noted);
-  const lists = await spamListsOf(wiki, clock);
+  const lists = noted.some(tellsLivePage) ? await livePageListsOf(wiki, parts) : null;
   return withArchivesFor(
     wiki,
     noted.map((link) => withoutListedReplacement(link, lists)),
   );
 }
+
+const tellsLivePage = (link: LinkAnswer): boolean => isWatched(link) && link.replacement !== null;

@@ -6,7 +6,8 @@ import { BLOCKS, type Gate } from '../../limits/gate';
 import type { ThrottlingSettings } from '../../limits/throttling';
 import type { QuestionCounts } from '../../limits/question-counts';
 import { questionOrigin } from '../../limits/question-kind';
-import { Problem } from '../../../answers/problem';
+import { orProblem, Problem } from '../../../answers/problem';
+import { newestRemoval } from '../../../store/people/newest-removal';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import type { PageParts } from './page-parts';
@@ -16,6 +17,8 @@ import { readBlockQuestion, type BlockQuestion } from '../../../answers/block-qu
 import { KeptBlocks, type KeptBlock } from './kept-blocks';
 
 const COST = 1;
+/** The member of a link that leads to one. */
+const TELLS_LIVE_PAGE = '"replacement":';
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
@@ -51,19 +54,44 @@ export function createBlockHandler(
     const lang = langOf(question, parts);
     const key = keyOf(question, lang);
     const fresh = kept.fresh(key);
-    if (fresh !== null) return fresh;
+    const told = fresh === null ? null : await stillTold(await fresh, parts);
+    if (told !== null) return told;
     const mayMake = isTool || (await gate.spend([BLOCKS], COST));
     if (!isTool) gate.tell(response, [{ budget: BLOCKS, policy: BLOCKS }]);
-    if (!mayMake) return kept.old(key);
+    if (!mayMake) return stillTold(kept.old(key), parts);
     const tag = await tagOfBlock(question, parts);
     if (tag !== null && hasTag(known, tag)) return { knownTag: tag };
     // Somebody may have asked for the same while the budget was.
+    const made = kept.fresh(key);
+    const madeStill = made === null ? null : await stillTold(await made, parts);
     return (
-      kept.fresh(key) ??
+      madeStill ??
       (tag === null ? null : kept.same(key, tag)) ??
-      kept.make(key, async () => ({ body: await bodyOfBlock(question, lang, parts), lang, tag }))
+      kept.make(key, async () => ({ ...(await blockOf(question, lang, parts)), lang, tag }))
     );
   }
+}
+
+/** What tells of live pages is not kept beyond any removal of one: nobody is led there again (W8.4). */
+async function stillTold(block: KeptBlock | null, parts: PageParts): Promise<KeptBlock | null> {
+  if (block === null || block.removal === null) return block;
+  return block.removal === (await removalNow(parts)) ? block : null;
+}
+
+function removalNow({ store, clock }: PageParts): Promise<number> {
+  const nowS = Math.floor(clock.now() / 1_000);
+  return orProblem('database-unavailable', newestRemoval(store, nowS));
+}
+
+async function blockOf(
+  question: BlockQuestion,
+  lang: string | null,
+  parts: PageParts,
+): Promise<Pick<KeptBlock, 'body' | 'removal'>> {
+  // What is slim tells of none.
+  const removal = question.details ? await removalNow(parts) : null;
+  const body = await bodyOfBlock(question, lang, parts);
+  return { body, removal: body.includes(TELLS_LIVE_PAGE) ? removal : null };
 }
 
 function send(

@@ -11,7 +11,8 @@ import { watchStatements } from '../../../store/testing/watch-statements';
 import { withStore } from '../../../store/testing/with-store';
 import { touchUrls } from '../../../store/urls/urls';
 import { wikiIdOf } from '../../../store/pages/wikis';
-import { urlsByText } from '../../../url/testing/normal-url';
+import { removeReplacement } from '../../../store/people/replacements';
+import { normalUrl, urlsByText } from '../../../url/testing/normal-url';
 import { createStoredFindings } from '../../../answers/stored-findings';
 import { createRequestNotes } from '../../../answers/request-notes';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
@@ -74,12 +75,12 @@ const { throttling } = sampleParts(wiki, {});
 const clock = { ...throttling.clock, now: () => (nowMs += 61_000) };
 
 let web: Served;
+const stored = createStoredFindings(database, () => Promise.resolve(marks));
 /** Of questions about pages. */
 const notes: Promise<unknown>[] = [];
 
 beforeAll(async () => {
   await fill();
-  const findings = createStoredFindings(database, () => Promise.resolve(marks));
   const note = createRequestNotes(database, sampleParts(wiki, {}).clock);
   const noteRequest: typeof note = (...asked) => {
     const noted = note(...asked);
@@ -87,7 +88,7 @@ beforeAll(async () => {
     return noted;
   };
   web = await serve(
-    sampleParts(wiki, {}, { findings, noteRequest, throttling: { ...throttling, clock } }),
+    sampleParts(wiki, {}, { findings: stored, noteRequest, throttling: { ...throttling, clock } }),
   );
 });
 afterAll(() => web.close());
@@ -281,6 +282,20 @@ describe('a live page that a search found', () => {
     }
     await store(`${SPAM}new`, true);
     for (const path of asked) expect(await toldBy(path)).toEqual([undefined]);
+  });
+
+  test('is told no more by an answer that was kept, made a moment ago', async () => {
+    await store(NEW, true);
+    const still = sampleParts(wiki, {}, { findings: stored, store: database });
+    const served = await serve(still);
+    const told = async (): Promise<string> => (await served.get(`${BLOCK}&details=1`)).text();
+    expect(await told()).toContain(NEW);
+    const anybody = { key: null, userName: null };
+    const removal = { url: normalUrl(ALSO_DEAD), target: NEW };
+    await removeReplacement(database, removal, anybody, Math.floor(still.clock.now() / 1_000));
+    const after = await told();
+    await served.close();
+    expect(after).not.toContain(NEW);
   });
 
   test('changes nothing of an answer that tells no more than marks need', async () => {

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const made = (bytes: number) => () =>
-  Promise.resolve({ body: Buffer.alloc(bytes), lang: null, tag: `${bytes}` });
+  Promise.resolve({ body: Buffer.alloc(bytes), lang: null, tag: `${bytes}`, removal: null });
 
 test('those asked for last are kept, as many as there is room for', async () => {
   const blocks = new KeptBlocks(clock, 10_000);

@@ -4,6 +4,8 @@ import { orProblem } from '../../../answers/problem';
 import { registeredDomain } from '../../../answers/registered-domain';
 import type { Translator } from '../../../runtime/messages';
 import { casesOf, type CaseCover } from '../../../answers/sites/followed-hosts';
+import { dayNumberOf } from '../../../status/day-number';
+import { newestRemoval } from '../../../store/people/newest-removal';
 import { newestStepOfDomain } from '../../../store/cases/steps-of-domain';
 import type { FeedArchive, FeedDocument, FeedItem } from '../../formats/feed-document';
 import { MEDIA_TYPES } from '../../http/media-types';
@@ -13,7 +15,8 @@ import { hereOf, pageHref, type Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
 import { readableHost } from '../../pages/readable-host';
 import { feedTag } from '../feeds/feed-document-of';
-import { feedItem, ownAddress } from '../feeds/feed-item';
+import { feedItem, ownAddress, type FeedTelling } from '../feeds/feed-item';
+import { livePagesFor } from '../feeds/live-pages-for';
 import { feedTranslator } from '../feeds/feed-language';
 import { hasTag, markFeed } from '../feeds/feed-validators';
 import { writtenFeed } from '../feeds/written-feed';
@@ -31,6 +34,9 @@ interface SiteTelling extends LinkingView {
   publicUrl: string;
   tag: string;
 }
+
+/** Of what died, by its URL. */
+type LivePagesTold = Required<Pick<FeedTelling, 'livePages'>>;
 
 /**
  * What happened at a site: what the change log has, and where cases are followed at all of its hosts, their later steps. Who
@@ -52,7 +58,10 @@ export function siteFeedHandler(ending: FeedEnding, parts: SiteParts): RequestHa
     const telling = { translator, publicUrl, tag, takenNames };
     const found = siteFeedEntries(question, parts, newest.cover === 'all');
     const { entries, olderThan } = await orProblem('database-unavailable', found);
-    const part = { items: itemsOf(entries, question, { telling, parts }), olderThan };
+    const changes = entries.flatMap((entry) => ('change' in entry ? [entry.change] : []));
+    const livePages = await livePagesFor({ wiki: null }, changes, parts);
+    const items = itemsOf(entries, question, { telling: { ...telling, livePages }, parts });
+    const part = { items, olderThan };
     const here = hereOf(request, siteFeedQuery);
     const { cover } = newest;
     response.send(writtenFeed(documentOf(question, telling, { part, here, cover }), ending, parts));
@@ -70,7 +79,7 @@ interface NewestEntries {
 
 async function newestOf(
   { domain, hosts }: SiteFeedQuestion,
-  { store }: SiteParts,
+  { store, clock }: SiteParts,
 ): Promise<NewestEntries> {
   const registered = registeredDomain(domain);
   const change = await changesOfDomain(store, registered).newest();
@@ -78,14 +87,17 @@ async function newestOf(
   const cover = step === null ? 'not-all' : await casesOf(store, hosts);
   const told = cover === 'all' ? step : null;
   const atS = Math.max(change?.changedAtS ?? 0, told?.happenedAtS ?? 0);
-  const state = `site-${change?.id ?? 0}-${told?.stepId ?? 0}-${cover}`;
+  const removal = await newestRemoval(store, Math.floor(clock.now() / 1_000));
+  // Live pages come and go without a change.
+  const day = dayNumberOf(clock.now());
+  const state = `site-${change?.id ?? 0}-${told?.stepId ?? 0}-${cover}-${removal}-${day}`;
   return { state, atS: atS === 0 ? null : atS, cover };
 }
 
 function itemsOf(
   entries: readonly SiteFeedEntry[],
   { domain }: SiteFeedQuestion,
-  { telling, parts }: { telling: SiteTelling; parts: SiteParts },
+  { telling, parts }: { telling: SiteTelling & LivePagesTold; parts: SiteParts },
 ): FeedItem[] {
   const subject = {
     wiki: null,

@@ -10,7 +10,8 @@ import { recordResults } from '../../../store/results/results';
 import { checkResult } from '../../../store/testing/check-result';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
 import { touchUrls } from '../../../store/urls/urls';
-import { urlsByText } from '../../../url/testing/normal-url';
+import { removeReplacement } from '../../../store/people/replacements';
+import { normalUrl, urlsByText } from '../../../url/testing/normal-url';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import { strictXml } from '../../testing/strict-xml';
@@ -443,6 +444,67 @@ async function prove(name: string, hasSubdomains: boolean): Promise<void> {
     ],
   );
 }
+
+describe('a live page', () => {
+  const TOLD_BY = ['/site?format=json&', '/site/redirects?format=json&', '/feed/site.json?'].map(
+    (path) => `${path}lang=en&domain=paper.org`,
+  );
+  /** Not what a rule for the server suggests. */
+  const LED = new RegExp(`(?:"url":"|"to":"|href=\\\\")${LIVE}["\\\\]`);
+  const others: Served[] = [];
+  const servedWith = async (part: Partial<typeof wiki>): Promise<Served> => {
+    const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+    const other = await serve(sampleParts(sampleWiki([], part), {}, { findings, store }));
+    others.push(other);
+    return other;
+  };
+  const told = async (served: Served, path: string): Promise<string> =>
+    (await served.get(path)).text();
+  beforeAll(() => emptyTables(store, 'case_step', 'domain_claim'));
+  afterAll(() => Promise.all(others.map((one) => one.close())));
+
+  test.each(TOLD_BY)('is told by %s where no watched wiki refuses it', async (path) => {
+    const match = (url: string) => (url === LIVE ? { list: 'l', line: 'stories' } : null);
+    const lists = { match, key: 'test', unsupported: [] };
+    const refusing = await servedWith({ spamMatcher: () => Promise.resolve(lists) });
+    expect(await told(web, path)).toMatch(LED);
+    expect(await told(refusing, path)).not.toMatch(LED);
+    const unread = await servedWith({ spamMatcher: () => Promise.reject(new Error('unread')) });
+    expect(await told(unread, path)).not.toMatch(LED);
+  });
+
+  test('is told again as soon as lists can be read', async () => {
+    let isRead = false;
+    const lists = { match: () => null, key: 'test', unsupported: [] };
+    const spamMatcher = () => (isRead ? Promise.resolve(lists) : Promise.reject(new Error('no')));
+    const served = await servedWith({ spamMatcher });
+    const path = '/site/redirects?format=json&domain=paper.org';
+    expect(await told(served, path)).not.toContain(LIVE);
+    isRead = true;
+    expect(await told(served, path)).toContain(LIVE);
+  });
+
+  test.each(TOLD_BY)('is told by %s no more once somebody removed it', async (path) => {
+    const said = await store.select<object>('SELECT * FROM replacement WHERE target = ?', [LIVE]);
+    const response = await web.get(path);
+    expect(await response.text()).toMatch(LED);
+    const headers = {
+      'If-None-Match': response.headers.get('etag') ?? '',
+      'Cache-Control': 'max-age=0',
+    };
+    const nowS = Date.UTC(2026, 10, 20, 12) / 1_000;
+    const anybody = { key: null, userName: null };
+    await removeReplacement(store, { url: normalUrl(story(1)), target: LIVE }, anybody, nowS);
+    const again = await web.get(path, { headers });
+    expect([again.status, await again.text()]).toEqual([200, expect.not.stringMatching(LED)]);
+    const row = said[0] ?? {};
+    await store.run('INSERT INTO replacement (??) VALUES (?)', [
+      Object.keys(row),
+      Object.values(row),
+    ]);
+    await store.run('DELETE FROM deed');
+  });
+});
 
 describe('the feed of a site', () => {
   beforeEach(async () => {
