@@ -1,3 +1,4 @@
+import { atOnce } from '../../runtime/in-steps';
 import { isProposable } from '../../status/aliases/alias-rule';
 import { isSureRule } from './check-without-copy';
 import { learnSite } from './learn-site';
@@ -15,7 +16,7 @@ const exceptions = Array.from({ length: 300 }, (_, number) => ({
 }));
 
 test('a rule is counted over all moves, not over the nearest ones alone', () => {
-  const wide = learnSite([...good, ...exceptions]).filter(({ right }) => right >= 30);
+  const wide = atOnce(learnSite([...good, ...exceptions])).filter(({ right }) => right >= 30);
   expect(wide.length).toBeGreaterThan(0);
   for (const rule of wide) {
     expect(rule.matching).toBe(330);
@@ -25,8 +26,8 @@ test('a rule is counted over all moves, not over the nearest ones alone', () => 
 
 test('nor is it sure for a page whose nearest siblings all moved so', () => {
   const book = new RuleBook([...good, ...exceptions]);
-  const rules = book.rulesFor('http://old.example/doc/a99-page.html');
+  const rules = atOnce(book.rulesFor('http://old.example/doc/a99-page.html'));
   const [best] = rules;
   expect(best).toMatchObject({ right: 30, matching: 30 });
-  expect(rules.filter((rule) => isSureRule(book.tallyOf(rule)))).toEqual([]);
+  expect(rules.filter((rule) => isSureRule(atOnce(book.tallyOf(rule))))).toEqual([]);
 });

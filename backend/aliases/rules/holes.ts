@@ -3,7 +3,7 @@ import { dateInPath } from './date-in-path';
 import { datePieces } from './date-pieces';
 import type { CopyFacts } from './known-move';
 import { isoPageDate } from './page-date';
-import { NO_ZEROS, SHAPES, type Shape } from './shapes';
+import { NUMBER_SHAPES, SHAPES, type Shape } from './shapes';
 import { titleForms } from './title-forms';
 
 /** What a hole of a rule is filled with: a piece of the old address or of the copy, and how it is written. */
@@ -18,7 +18,7 @@ export interface Hole {
 }
 
 /** Before it is written in one shape or another. */
-interface Piece extends Hole {
+export interface Piece extends Hole {
   readonly kind: 'words' | 'number' | 'fixed';
 }
 
@@ -28,20 +28,31 @@ const RUNS_MAX = 5;
 
 /** Everything that a rule may fill its holes with, of one old address and its copy. */
 export function holesOf(old: AddressParts, facts: CopyFacts): Hole[] {
-  const pieces = [...pathPieces(old), ...hostAndQuery(old), ...dates(old, facts), ...title(facts)];
-  return pieces.filter(({ value }) => value !== '').flatMap(written);
+  return piecesOf(old, facts).flatMap(written);
+}
+
+/** Of which holes are made. */
+export function piecesOf(old: AddressParts, facts: CopyFacts): Piece[] {
+  return [...pathPieces(old), ...hostAndQuery(old), ...dates(old, facts), ...title(facts)].filter(
+    ({ value }) => value !== '',
+  );
 }
 
 function written(piece: Piece): Hole[] {
-  if (piece.kind === 'fixed') return [piece];
-  const isNumber = piece.kind === 'number' || /^\d+$/.test(piece.value);
-  const shapes = isNumber ? [SHAPES[0], NO_ZEROS] : SHAPES;
-  return shapes.filter((shape) => shape !== undefined).map((shape) => inShape(piece, shape));
+  return piece.kind === 'fixed' ? [piece] : shapesOf(piece).map((shape) => inShape(piece, shape));
 }
+
+/** In which a piece may be written that is not fixed. */
+export function shapesOf({ kind, value }: Piece): readonly Shape[] {
+  return kind === 'number' || /^\d+$/.test(value) ? NUMBER_SHAPES : SHAPES;
+}
+
+/** Of a piece in a shape. */
+export const holeId = (pieceId: string, { name }: Shape): string => `${pieceId}|${name}`;
 
 function inShape({ id, text, cost, value }: Piece, shape: Shape): Hole {
   return {
-    id: `${id}|${shape.name}`,
+    id: holeId(id, shape),
     text: shape.text === '' ? text : `${text}, ${shape.text}`,
     cost: cost + shape.cost,
     value: shape.write(value),
@@ -81,9 +92,10 @@ function partsOf(id: string, text: string, segment: string): Piece[] {
   const cuts: readonly (readonly [id: string, text: string, pattern: RegExp])[] = [
     ['tail', 'after its number', /^\d+[^\p{L}\p{N}]+/u],
     ['tails', 'after its numbers', /^(?:\d+[^\p{L}\p{N}]+){2,}/u],
-    ['head', 'before its number', /[^\p{L}\p{N}]+\d+$/u],
+    // Looked for where a run of separators begins: thousands of them cost no more than once through.
+    ['head', 'before its number', /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+\d+$/u],
     ['cut', 'after its first word', /^[\p{L}\p{N}]+[^\p{L}\p{N}]+/u],
-    ['end', 'without its last word', /[^\p{L}\p{N}]+[\p{L}\p{N}]+$/u],
+    ['end', 'without its last word', /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+[\p{L}\p{N}]+$/u],
   ];
   return [
     ...runs.map((run, place) =>
