@@ -5,8 +5,10 @@ import { relatedHostsNamed, relatedHosts, type NamedHost } from '../../store/ali
 import {
   foundMovesOf,
   livingUrlsOf,
+  nearMovesOf,
   seenMovesOf,
   type HostBounds,
+  type SeenMove,
 } from '../../store/aliases/seen-moves';
 import { hostsInOtherHands } from '../../store/names/hosts-in-other-hands';
 import { inSteps, mapInSteps, type Steps } from '../../runtime/in-steps';
@@ -14,6 +16,7 @@ import type { ReadStatements } from '../../store/statements/read-statements';
 import { addressParts } from '../addresses/address-parts';
 import { samePageKey } from '../addresses/address-key';
 import { bareHost } from '../addresses/folder-key';
+import { nearFolders } from '../examples/near-folders';
 import { movesOfCitations } from '../examples/moves-of-citations';
 import { mergedTargets, movesOfRedirects } from '../examples/moves-of-redirects';
 import type { KnownMove } from '../rules/known-move';
@@ -38,6 +41,8 @@ export interface HostCase {
 }
 
 const OWN: HostBounds = { urls: 50_000, rows: 1_000 };
+/** Of each folder. */
+const NEAR: HostBounds = { urls: 2_500, rows: 100 };
 const KIN: HostBounds = { urls: 5_000, rows: 100 };
 const LIVING: HostBounds = { urls: 20_000, rows: 1_000 };
 /** Whither pages moved, the places of most of them. */
@@ -52,7 +57,7 @@ export async function readHostCase(
   dead: DeadUrls,
 ): Promise<HostCase> {
   const related = await relatedHosts(statements, host.name);
-  const ownRedirects = await eachOf(related.own, OWN, seenMovesOf, statements);
+  const ownRedirects = await ownRedirectsOf(statements, related.own, dead);
   const kinRedirects = await eachOf(related.kin, KIN, seenMovesOf, statements);
   const redirects = await inSteps(movesOfRedirects(ownRedirects));
   const kin = await inSteps(movesOfRedirects(kinRedirects));
@@ -75,6 +80,23 @@ export async function readHostCase(
     isParked: await isParkedHost(statements, host.hostId),
     ruleHostId: Math.min(host.hostId, ...related.own.map(({ hostId }) => hostId)),
   };
+}
+
+/** Those near the dead pages first, then any, those that are due soonest. */
+async function ownRedirectsOf(
+  statements: ReadStatements,
+  own: readonly NamedHost[],
+  { open, addresses }: DeadUrls,
+): Promise<SeenMove[]> {
+  const folders = nearFolders(open.length > 0 ? open.map(({ url }) => url) : addresses);
+  const near = await eachOf(
+    own,
+    NEAR,
+    (known, host, bounds) => nearMovesOf(known, host, folders, bounds),
+    statements,
+  );
+  const any = await eachOf(own, OWN, seenMovesOf, statements);
+  return [...new Map([...near, ...any].map((move) => [move.url, move])).values()];
 }
 
 type ReadOfHost<Row> = (
