@@ -1,5 +1,5 @@
 import type { AddressParts } from '../addresses/address-parts';
-import { holeId, piecesOf, shapesOf, type Piece } from './holes';
+import { holeId, piecesOf, shapesOf, type HolePiece } from './holes';
 import type { CopyFacts } from './known-move';
 import type { HoleValues } from './program';
 
@@ -17,7 +17,7 @@ export function holeValuesOf(old: AddressParts, facts: CopyFacts): HoleValues {
   };
 }
 
-function valueOf(id: string, pieces: ReadonlyMap<string, Piece>): string | undefined {
+function valueOf(id: string, pieces: ReadonlyMap<string, HolePiece>): string | undefined {
   const fixed = pieces.get(id);
   if (fixed?.kind === 'fixed') return fixed.value;
   const piece = pieces.get(id.slice(0, Math.max(0, id.lastIndexOf('|'))));

@@ -18,7 +18,7 @@ export interface Hole {
 }
 
 /** Before it is written in one shape or another. */
-export interface Piece extends Hole {
+export interface HolePiece extends Hole {
   readonly kind: 'words' | 'number' | 'fixed';
 }
 
@@ -32,25 +32,25 @@ export function holesOf(old: AddressParts, facts: CopyFacts): Hole[] {
 }
 
 /** Of which holes are made. */
-export function piecesOf(old: AddressParts, facts: CopyFacts): Piece[] {
+export function piecesOf(old: AddressParts, facts: CopyFacts): HolePiece[] {
   return [...pathPieces(old), ...hostAndQuery(old), ...dates(old, facts), ...title(facts)].filter(
     ({ value }) => value !== '',
   );
 }
 
-function written(piece: Piece): Hole[] {
+function written(piece: HolePiece): Hole[] {
   return piece.kind === 'fixed' ? [piece] : shapesOf(piece).map((shape) => inShape(piece, shape));
 }
 
 /** In which a piece may be written that is not fixed. */
-export function shapesOf({ kind, value }: Piece): readonly Shape[] {
+export function shapesOf({ kind, value }: HolePiece): readonly Shape[] {
   return kind === 'number' || /^\d+$/.test(value) ? NUMBER_SHAPES : SHAPES;
 }
 
 /** Of a piece in a shape. */
 export const holeId = (pieceId: string, { name }: Shape): string => `${pieceId}|${name}`;
 
-function inShape({ id, text, cost, value }: Piece, shape: Shape): Hole {
+function inShape({ id, text, cost, value }: HolePiece, shape: Shape): Hole {
   return {
     id: holeId(id, shape),
     text: shape.text === '' ? text : `${text}, ${shape.text}`,
@@ -59,7 +59,7 @@ function inShape({ id, text, cost, value }: Piece, shape: Shape): Hole {
   };
 }
 
-function pathPieces({ segments }: AddressParts): Piece[] {
+function pathPieces({ segments }: AddressParts): HolePiece[] {
   const last = segments.at(-1);
   if (last === undefined) return [];
   const stem = last.replace(EXTENSION, '');
@@ -87,7 +87,7 @@ function pathPieces({ segments }: AddressParts): Piece[] {
 }
 
 /** What stands in a segment beside its numbers, and these. */
-function partsOf(id: string, text: string, segment: string): Piece[] {
+function partsOf(id: string, text: string, segment: string): HolePiece[] {
   const runs = (segment.match(DIGITS) ?? []).slice(0, RUNS_MAX);
   const cuts: readonly (readonly [id: string, text: string, pattern: RegExp])[] = [
     ['tail', 'after its number', /^\d+[^\p{L}\p{N}]+/u],
@@ -114,7 +114,7 @@ function partsOf(id: string, text: string, segment: string): Piece[] {
   ];
 }
 
-function hostAndQuery({ host, query }: AddressParts): Piece[] {
+function hostAndQuery({ host, query }: AddressParts): HolePiece[] {
   const [label = '', ...others] = host.split('.');
   const isName = others.length >= 2 && label !== 'www';
   return [
@@ -123,7 +123,7 @@ function hostAndQuery({ host, query }: AddressParts): Piece[] {
   ];
 }
 
-function dates(old: AddressParts, facts: CopyFacts): Piece[] {
+function dates(old: AddressParts, facts: CopyFacts): HolePiece[] {
   const own = dateInPath(old);
   const isOwn = own !== null && facts.date !== null && isoPageDate(own) === isoPageDate(facts.date);
   return [
@@ -134,13 +134,13 @@ function dates(old: AddressParts, facts: CopyFacts): Piece[] {
   ];
 }
 
-function date(whose: 'own' | 'copy', form: string, value: string): Piece {
+function date(whose: 'own' | 'copy', form: string, value: string): HolePiece {
   const text = whose === 'own' ? 'date in the address' : 'date of the page';
   const cost = whose === 'own' ? 0.8 : 0.85;
   return { id: `${whose}:${form}`, text: `${text}, ${form}`, cost, value, kind: 'fixed' };
 }
 
-function title({ title: written_ }: CopyFacts): Piece[] {
+function title({ title: written_ }: CopyFacts): HolePiece[] {
   if (written_ === null) return [];
   return titleForms(written_).map(({ id, text, value }) => ({
     id: `title:${id}`,
@@ -151,14 +151,14 @@ function title({ title: written_ }: CopyFacts): Piece[] {
   }));
 }
 
-const words = (id: string, text: string, cost: number, value: string): Piece => ({
+const words = (id: string, text: string, cost: number, value: string): HolePiece => ({
   id,
   text,
   cost,
   value,
   kind: 'words',
 });
-const number = (id: string, text: string, cost: number, value: string): Piece => ({
+const number = (id: string, text: string, cost: number, value: string): HolePiece => ({
   id,
   text,
   cost,
