@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { movesOfCitations } from '../aliases/examples/moves-of-citations';
 import { mergedTargets, movesOfRedirects } from '../aliases/examples/moves-of-redirects';
 import type { AliasCase } from '../aliases/find/host-group';
+import { atOnce } from '../runtime/in-steps';
 import { CommandError } from './command-error';
 
 const copySchema = z.object({ address: z.string(), day: z.unknown().optional(), html: z.string() });
@@ -45,13 +46,13 @@ function parsed(text: string, file: string): AliasWorld {
 function caseOf({ asked, redirects, cited }: AliasWorld): AliasCase {
   const living = cited.filter(({ state }) => state === 'working').map(({ url }) => url);
   const dead = [...cited.filter(({ state }) => state === 'dead'), ...asked].map(({ url }) => url);
-  const seen = movesOfRedirects(redirects);
+  const seen = atOnce(movesOfRedirects(redirects));
   const known = new Set(seen.map(({ old }) => old));
-  const told = movesOfCitations([...new Set(dead)], living).filter(({ old }) => !known.has(old));
+  const told = atOnce(movesOfCitations([...new Set(dead)], living));
   return {
     dead: asked.map(({ url, copy }) => ({ url, copyHtml: copy?.html ?? null })),
-    moves: [...seen, ...told],
+    moves: [...seen, ...told.filter(({ old }) => !known.has(old))],
     living,
-    merged: mergedTargets(redirects),
+    merged: atOnce(mergedTargets(redirects)),
   };
 }

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { learnSite } from '../aliases/find/learn-site';
 import { aliasRuleOf, ruleText } from '../aliases/rules/rule-text';
 import { ruleWikitext } from '../answers/moves/rule-wikitext';
+import { atOnce } from '../runtime/in-steps';
 import type { Translator } from '../runtime/messages';
 import { readAliasWorld } from './alias-world';
 import { writeJsonLine } from './items';
@@ -17,7 +18,7 @@ export async function aliasesLearnCommand(
   output: Writable,
 ): Promise<void> {
   const { moves } = await readAliasWorld(file);
-  for (const rule of learnSite(moves)) {
+  for (const rule of atOnce(learnSite(moves))) {
     const { right, matching, confidence, examples } = rule;
     await writeJsonLine(output, {
       rule: ruleText(rule),

@@ -3,6 +3,7 @@ import { findAliases } from '../../backend/aliases/find/find-aliases';
 import type { AliasFinding } from '../../backend/aliases/find/alias-proposal';
 import type { AddressAnswer } from '../../backend/aliases/hosts/ask-address';
 import { learnSite } from '../../backend/aliases/find/learn-site';
+import { atOnce } from '../../backend/runtime/in-steps';
 import { aliasRuleOf } from '../../backend/aliases/rules/rule-text';
 import { isProposable } from '../../backend/status/aliases/alias-rule';
 import { visitUrl } from './world/behave';
@@ -35,7 +36,7 @@ const titleIn = (html: string): string | undefined => /<h1>.+<\/h1>/.exec(html)?
 const redirects = storyMoves
   .filter(({ fate }) => fate === 'redirected')
   .map(({ old, now }) => ({ url: old, target: now, permanent: true }));
-const moves = movesOfRedirects(redirects);
+const moves = atOnce(movesOfRedirects(redirects));
 
 let findings: readonly AliasFinding[] = [];
 beforeAll(async () => {
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 
 test('the redirects are a rule, which needs the day of publication', () => {
-  const [rule] = learnSite(moves).map(aliasRuleOf);
+  const [rule] = atOnce(learnSite(moves)).map(aliasRuleOf);
   expect(rule).toMatchObject({
     host: MESSENGER,
     right: redirects.length,

@@ -1,3 +1,4 @@
+import { atOnce } from '../../runtime/in-steps';
 import { movesOfRedirects } from '../examples/moves-of-redirects';
 import { mayBeAsked } from './may-be-asked';
 
@@ -23,12 +24,14 @@ test.each([
 test('what leads to a private host teaches no rule', () => {
   const urls = ['one', 'two'].map((name) => `http://fjord.example/a/${name}`);
   const led = (origin: string) =>
-    movesOfRedirects(
-      urls.map((url) => ({
-        url,
-        target: url.replace('http://fjord.example', origin),
-        permanent: true,
-      })),
+    atOnce(
+      movesOfRedirects(
+        urls.map((url) => ({
+          url,
+          target: url.replace('http://fjord.example', origin),
+          permanent: true,
+        })),
+      ),
     );
   expect(led('http://10.0.0.1:8080')).toEqual([]);
   expect(led('https://cove.example/b')).toHaveLength(2);

@@ -1,3 +1,4 @@
+import type { Steps } from '../../runtime/in-steps';
 import { addressParts } from '../addresses/address-parts';
 import { longNumbers, slugWords } from '../addresses/slug-words';
 
@@ -20,6 +21,8 @@ interface Entry {
   readonly address: string;
   readonly words: ReadonlySet<string>;
   readonly numbers: readonly string[];
+  /** Of its words; null: not asked for since the index grew. */
+  weight: number | null;
 }
 
 /** A number of one page says as much as most words of its slug. */
@@ -29,6 +32,32 @@ const SHARE_MAX = 0.2;
 const COMMON_FROM = 50;
 /** And more than this: each of them would be looked at for each page. */
 const PLACES_MAX = 2_000;
+/** Sums of fractions are no exact ones. */
+const ALMOST = 1 - 1e-9;
+
+/** What is looked for in one way, and what each word of it counts. */
+interface WeighedWords {
+  readonly words: readonly (readonly [word: string, weight: number])[];
+  /** Of all of them. */
+  readonly weight: number;
+}
+
+/**
+ * The rarest words: what has none of these has too little in common. Of a score s and the weight w of all words, common ones
+ * weigh at least w · s / (2 - s), as those of the other are at least the common ones.
+ */
+function telling({ words, weight }: WeighedWords, leastScore: number): string[] {
+  const least = (weight * leastScore) / (2 - leastScore);
+  let left = weight;
+  return words
+    .toSorted(([, one], [, other]) => other - one)
+    .filter(([, own]) => {
+      const isNeeded = left >= least * ALMOST;
+      left -= own;
+      return isNeeded;
+    })
+    .map(([word]) => word);
+}
 
 /**
  * Addresses of living pages, found by words of their slugs. Words that many of them have count little (idf).
@@ -37,6 +66,8 @@ export class AddressIndex {
   readonly #entries: Entry[] = [];
   readonly #byWord = new Map<string, number[]>();
   readonly #addresses = new Set<string>();
+  /** Of words that were asked for since the index grew. */
+  readonly #weights = new Map<string, number>();
 
   get size(): number {
     return this.#entries.length;
@@ -49,7 +80,8 @@ export class AddressIndex {
     if (parts === null) return;
     const words = new Set(slugWords(parts));
     const numbers = longNumbers(parts);
-    const place = this.#entries.push({ address, words, numbers }) - 1;
+    const place = this.#entries.push({ address, words, numbers, weight: null }) - 1;
+    this.#weights.clear();
     for (const word of [...words, ...numbers]) this.#note(word, place);
   }
 
@@ -58,46 +90,73 @@ export class AddressIndex {
     return this.#addresses.has(key);
   }
 
-  /** @returns the best first */
-  best(sought: SoughtPage, max: number): ScoredAddress[] {
+  /**
+   * @param max how many
+   * @param leastScore less alike ones are none
+   * @returns the best first
+   */
+  *best(sought: SoughtPage, max: number, leastScore = 0): Steps<ScoredAddress[]> {
+    if (this.#weights.size === 0) for (const entry of this.#entries) entry.weight = null;
+    const ways = [sought.slug, sought.title].map((words) => this.#weighed(words));
     const places = new Set<number>();
-    for (const word of [...sought.slug, ...sought.title, ...sought.numbers]) {
-      const found = this.#byWord.get(word) ?? [];
-      const isCommon =
-        found.length > COMMON_FROM && found.length > Math.min(PLACES_MAX, SHARE_MAX * this.size);
-      if (!isCommon) for (const place of found) places.add(place);
+    for (const word of this.#tellingWords(ways, sought.numbers, leastScore)) {
+      for (const place of this.#byWord.get(word) ?? []) places.add(place);
+      yield;
     }
-    return [...places]
-      .flatMap((place) => this.#scored(place, sought))
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, max);
+    const found: ScoredAddress[] = [];
+    for (const place of places) {
+      const score = this.#scoreOf(place, ways, sought.numbers);
+      const address = this.#entries[place]?.address;
+      if (address !== undefined && score >= leastScore) found.push({ address, score });
+      yield;
+    }
+    return found.toSorted((one, other) => other.score - one.score).slice(0, max);
   }
 
-  #scored(place: number, { slug, title, numbers }: SoughtPage): ScoredAddress[] {
+  #tellingWords(
+    ways: readonly WeighedWords[],
+    numbers: readonly string[],
+    leastScore: number,
+  ): string[] {
+    // Who has a number that many have is looked at whatever words they share.
+    const least = numbers.some((number) => this.#isCommon(number)) ? 0 : leastScore;
+    const words = [...ways.flatMap((way) => telling(way, least)), ...numbers];
+    return words.filter((word) => !this.#isCommon(word));
+  }
+
+  #isCommon(word: string): boolean {
+    const count = this.#byWord.get(word)?.length ?? 0;
+    return count > COMMON_FROM && count > Math.min(PLACES_MAX, SHARE_MAX * this.size);
+  }
+
+  #weighed(words: readonly string[]): WeighedWords {
+    const weights = [...new Set(words)].map((word): [string, number] => [word, this.#weight(word)]);
+    return { words: weights, weight: weights.reduce((sum, [, weight]) => sum + weight, 0) };
+  }
+
+  #scoreOf(place: number, ways: readonly WeighedWords[], numbers: readonly string[]): number {
     const entry = this.#entries[place];
-    if (entry === undefined) return [];
+    if (entry === undefined) return 0;
+    const words = Math.max(...ways.map((way) => this.#likeness(way, entry)));
     const hasNumber = numbers.some((number) => entry.numbers.includes(number));
-    const words = Math.max(this.#likeness(slug, entry.words), this.#likeness(title, entry.words));
-    const score = hasNumber ? Math.max(words, NUMBER_SCORE + 0.3 * words) : words;
-    return [{ address: entry.address, score }];
+    return hasNumber ? Math.max(words, NUMBER_SCORE + 0.3 * words) : words;
   }
 
   /** Dice’s coefficient over words by their weight. */
-  #likeness(words: readonly string[], others: ReadonlySet<string>): number {
-    const own = new Set(words);
+  #likeness({ words, weight }: WeighedWords, entry: Entry): number {
     let common = 0;
-    let all = 0;
-    for (const word of own) {
-      const weight = this.#weight(word);
-      all += weight;
-      if (others.has(word)) common += 2 * weight;
-    }
-    for (const word of others) all += this.#weight(word);
+    for (const [word, own] of words) if (entry.words.has(word)) common += 2 * own;
+    entry.weight ??= this.#weighed([...entry.words]).weight;
+    const all = weight + entry.weight;
     return all === 0 ? 0 : common / all;
   }
 
   #weight(word: string): number {
-    return Math.log(1 + (this.size + 1) / ((this.#byWord.get(word)?.length ?? 0) + 1));
+    const known = this.#weights.get(word);
+    if (known !== undefined) return known;
+    const weight = Math.log(1 + (this.size + 1) / ((this.#byWord.get(word)?.length ?? 0) + 1));
+    this.#weights.set(word, weight);
+    return weight;
   }
 
   #note(word: string, place: number): void {

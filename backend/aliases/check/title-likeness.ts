@@ -1,3 +1,4 @@
+import { changesColour } from './colour-change';
 import type { ComparedText } from './compared-text';
 import { dice } from './dice';
 import { titleWays, type HostBoilerplate } from './host-boilerplate';
@@ -61,7 +62,9 @@ export function titleLikenessOf(
   if (best === undefined) return { likeness: 0, change: 'none' };
   const words = new WordUse(copy, now, ownWords);
   const change = changeIn(best, words);
-  const isOther = change === 'none' && isReplacedElsewhere(copy, now, words);
+  const isOther =
+    changesColour(copy, now, frames) ||
+    (change === 'none' && isReplacedElsewhere(copy, now, words));
   return {
     likeness: pairs.some(isSameTitle) ? 1 : Math.min(NEARLY_SAME, best.likeness),
     change: isOther ? 'replaced-in-text' : change,

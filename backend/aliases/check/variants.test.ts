@@ -53,6 +53,37 @@ test('another colour is another page, where one heading stands above all of them
   expect(judged(underOne('red'), underOne('red'))).toBe('same');
 });
 
+/** As shops call their pages: each names all colours, and its own one in the title alone. */
+const chair = (title: string, heading = 'Chair Fjord'): string =>
+  pageCalled(
+    title,
+    `<p>To be had in red, blue, grey and white.</p>${proseOf('all chairs', 24)}`,
+  ).replace(/<h1>.*?<\/h1>/, `<h1>${heading}</h1>`);
+
+test.each([
+  ['Chair Fjord – red', 'Chair Fjord – blue'],
+  ['Chair Fjord – dark red | Shop', 'Chair Fjord – light blue | Shop'],
+  ['Red – Chair Fjord', 'Blue – Chair Fjord'],
+  ['Chair, red', 'Chair, blue'],
+  ['Chair Fjord | Rot', 'Chair Fjord | Weiß'],
+  ['Chair Fjord – black and white', 'Chair Fjord – black and red'],
+])('a colour is a variant wherever it stands in a title: %s, %s', (then, later) => {
+  expect(judged(chair(then), chair(later))).toBeNull();
+  expect(judged(chair(then), chair(then))).toBe('same');
+});
+
+test.each([
+  ['The Red and the Black – review', 'The Red and the Black – review | Courier'],
+  ['The Red and the Black – review', 'The Red and the Black'],
+  ['The Red and the Black', 'The Black and the Red'],
+  ['Red – the colour of autumn', 'Red: the colour of autumn'],
+  ['Blue Velvet – film of the week | Courier', 'Blue Velvet – film of the week | Herald'],
+  ['White House burns | Courier', 'White House burns'],
+])('a colour that both titles have tells of no variant: %s, %s', (then, later) => {
+  const heading = then.replace(/ [–|:].*/, '');
+  expect(judged(chair(then, heading), chair(later, heading))).not.toBeNull();
+});
+
 const weather = (town: string, degrees: number): string =>
   pageCalled(
     `Weather of Saturday in ${town}`,

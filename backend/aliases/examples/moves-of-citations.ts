@@ -1,3 +1,4 @@
+import type { Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { longNumbers, slugWords } from '../addresses/slug-words';
@@ -16,18 +17,31 @@ const MARGIN_MIN = 0.2;
  * @param dead addresses, each once
  * @param living addresses
  */
-export function movesOfCitations(dead: readonly string[], living: readonly string[]): KnownMove[] {
+export function* movesOfCitations(
+  dead: readonly string[],
+  living: readonly string[],
+): Steps<KnownMove[]> {
   const index = new AddressIndex();
-  for (const address of living) if (isOfPage(address)) index.add(address, samePageKey(address));
-  return dead.flatMap((old) => {
-    const parts = addressParts(old);
-    const slug = parts === null ? [] : slugWords(parts);
-    if (parts === null || slug.length < WORDS_MIN) return [];
-    const [best, next] = index.best({ slug, title: [], numbers: longNumbers(parts) }, 2);
-    if (best === undefined || best.score < SCORE_MIN) return [];
-    if (best.score - (next?.score ?? 0) < MARGIN_MIN) return [];
-    return samePageKey(old) === samePageKey(best.address)
-      ? []
-      : [{ old, now: best.address, facts: null }];
-  });
+  for (const address of living) {
+    if (isOfPage(address)) index.add(address, samePageKey(address));
+    yield;
+  }
+  const moves: KnownMove[] = [];
+  for (const old of dead) {
+    const now = yield* citedElsewhere(old, index);
+    if (now !== null && samePageKey(old) !== samePageKey(now))
+      moves.push({ old, now, facts: null });
+  }
+  return moves;
+}
+
+function* citedElsewhere(old: string, index: AddressIndex): Steps<string | null> {
+  const parts = addressParts(old);
+  const slug = parts === null ? [] : slugWords(parts);
+  if (parts === null || slug.length < WORDS_MIN) return null;
+  const sought = { slug, title: [], numbers: longNumbers(parts) };
+  // What is less alike than this is no rival of anything.
+  const [best, next] = yield* index.best(sought, 2, SCORE_MIN - MARGIN_MIN);
+  if (best === undefined || best.score < SCORE_MIN) return null;
+  return best.score - (next?.score ?? 0) < MARGIN_MIN ? null : best.address;
 }

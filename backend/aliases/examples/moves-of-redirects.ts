@@ -1,3 +1,4 @@
+import { mapInSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import { mayBeAsked } from '../addresses/may-be-asked';
 import { classifyUrl } from '../../url/classify-url';
@@ -25,28 +26,39 @@ const WITNESSES = 2;
  * other registered domains without a second witness, and what leads nowhere else.
  * Source: facts “aliases”, sections 2 and 4
  */
-export function movesOfRedirects(redirects: readonly SeenRedirect[]): KnownMove[] {
-  const merged = new Set(mergedTargets(redirects).map(samePageKey));
-  const plain = redirects.filter(
-    ({ url, target, permanent }) =>
-      permanent &&
-      samePageKey(url) !== samePageKey(target) &&
-      !merged.has(samePageKey(target)) &&
-      isOfPage(target),
+export function* movesOfRedirects(redirects: readonly SeenRedirect[]): Steps<KnownMove[]> {
+  const merged = new Set((yield* mergedTargets(redirects)).map(samePageKey));
+  const plain: SeenRedirect[] = [];
+  for (const redirect of redirects) {
+    if (isPlain(redirect, merged)) plain.push(redirect);
+    yield;
+  }
+  const witnesses = yield* witnessesByDomains(plain);
+  const seen = yield* mapInSteps(plain, (redirect) =>
+    isWitnessed(redirect, witnesses)
+      ? [{ old: redirect.url, now: redirect.target, facts: null }]
+      : [],
   );
-  const witnesses = witnessesByDomains(plain);
-  return plain
-    .filter((redirect) => isWitnessed(redirect, witnesses))
-    .map(({ url, target }) => ({ old: url, now: target, facts: null }));
+  return seen.flat();
+}
+
+function isPlain({ url, target, permanent }: SeenRedirect, merged: ReadonlySet<string>): boolean {
+  const key = samePageKey(target);
+  return permanent && samePageKey(url) !== key && !merged.has(key) && isOfPage(target);
 }
 
 /** Where redirects of three sources or more lead: many pages were merged into it, or it stands in for them. */
-export function mergedTargets(redirects: readonly SeenRedirect[]): string[] {
-  const sources = sourcesByTarget(redirects);
-  const targets = new Map(redirects.map(({ target }) => [samePageKey(target), target]));
-  return [...targets]
-    .filter(([key]) => (sources.get(key)?.size ?? 0) >= MERGED_SOURCES)
-    .map(([, target]) => target);
+export function* mergedTargets(redirects: readonly SeenRedirect[]): Steps<string[]> {
+  const sources = new Map<string, { target: string; keys: Set<string> }>();
+  for (const { url, target } of redirects) {
+    const key = samePageKey(target);
+    const keys = (sources.get(key)?.keys ?? new Set()).add(samePageKey(url));
+    sources.set(key, { target, keys });
+    yield;
+  }
+  return [...sources.values()]
+    .filter(({ keys }) => keys.size >= MERGED_SOURCES)
+    .map(({ target }) => target);
 }
 
 /** Whether an address may be that of one page of the public web: no home page, no login. */
@@ -55,26 +67,20 @@ export function isOfPage(address: string): boolean {
   return url !== null && mayBeAsked(address) && !isFrontPage(url) && !isLoginAddress(url);
 }
 
-function sourcesByTarget(redirects: readonly SeenRedirect[]): Map<string, Set<string>> {
-  const sources = new Map<string, Set<string>>();
-  for (const { url, target } of redirects) {
-    const key = samePageKey(target);
-    sources.set(key, (sources.get(key) ?? new Set()).add(samePageKey(url)));
-  }
-  return sources;
-}
-
 const domainsOf = ({ url, target }: SeenRedirect): string =>
   `${registeredDomain(url)} ${registeredDomain(target)}`;
 
 const isForeign = ({ url, target }: SeenRedirect): boolean =>
   registeredDomain(url) !== registeredDomain(target);
 
-function witnessesByDomains(redirects: readonly SeenRedirect[]): ReadonlyMap<string, number> {
+function* witnessesByDomains(
+  redirects: readonly SeenRedirect[],
+): Steps<ReadonlyMap<string, number>> {
   const targets = new Map<string, Set<string>>();
   for (const redirect of redirects) {
     const key = domainsOf(redirect);
     targets.set(key, (targets.get(key) ?? new Set()).add(samePageKey(redirect.target)));
+    yield;
   }
   return new Map([...targets].map(([key, found]) => [key, found.size]));
 }

@@ -1,6 +1,8 @@
+import { mapInSteps, type Steps } from '../../runtime/in-steps';
 import { addressParts, type AddressParts } from '../addresses/address-parts';
 import { areKin, bareHost, folderKey, sharedFolders } from '../addresses/folder-key';
 import type { KnownMove } from '../rules/known-move';
+import { movePartsOf } from '../rules/move-parts';
 
 /** Ten near ones teach more than thirty others of the site. */
 const SIBLINGS_MAX = 30;
@@ -10,21 +12,22 @@ const SIBLINGS_MAX = 30;
  * folders in common, and last those of other hosts of its domain; within one distance those whose last segments begin most alike.
  * Source: facts “aliases”, section 2
  */
-export function nearestSiblings(
+export function* nearestSiblings(
   url: string,
   moves: readonly KnownMove[],
   max: number = SIBLINGS_MAX,
-): KnownMove[] {
+): Steps<KnownMove[]> {
   const at = addressParts(url);
   if (at === null) return [];
   const folder = folderKey(at);
-  const near = moves.flatMap((move) => {
-    const old = addressParts(move.old);
+  const near = yield* mapInSteps(moves, (move) => {
+    const { old } = movePartsOf(move);
     if (old === null || !isNear(old.host, at.host)) return [];
     const folders = foldersInCommon(old, at, folder);
     return [{ move, folders, letters: sharedLetters(old, at) }];
   });
   return near
+    .flat()
     .toSorted((one, other) => other.folders - one.folders || other.letters - one.letters)
     .slice(0, max)
     .map(({ move }) => move);

@@ -1,3 +1,4 @@
+import { inSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import type { RequestPurse } from '../hosts/purse';
 import { aliasRuleOf } from '../rules/rule-text';
@@ -80,7 +81,7 @@ export class CandidateTrial {
     }
     if (rule !== null) book.succeeded(rule);
     const final = await this.#canonical(asked, page, candidate);
-    const proposal = proposalOf(final.address, evidence, candidate, book);
+    const proposal = await proposalOf(final.address, evidence, candidate, book);
     asked.found = { page: final, proposal, candidate };
     book.add({ old: asked.url, now: final.address, facts: asked.facts });
     return true;
@@ -93,7 +94,8 @@ export class CandidateTrial {
   ): Promise<AliasEvidence | null> {
     if (this.group.merged.has(samePageKey(page.address))) return null;
     if (asked.copy === null) {
-      if (rule === null || !isSureRule(this.group.book.tallyOf(rule))) return null;
+      if (rule === null) return null;
+      if (!isSureRule(await inSteps(this.group.book.tallyOf(rule)))) return null;
       const passed = checkWithoutCopy(asked, page, address);
       if (passed === null) return null;
       return (await this.#echoes.isHonestBeside(address, asked)) ? passed : null;
@@ -123,23 +125,32 @@ export class CandidateTrial {
     const { boilerplate } = page.host;
     if (Math.max(boilerplate.pages, this.group.copies.pages - 1) >= KNOWN_PAGES_MIN) return false;
     const here = new Set([samePageKey(page.address), ...asked.tried]);
-    const beside = [...this.group.book.moves.map(({ now }) => now), ...this.group.living].find(
-      (address) =>
-        this.desk.hostOf(address)?.boilerplate === boilerplate && !here.has(samePageKey(address)),
-    );
+    const isBeside = (address: string): boolean =>
+      this.desk.hostOf(address)?.boilerplate === boilerplate && !here.has(samePageKey(address));
+    const beside = await inSteps(this.#firstWhere(isBeside));
     if (beside === undefined) return false;
     return (await this.desk.read(beside, asked)) !== null;
   }
+
+  /** Of where pages are known to live. */
+  *#firstWhere(isIt: (address: string) => boolean): Steps<string | undefined> {
+    const { book, living } = this.group;
+    for (const address of [...book.moves.map(({ now }) => now), ...living]) {
+      if (isIt(address)) return address;
+      yield;
+    }
+    return undefined;
+  }
 }
 
-function proposalOf(
+async function proposalOf(
   newUrl: string,
   evidence: AliasEvidence,
   { by, rule }: AliasCandidate,
   book: RuleBook,
-): AliasProposal {
+): Promise<AliasProposal> {
   const confidence = CONFIDENCE[evidence.check];
   if (rule === null) return { newUrl, confidence, by, rule: null, evidence };
-  const counted = { ...aliasRuleOf(rule), ...book.tallyOf(rule) };
+  const counted = { ...aliasRuleOf(rule), ...(await inSteps(book.tallyOf(rule))) };
   return { newUrl, confidence, by, rule: counted, evidence };
 }

@@ -1,3 +1,4 @@
+import { inSteps, mapInSteps, type Steps } from '../../runtime/in-steps';
 import type { AskAddress } from '../hosts/ask-address';
 import { HostAsker } from '../hosts/host-asker';
 import { RequestPurse } from '../hosts/purse';
@@ -40,19 +41,22 @@ export async function findAliases(
   const asker = new HostAsker(ask, purse, signal);
   const desk = new PageDesk(asker);
   const tools = { desk, purse, echoes: new EchoTest(asker, desk) };
-  const groups = hostGroups(known);
+  const groups = await inSteps(hostGroups(known));
   for (const group of groups) {
     purse.add(REQUESTS_A_PAGE * group.asked.length);
     await searchGroup(new CandidateTrial(group, tools));
   }
-  const found = new Map(groups.flatMap(findingsOf).map((finding) => [finding.url, finding]));
+  const found = new Map<string, AliasFinding>();
+  for (const group of groups) {
+    for (const finding of await inSteps(findingsOf(group))) found.set(finding.url, finding);
+  }
   const findings = known.dead.map(({ url }) => found.get(url) ?? nothingOf(url));
   return { findings, requests: purse.spent };
 }
 
 /** Each proposal is checked once more by all that was read of its host since. */
-function findingsOf(group: HostGroup): AliasFinding[] {
-  return group.asked.map((asked) => {
+function findingsOf(group: HostGroup): Steps<AliasFinding[]> {
+  return mapInSteps(group.asked, (asked) => {
     const proposal = holdsStill(asked, group) ? (asked.found?.proposal ?? null) : null;
     return { url: asked.url, proposal, isUnanswered: asked.found === null && asked.isCut };
   });

@@ -1,3 +1,4 @@
+import { mapInSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { areKin, bareHost } from '../addresses/folder-key';
@@ -32,14 +33,21 @@ export interface AliasCase {
 }
 
 /** The hosts of a case, the one with the most dead addresses first. */
-export function hostGroups({ dead, moves, living, merged = [] }: AliasCase): HostGroup[] {
-  const byHost = groupedByHost(dead, ({ url }) => url);
-  const movesByHost = groupedByHost(moves, ({ old }) => old);
-  const mergedKeys = new Set(merged.map(samePageKey));
-  const groups = [...byHost].map(([host, pages]) => ({
-    ...groupOf(pages, movesOf(host, movesByHost), living),
-    merged: mergedKeys,
-  }));
+export function* hostGroups({
+  dead,
+  moves,
+  living,
+  merged: mergedInto = [],
+}: AliasCase): Steps<HostGroup[]> {
+  const byHost = yield* groupedByHost(dead, ({ url }) => url);
+  const movesByHost = yield* groupedByHost(moves, ({ old }) => old);
+  const livingByHost = yield* groupedByHost(living, (address) => address);
+  const merged = new Set(yield* mapInSteps(mergedInto, samePageKey));
+  const groups: HostGroup[] = [];
+  for (const [host, pages] of byHost) {
+    const own = yield* groupOf(pages, movesOf(host, movesByHost), livingByHost);
+    groups.push({ ...own, merged });
+  }
   return groups.toSorted((one, other) => other.asked.length - one.asked.length);
 }
 
@@ -53,13 +61,13 @@ function movesOf(
   return [...movesByHost].flatMap(([other, moves]) => (areKin(other, host) ? moves : []));
 }
 
-function groupOf(
+function* groupOf(
   dead: readonly DeadPage[],
   moves: readonly KnownMove[],
-  living: readonly string[],
-): Omit<HostGroup, 'merged'> {
+  livingByHost: ReadonlyMap<string, readonly string[]>,
+): Steps<Omit<HostGroup, 'merged'>> {
   const copies = new HostBoilerplate();
-  const read = dead.map(({ url, copyHtml }) => {
+  const read = yield* mapInSteps(dead, ({ url, copyHtml }) => {
     const copy = copyHtml === null ? null : comparedText(readAliasPage(copyHtml), url);
     if (copy !== null) copies.add(copy);
     return { url, copy };
@@ -69,26 +77,27 @@ function groupOf(
     .filter((page) => page !== null);
   const hosts = new Set([
     ...asked.map(({ url }) => hostOf(url)),
-    ...moves.map(({ now }) => hostOf(now)),
+    ...(yield* mapInSteps(moves, ({ now }) => hostOf(now))),
   ]);
   return {
     asked: asked.toSorted((one, other) => Number(one.copy === null) - Number(other.copy === null)),
     copies,
     book: new RuleBook(moves),
-    living: living.filter((address) => hosts.has(hostOf(address))),
+    living: [...livingByHost].flatMap(([host, living]) => (hosts.has(host) ? living : [])),
   };
 }
 
-function groupedByHost<Thing>(
+function* groupedByHost<Thing>(
   things: readonly Thing[],
   addressOf: (thing: Thing) => string,
-): Map<string, Thing[]> {
+): Steps<Map<string, Thing[]>> {
   const groups = new Map<string, Thing[]>();
   for (const thing of things) {
     const host = hostOf(addressOf(thing));
     const group = groups.get(host);
     if (group === undefined) groups.set(host, [thing]);
     else group.push(thing);
+    yield;
   }
   return groups;
 }

@@ -1,8 +1,10 @@
-import { addressParts } from '../addresses/address-parts';
+import type { Steps } from '../../runtime/in-steps';
+import type { AddressParts } from '../addresses/address-parts';
 import { bareHost, folderKey } from '../addresses/folder-key';
 import { nearestSiblings } from '../examples/nearest-siblings';
 import type { KnownMove } from '../rules/known-move';
 import { learnRules } from '../rules/learn-rules';
+import { movePartsOf } from '../rules/move-parts';
 import { MoveTally } from '../rules/tally-rule';
 import { programText } from '../rules/program';
 import { ruleScopeText } from '../rules/rule-text';
@@ -16,7 +18,7 @@ const RIGHT_MIN = 2;
  * each once, and none that is right only where a better one is. Pure.
  * @returns the best first
  */
-export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
+export function* learnSite(moves: readonly KnownMove[]): Steps<MoveRule[]> {
   const rules = new Map<string, MoveRule>();
   const tally = new MoveTally(moves);
   for (const group of [
@@ -25,9 +27,10 @@ export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
   ]) {
     const first = group[0];
     if (first === undefined) continue;
-    for (const rule of distinct(learnRules(nearestSiblings(first.old, group, group.length)))) {
+    const near = yield* nearestSiblings(first.old, group, group.length);
+    for (const rule of distinct(yield* learnRules(near))) {
       const key = `${ruleScopeText(rule)} ${programText(rule.program)}`;
-      if (!rules.has(key)) rules.set(key, recounted(rule, tally));
+      if (!rules.has(key)) rules.set(key, yield* recounted(rule, tally));
     }
   }
   const best = [...rules.values()].toSorted(
@@ -36,7 +39,7 @@ export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
       other.worth - one.worth ||
       one.scope.leading.length - other.scope.leading.length,
   );
-  return withoutCovered(distinct(best), tally);
+  return yield* withoutCovered(distinct(best), tally);
 }
 
 /**
@@ -44,14 +47,16 @@ export function learnSite(moves: readonly KnownMove[]): MoveRule[] {
  * that is right less often.
  * @param best the best first
  */
-function withoutCovered(best: readonly MoveRule[], tally: MoveTally): MoveRule[] {
+function* withoutCovered(best: readonly MoveRule[], tally: MoveTally): Steps<MoveRule[]> {
   const told: ReadonlySet<string>[] = [];
-  return best.filter((rule) => {
-    const { rights } = tally.of(rule);
-    if (told.some((better) => isWithin(rights, better))) return false;
+  const kept: MoveRule[] = [];
+  for (const rule of best) {
+    const { rights } = yield* tally.of(rule);
+    if (told.some((better) => isWithin(rights, better))) continue;
     told.push(rights);
-    return true;
-  });
+    kept.push(rule);
+  }
+  return kept;
 }
 
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
@@ -59,8 +64,8 @@ function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean 
 }
 
 /** By all moves that it applies to: it was learned of the nearest ones. */
-function recounted(rule: MoveRule, tally: MoveTally): MoveRule {
-  const { right, matching } = tally.of(rule);
+function* recounted(rule: MoveRule, tally: MoveTally): Steps<MoveRule> {
+  const { right, matching } = yield* tally.of(rule);
   return { ...rule, right, matching, confidence: (right + 0.5) / (matching + 1) };
 }
 
@@ -78,14 +83,16 @@ function distinct(rules: readonly MoveRule[]): MoveRule[] {
 
 function groupsBy(
   moves: readonly KnownMove[],
-  keyOf: (parts: NonNullable<ReturnType<typeof addressParts>>) => string,
+  keyOf: (parts: AddressParts) => string,
 ): KnownMove[][] {
   const groups = new Map<string, KnownMove[]>();
   for (const move of moves) {
-    const parts = addressParts(move.old);
-    if (parts === null) continue;
-    const key = keyOf(parts);
-    groups.set(key, [...(groups.get(key) ?? []), move]);
+    const { old } = movePartsOf(move);
+    if (old === null) continue;
+    const key = keyOf(old);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [move]);
+    else group.push(move);
   }
   return [...groups.values()];
 }

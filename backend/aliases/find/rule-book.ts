@@ -1,3 +1,4 @@
+import type { Steps } from '../../runtime/in-steps';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
 import { nearestSiblings } from '../examples/nearest-siblings';
@@ -5,7 +6,7 @@ import type { CopyFacts, KnownMove } from '../rules/known-move';
 import { learnRules } from '../rules/learn-rules';
 import { predictTargets, type PredictedTarget } from '../rules/predict-targets';
 import type { MoveRule } from '../rules/rule';
-import { MoveTally, type RuleTally } from '../rules/tally-rule';
+import { MoveTally, replaceOrPush, type RuleTally } from '../rules/tally-rule';
 
 /** Failures in a run after which a rule rests. */
 const FAILURES_MAX = 3;
@@ -37,10 +38,11 @@ export class RuleBook {
   readonly #lessons = new Map<string, Lesson>();
   readonly #records = new Map<string, Record>();
   #added = 0;
-  #tally: MoveTally | null = null;
+  readonly #tally: MoveTally;
 
   constructor(moves: readonly KnownMove[]) {
     this.#moves = [...moves];
+    this.#tally = new MoveTally(moves);
   }
 
   get moves(): readonly KnownMove[] {
@@ -49,11 +51,9 @@ export class RuleBook {
 
   /** A move that was verified, or of which a page was read. */
   add(move: KnownMove): void {
-    const place = this.#moves.findIndex(({ old }) => old === move.old);
-    if (place >= 0) this.#moves[place] = move;
-    else this.#moves.push(move);
+    replaceOrPush(this.#moves, move);
     this.#added += 1;
-    this.#tally = null;
+    this.#tally.add(move);
   }
 
   /** Everything is learned again with what was added. */
@@ -63,13 +63,13 @@ export class RuleBook {
     }
   }
 
-  rulesFor(url: string): readonly MoveRule[] {
+  *rulesFor(url: string): Steps<readonly MoveRule[]> {
     const parts = addressParts(url);
     if (parts === null) return [];
     const folder = folderKey(parts);
     const lesson = this.#lessons.get(folder);
     if (lesson !== undefined && !this.#isOld(lesson)) return lesson.rules;
-    const rules = learnRules(nearestSiblings(url, this.#moves));
+    const rules = yield* learnRules(yield* nearestSiblings(url, this.#moves));
     this.#lessons.set(folder, { rules, added: this.#added });
     return rules;
   }
@@ -78,12 +78,12 @@ export class RuleBook {
    * Where a page may be, the likeliest first, by strong rules that are not at rest; and, where it is listed, by any.
    * @param isListed whether a living page is known at an address
    */
-  predict(
+  *predict(
     url: string,
     facts: CopyFacts,
     isListed: (address: string) => boolean,
-  ): PredictedTarget[] {
-    const rules = this.rulesFor(url).filter(({ confidence }) => confidence >= WEAK_MIN);
+  ): Steps<PredictedTarget[]> {
+    const rules = (yield* this.rulesFor(url)).filter(({ confidence }) => confidence >= WEAK_MIN);
     const targets = predictTargets(rules, url, facts, GUESSES_MAX);
     const listed = targets.filter(({ address }) => isListed(address));
     const strong = targets.filter(
@@ -93,13 +93,13 @@ export class RuleBook {
   }
 
   /** Whether any rule explains several moves. */
-  explains(url: string): boolean {
-    return this.rulesFor(url).some((rule) => isStrong(rule) && rule.right >= STRONG_CASES);
+  *explains(url: string): Steps<boolean> {
+    const rules = yield* this.rulesFor(url);
+    return rules.some((rule) => isStrong(rule) && rule.right >= STRONG_CASES);
   }
 
   /** How a rule stands with all known moves. */
-  tallyOf(rule: MoveRule): RuleTally {
-    this.#tally ??= new MoveTally(this.#moves);
+  tallyOf(rule: MoveRule): Steps<RuleTally> {
     return this.#tally.of(rule);
   }
 

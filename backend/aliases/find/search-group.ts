@@ -1,3 +1,4 @@
+import { inSteps, mapInSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
@@ -12,6 +13,7 @@ import type { AliasCandidate } from './candidate';
 import { hasTellingSlug, isSureRule } from './check-without-copy';
 import type { CandidateTrial } from './candidate-trial';
 import { hostOf } from './host-group';
+import { livingOrigins, originPerHost } from './living-origins';
 import type { LivingPage } from './page-desk';
 
 /** Below it, slugs have hardly a word in common. */
@@ -21,7 +23,6 @@ const LOOKED_AT = 8;
 const GUESSES_MAX = 3;
 /** Where siblings moved, rather than another language or a list. */
 const FOLDER_SCORE = 0.08;
-const SITEMAP_HOSTS_MAX = 2;
 /** Moves of which the pages are read where addresses alone explain nothing. */
 const TARGETS_READ = 4;
 const LINK_TITLE_MIN = 0.9;
@@ -47,7 +48,7 @@ export async function searchGroup(search: CandidateTrial): Promise<void> {
 /** The likeliest of all first, then what else they say. */
 async function byRules(search: CandidateTrial, max = 1): Promise<void> {
   for (const asked of search.open) {
-    const untried = predicted(search, asked).filter(
+    const untried = (await inSteps(predicted(search, asked))).filter(
       ({ address }) => !asked.tried.has(samePageKey(address)),
     );
     await search.tryAll(asked, untried.slice(0, max));
@@ -55,12 +56,14 @@ async function byRules(search: CandidateTrial, max = 1): Promise<void> {
 }
 
 /** Those on the sitemap first, where it is known. */
-function predicted({ group, desk }: CandidateTrial, { url, facts }: AskedPage): AliasCandidate[] {
+function* predicted(
+  { group, desk }: CandidateTrial,
+  { url, facts }: AskedPage,
+): Steps<AliasCandidate[]> {
   const isListed = (address: string): boolean =>
     desk.hostOf(address)?.known?.has(samePageKey(address)) === true;
-  return group.book
-    .predict(url, facts, isListed)
-    .map(({ address, rule }) => ({ address, by: 'rule', rule }));
+  const targets = yield* group.book.predict(url, facts, isListed);
+  return targets.map(({ address, rule }) => ({ address, by: 'rule', rule }));
 }
 
 /** Addresses of living pages, and who lists them. */
@@ -74,17 +77,24 @@ interface ScoredCandidate {
   readonly score: number;
 }
 
-function bestOf({ index, by }: ListedAddresses, { sought }: AskedPage): ScoredCandidate[] {
-  return index
-    .best(sought, LOOKED_AT)
-    .filter(({ score }) => score >= SCORE_MIN)
-    .map(({ address, score }) => ({ candidate: { address, by, rule: null }, score }));
+function* bestOf(
+  lists: readonly ListedAddresses[],
+  { sought }: AskedPage,
+): Steps<ScoredCandidate[]> {
+  const best: ScoredCandidate[] = [];
+  for (const { index, by } of lists) {
+    const found = yield* index.best(sought, LOOKED_AT, SCORE_MIN);
+    best.push(
+      ...found.map(({ address, score }) => ({ candidate: { address, by, rule: null }, score })),
+    );
+  }
+  return best;
 }
 
 async function bySitemaps(search: CandidateTrial): Promise<void> {
   if (search.open.length === 0) return;
-  const lists: ListedAddresses[] = [{ index: citedIndex(search), by: 'cited' }];
-  for (const origin of originPerHost(livingOrigins(search))) {
+  const lists: ListedAddresses[] = [{ index: await inSteps(citedIndex(search)), by: 'cited' }];
+  for (const origin of originPerHost(await inSteps(livingOrigins(search.group)))) {
     const host = search.desk.hostOf(origin);
     const files = Math.max(2, Math.ceil(search.open.length / 4));
     if (host !== null && search.purse.left >= 2) {
@@ -92,10 +102,10 @@ async function bySitemaps(search: CandidateTrial): Promise<void> {
       if (!(await host.hasRules())) cutOpen(search);
     }
   }
-  const folders = new Set(search.group.book.moves.map(({ now }) => folderOf(now)));
+  const { moves } = search.group.book;
+  const folders = new Set(await inSteps(mapInSteps(moves, ({ now }) => folderOf(now))));
   for (const asked of search.open) {
-    const candidates = lists
-      .flatMap((list) => bestOf(list, asked))
+    const candidates = (await inSteps(bestOf(lists, asked)))
       .map(({ candidate, score }) => ({
         candidate,
         score: score + (folders.has(folderOf(candidate.address)) ? FOLDER_SCORE : 0),
@@ -118,28 +128,13 @@ function folderOf(address: string): string {
 }
 
 /** Cited addresses that work are listed by people. */
-function citedIndex({ group }: CandidateTrial): AddressIndex {
+function* citedIndex({ group }: CandidateTrial): Steps<AddressIndex> {
   const index = new AddressIndex();
-  for (const address of group.living) index.add(address, samePageKey(address));
-  return index;
-}
-
-/** Where pages of the host are known to live, the places of most of them first. A host of which nothing lives is none. */
-function livingOrigins({ group }: CandidateTrial): string[] {
-  const counts = new Map<string, number>();
-  for (const address of [...group.book.moves.map(({ now }) => now), ...group.living]) {
-    const url = whatwgUrl(address);
-    if (url !== null) counts.set(url.origin, (counts.get(url.origin) ?? 0) + 1);
+  for (const address of group.living) {
+    index.add(address, samePageKey(address));
+    yield;
   }
-  return [...counts]
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, SITEMAP_HOSTS_MAX)
-    .map(([origin]) => origin);
-}
-
-/** Both schemes of a host have one sitemap. */
-function originPerHost(origins: readonly string[]): string[] {
-  return [...new Map(origins.toReversed().map((origin) => [hostOf(origin), origin])).values()];
+  return index;
 }
 
 /**
@@ -148,9 +143,7 @@ function originPerHost(origins: readonly string[]): string[] {
  */
 async function readTargets(search: CandidateTrial): Promise<boolean> {
   const { book } = search.group;
-  const unexplained = search.open.filter(
-    ({ url, pagesLeft }) => pagesLeft > 1 && !book.explains(url),
-  );
+  const unexplained = await inSteps(unexplainedOf(search));
   const first = unexplained[0];
   if (first === undefined) return false;
   const unread = book.moves.filter(({ facts }) => facts === null).slice(0, TARGETS_READ);
@@ -176,11 +169,21 @@ async function readTargets(search: CandidateTrial): Promise<boolean> {
   return read > 0;
 }
 
+function* unexplainedOf({ open, group }: CandidateTrial): Steps<AskedPage[]> {
+  const unexplained: AskedPage[] = [];
+  for (const asked of open) {
+    if (asked.pagesLeft > 1 && !(yield* group.book.explains(asked.url))) unexplained.push(asked);
+  }
+  return unexplained;
+}
+
 /** Of the home page and the section under which most pages moved, where there is no sitemap. */
 async function byLinks(search: CandidateTrial): Promise<void> {
+  if (search.open.length === 0) return;
+  const lists = await inSteps(listPages(search));
   for (const asked of search.open) {
     if (wordsOfText(asked.facts.title ?? '').length < LINK_WORDS_MIN) continue;
-    for (const address of listPages(search)) {
+    for (const address of lists) {
       if (asked.found !== null || asked.pagesLeft < 2 || search.purse.left < 2) break;
       const page = await search.desk.read(address, asked);
       if (page !== null) await search.tryAll(asked, linksCalled(asked, page));
@@ -188,8 +191,8 @@ async function byLinks(search: CandidateTrial): Promise<void> {
   }
 }
 
-function listPages(search: CandidateTrial): string[] {
-  const [origin] = livingOrigins(search);
+function* listPages(search: CandidateTrial): Steps<string[]> {
+  const [origin] = yield* livingOrigins(search.group);
   if (origin === undefined) return [];
   const host = search.desk.hostOf(origin);
   if (host === null || (host.known !== null && host.known.size > 0)) return [];
@@ -199,6 +202,7 @@ function listPages(search: CandidateTrial): string[] {
     if (url !== null && hostOf(now) === hostOf(origin)) {
       sections.set(url.href, (sections.get(url.href) ?? 0) + 1);
     }
+    yield;
   }
   const [most] = [...sections].toSorted(([, one], [, other]) => other - one);
   return [...new Set([...(most === undefined ? [] : [most[0]]), `${origin}/`])];
@@ -220,9 +224,17 @@ async function withoutCopies(search: CandidateTrial): Promise<void> {
   book.refresh();
   for (const asked of all) {
     if (asked.copy !== null || !hasTellingSlug(asked)) continue;
-    const sure = predicted(search, asked).filter(
-      ({ rule }) => rule !== null && isSureRule(book.tallyOf(rule)) && !book.hasMisled(rule),
-    );
-    await search.tryAll(asked, sure.slice(0, 1));
+    await search.tryAll(asked, await inSteps(surelyPredicted(search, asked)));
   }
+}
+
+/** By a rule without any exception; the likeliest one. */
+function* surelyPredicted(search: CandidateTrial, asked: AskedPage): Steps<AliasCandidate[]> {
+  const { book } = search.group;
+  for (const candidate of yield* predicted(search, asked)) {
+    const { rule } = candidate;
+    if (rule === null || book.hasMisled(rule)) continue;
+    if (isSureRule(yield* book.tallyOf(rule))) return [candidate];
+  }
+  return [];
 }

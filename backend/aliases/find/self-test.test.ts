@@ -1,3 +1,4 @@
+import { atOnce } from '../../runtime/in-steps';
 import type { KnownMove } from '../rules/known-move';
 import { selfTest } from './self-test';
 
@@ -8,7 +9,7 @@ const moves = (count: number, nowOf: (name: string, number: number) => string): 
   });
 
 test('a third is hidden, and told where a rule holds', () => {
-  const told = selfTest(moves(30, (name) => `https://a.net/articles/${name}/`));
+  const told = atOnce(selfTest(moves(30, (name) => `https://a.net/articles/${name}/`)));
   expect(told.hidden).toBeGreaterThan(5);
   expect(told.hidden).toBeLessThan(16);
   expect(told).toEqual({
@@ -24,20 +25,26 @@ test('by nothing but the address: what comes beside it hides no other ones', () 
   const more = few.concat(
     few.map(({ old, now }) => ({ old: `${old}/2`, now: `${now}/2`, facts: null })),
   );
-  expect(selfTest(more).hidden - selfTest(more.slice(12)).hidden).toBe(selfTest(few).hidden);
-  expect(selfTest(few.toReversed())).toEqual(selfTest(few));
+  expect(atOnce(selfTest(more)).hidden - atOnce(selfTest(more.slice(12))).hidden).toBe(
+    atOnce(selfTest(few)).hidden,
+  );
+  expect(atOnce(selfTest(few.toReversed()))).toEqual(atOnce(selfTest(few)));
 });
 
 test('where pages went anywhere, nothing right is told', () => {
-  const numbers = selfTest(moves(30, (_name, number) => `https://a.net/p/${number ** 3 + 17}`));
+  const numbers = atOnce(
+    selfTest(moves(30, (_name, number) => `https://a.net/p/${number ** 3 + 17}`)),
+  );
   expect(numbers.hidden).toBeGreaterThan(5);
   expect([numbers.rightFirst, numbers.rightAmong]).toEqual([0, 0]);
 });
 
 test('without moves nothing is hidden', () => {
-  expect(selfTest([])).toEqual({ hidden: 0, told: 0, rightFirst: 0, rightAmong: 0 });
+  expect(atOnce(selfTest([]))).toEqual({ hidden: 0, told: 0, rightFirst: 0, rightAmong: 0 });
 });
 
 test('of thousands some are enough', () => {
-  expect(selfTest(moves(2_000, (name) => `https://a.net/articles/${name}/`)).hidden).toBe(60);
+  expect(atOnce(selfTest(moves(2_000, (name) => `https://a.net/articles/${name}/`))).hidden).toBe(
+    60,
+  );
 });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { mapInSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import { NO_FACTS, type KnownMove } from '../rules/known-move';
 import { RuleBook } from './rule-book';
@@ -22,8 +23,8 @@ const HIDDEN_MAX = 60;
  * Hides a third of the moves, always the same ones, and looks whether rules learned from the nearest of the rest tell them,
  * as they would be told of dead pages without a copy. Nobody is asked.
  */
-export function selfTest(moves: readonly KnownMove[]): SelfTest {
-  const drawn = moves.map((move) => ({ move, draw: drawOf(move.old) }));
+export function* selfTest(moves: readonly KnownMove[]): Steps<SelfTest> {
+  const drawn = yield* mapInSteps(moves, (move) => ({ move, draw: drawOf(move.old) }));
   const hidden = drawn
     .filter(({ draw }) => draw % HIDDEN_SHARE === 0)
     .toSorted((one, other) => one.draw - other.draw)
@@ -31,7 +32,8 @@ export function selfTest(moves: readonly KnownMove[]): SelfTest {
     .map(({ move }) => move);
   const rest = drawn.filter(({ draw }) => draw % HIDDEN_SHARE !== 0).map(({ move }) => move);
   const book = new RuleBook(rest);
-  const places = hidden.map(({ old, now }) => placeOf(now, predicted(book, old)));
+  const places: (number | null)[] = [];
+  for (const { old, now } of hidden) places.push(placeOf(now, yield* predicted(book, old)));
   return {
     hidden: hidden.length,
     told: places.filter((place) => place !== null).length,
@@ -40,8 +42,9 @@ export function selfTest(moves: readonly KnownMove[]): SelfTest {
   };
 }
 
-function predicted(book: RuleBook, url: string): string[] {
-  return book.predict(url, NO_FACTS, () => false).map(({ address }) => samePageKey(address));
+function* predicted(book: RuleBook, url: string): Steps<string[]> {
+  const targets = yield* book.predict(url, NO_FACTS, () => false);
+  return targets.map(({ address }) => samePageKey(address));
 }
 
 /** @returns null: nothing was told; -1: something else */

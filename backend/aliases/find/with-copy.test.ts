@@ -1,3 +1,4 @@
+import { atOnce } from '../../runtime/in-steps';
 import { mergedTargets } from '../examples/moves-of-redirects';
 import type { KnownMove } from '../rules/known-move';
 import type { WebAnswer } from '../testing/alias-web';
@@ -116,13 +117,13 @@ test('an address to which many pages were merged is never the answer', async () 
   const { ask, asked } = createSmallWeb({ ...LIVING, [now]: { html } });
   const known = { dead, moves: MOVES, living: [] };
   const { signal } = new AbortController();
-  const merged = mergedTargets(redirects);
+  const merged = atOnce(mergedTargets(redirects));
   const { findings } = await findAliases({ ...known, merged }, ask, signal);
   expect(findings[0]?.proposal).toBeNull();
   expect(asked).not.toContain(now);
   const { findings: others } = await findAliases(known, ask, signal);
   expect(others[0]?.proposal?.newUrl).toBe(now);
-  expect(mergedTargets(redirects.slice(1))).toEqual([]);
+  expect(atOnce(mergedTargets(redirects.slice(1)))).toEqual([]);
 });
 
 test('nor is one to which a redirect leads', async () => {

@@ -1,3 +1,4 @@
+import { inSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { areKin, bareHost } from '../addresses/folder-key';
@@ -103,11 +104,17 @@ export class AliasHost {
   async #readFile(address: string, index: AddressIndex): Promise<readonly string[]> {
     const answer = await this.#askFile(address);
     if (answer === null || answer.status !== 200) return [];
-    const { pages, files } = readSitemapFile(answer.body);
-    for (const page of pages) {
-      if (index.size < LISTED_ENTRIES_MAX && this.#isHere(page)) index.add(page, samePageKey(page));
-    }
+    const { pages, files } = await readSitemapFile(answer.body);
+    await inSteps(this.#listPages(pages, index));
     return files.filter((file) => this.#isNear(file));
+  }
+
+  *#listPages(pages: readonly string[], index: AddressIndex): Steps<void> {
+    for (const page of pages) {
+      if (index.size >= LISTED_ENTRIES_MAX) return;
+      if (this.#isHere(page)) index.add(page, samePageKey(page));
+      yield;
+    }
   }
 
   #isHere(address: string): boolean {

@@ -1,4 +1,6 @@
-import { constants, gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, gunzip } from 'node:zlib';
+import { inSteps, type Steps } from '../../runtime/in-steps';
 import { SitemapFault } from '../../updates/formats/sitemap-fault';
 import { SitemapReader } from '../../updates/formats/sitemap-reader';
 
@@ -21,7 +23,7 @@ const SLICE_BYTES = 32_768;
  * Reads a file of a sitemap, packed or not, and at most about as many entries as one may have. One with a fault counts as far
  * as it was read: each address in it is looked at before anything follows.
  */
-export function readSitemapFile(bytes: Uint8Array): SitemapFile {
+export async function readSitemapFile(bytes: Uint8Array): Promise<SitemapFile> {
   const pages: string[] = [];
   const files: string[] = [];
   const reader = new SitemapReader({
@@ -29,24 +31,31 @@ export function readSitemapFile(bytes: Uint8Array): SitemapFile {
     file: (address) => void files.push(address),
   });
   try {
-    const plain = unpackedOnce(bytes);
-    for (let at = 0; at < plain.length && pages.length < LISTED_ENTRIES_MAX; at += SLICE_BYTES) {
-      reader.take(plain.subarray(at, at + SLICE_BYTES));
-    }
-    reader.end();
+    const plain = await unpackedOnce(bytes);
+    await inSteps(takeAll(plain, reader, () => pages.length >= LISTED_ENTRIES_MAX));
   } catch (error) {
     if (!(error instanceof SitemapFault)) throw error;
   }
   return { pages, files };
 }
 
+function* takeAll(bytes: Uint8Array, reader: SitemapReader, isEnough: () => boolean): Steps<void> {
+  for (let at = 0; at < bytes.length && !isEnough(); at += SLICE_BYTES) {
+    reader.take(bytes.subarray(at, at + SLICE_BYTES));
+    yield;
+  }
+  reader.end();
+}
+
+const unpacked = promisify(gunzip);
+
 /** @throws SitemapFault where it is packed, and not so */
-function unpackedOnce(bytes: Uint8Array): Uint8Array {
+async function unpackedOnce(bytes: Uint8Array): Promise<Uint8Array> {
   if (!GZIP_MARK.every((byte, place) => bytes[place] === byte)) return bytes;
   try {
     // Of one that is cut, what is there counts.
     const finishFlush = constants.Z_SYNC_FLUSH;
-    return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES_MAX, finishFlush });
+    return await unpacked(bytes, { maxOutputLength: UNPACKED_BYTES_MAX, finishFlush });
   } catch (cause) {
     throw new SitemapFault('encoding', { cause });
   }

@@ -1,8 +1,10 @@
 import type { Database } from '../../runtime/database';
 import { isOfDatabase } from '../../runtime/database-errors';
+import { inSteps } from '../../runtime/in-steps';
 import { loggedCode } from '../../runtime/logged-code';
 import type { Logger } from '../../runtime/logger';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
+import type { AliasRule } from '../../status/aliases/alias-rule';
 import type { MarkIndex } from '../../status/mark-index';
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
 import { deadUrlsOf, type DeadUrls, type OpenDeadUrl } from '../../store/aliases/dead-urls';
@@ -65,7 +67,7 @@ export async function searchHost(
   const dead = await deadUrlsOf(database, host, await parts.marks(), today);
   const isNone = dead.open.length === 0;
   const known = isNone && !dead.isAwaited ? null : await readHostCase(database, host, dead);
-  const isWorth = known !== null && isWorthAsking(host.name, known);
+  const isWorth = known !== null && (await inSteps(isWorthAsking(host.name, known)));
   if (!isWorth || isNone) return settle(parts, host, { dead, known, isWorth, today, search: null });
   const search = await searchOrGiveUp(parts, host, known, { isLast, signal });
   if (search.findings.length === 0 && !isLast && search.busy !== null) throw search.busy;
@@ -119,9 +121,9 @@ async function settle(
     {
       urls,
       ruleHostId: known?.ruleHostId ?? host.hostId,
-      rules: known === null ? [] : rulesOf(host.name, known, findings),
+      rules: known === null ? [] : await rulesOf(host.name, known, findings),
       isSilent: silentDays !== null,
-      tally: { requests, ...selfTest(known?.redirects ?? []) },
+      tally: { requests, ...(await inSteps(selfTest(known?.redirects ?? []))) },
       againS: nextSearchS(host, { today, nowS, isMore, isAwaited, isPart, silentDays }),
     },
     nowS,
@@ -204,14 +206,19 @@ async function inGoodHands(
  * By all that is known by now, the pages that were found included; what is more often wrong than right is none. Rules of kin
  * hosts are kept where these are searched.
  */
-function rulesOf(name: string, { moves }: HostCase, findings: readonly AliasFinding[]) {
+async function rulesOf(
+  name: string,
+  { moves }: HostCase,
+  findings: readonly AliasFinding[],
+): Promise<AliasRule[]> {
   const verified = findings.flatMap(({ url, proposal }): KnownMove[] =>
     proposal === null || proposal.evidence.check === 'without-copy'
       ? []
       : [{ old: url, now: proposal.newUrl, facts: null }],
   );
   const own = [...verified, ...moves].filter(({ old }) => isOf(name, old));
-  return learnSite(own.slice(0, RULE_MOVES_MAX))
+  const rules = await inSteps(learnSite(own.slice(0, RULE_MOVES_MAX)));
+  return rules
     .filter(({ right, matching }) => right * 2 >= matching)
     .slice(0, RULES_MAX)
     .map(aliasRuleOf);

@@ -1,6 +1,7 @@
 import type { LeasedAliasHost } from '../../store/aliases/alias-queue';
 import type { OpenDeadUrl } from '../../store/aliases/dead-urls';
 import type { Clock } from '../../runtime/clock';
+import { inSteps } from '../../runtime/in-steps';
 import type { AliasFinding } from '../find/alias-proposal';
 import { findAliases } from '../find/find-aliases';
 import { AliasTurnOverError } from './alias-turn-over-error';
@@ -50,7 +51,7 @@ export async function searchPages(
   try {
     const { open } = known.dead;
     const ask = rememberRobots(hosts.ask);
-    const needed = neededOrigins(open.map(urlOf), known.moves);
+    const needed = await inSteps(neededOrigins(open.map(urlOf), known.moves));
     const { isAnybodyThere, requests } = await reachHosts(needed, ask, signal);
     await hosts.end();
     if (!isAnybodyThere) return { findings: [], requests, busy: troubled(needed.join(' ')) };

@@ -3,7 +3,7 @@ import { dateInPath } from './date-in-path';
 import { datePieces } from './date-pieces';
 import type { CopyFacts } from './known-move';
 import { isoPageDate } from './page-date';
-import { NO_ZEROS, SHAPES, type Shape } from './shapes';
+import { NUMBER_SHAPES, SHAPES, type Shape } from './shapes';
 import { titleForms } from './title-forms';
 
 /** What a hole of a rule is filled with: a piece of the old address or of the copy, and how it is written. */
@@ -18,7 +18,7 @@ export interface Hole {
 }
 
 /** Before it is written in one shape or another. */
-interface Piece extends Hole {
+export interface HolePiece extends Hole {
   readonly kind: 'words' | 'number' | 'fixed';
 }
 
@@ -28,27 +28,38 @@ const RUNS_MAX = 5;
 
 /** Everything that a rule may fill its holes with, of one old address and its copy. */
 export function holesOf(old: AddressParts, facts: CopyFacts): Hole[] {
-  const pieces = [...pathPieces(old), ...hostAndQuery(old), ...dates(old, facts), ...title(facts)];
-  return pieces.filter(({ value }) => value !== '').flatMap(written);
+  return piecesOf(old, facts).flatMap(written);
 }
 
-function written(piece: Piece): Hole[] {
-  if (piece.kind === 'fixed') return [piece];
-  const isNumber = piece.kind === 'number' || /^\d+$/.test(piece.value);
-  const shapes = isNumber ? [SHAPES[0], NO_ZEROS] : SHAPES;
-  return shapes.filter((shape) => shape !== undefined).map((shape) => inShape(piece, shape));
+/** Of which holes are made. */
+export function piecesOf(old: AddressParts, facts: CopyFacts): HolePiece[] {
+  return [...pathPieces(old), ...hostAndQuery(old), ...dates(old, facts), ...title(facts)].filter(
+    ({ value }) => value !== '',
+  );
 }
 
-function inShape({ id, text, cost, value }: Piece, shape: Shape): Hole {
+function written(piece: HolePiece): Hole[] {
+  return piece.kind === 'fixed' ? [piece] : shapesOf(piece).map((shape) => inShape(piece, shape));
+}
+
+/** In which a piece may be written that is not fixed. */
+export function shapesOf({ kind, value }: HolePiece): readonly Shape[] {
+  return kind === 'number' || /^\d+$/.test(value) ? NUMBER_SHAPES : SHAPES;
+}
+
+/** Of a piece in a shape. */
+export const holeId = (pieceId: string, { name }: Shape): string => `${pieceId}|${name}`;
+
+function inShape({ id, text, cost, value }: HolePiece, shape: Shape): Hole {
   return {
-    id: `${id}|${shape.name}`,
+    id: holeId(id, shape),
     text: shape.text === '' ? text : `${text}, ${shape.text}`,
     cost: cost + shape.cost,
     value: shape.write(value),
   };
 }
 
-function pathPieces({ segments }: AddressParts): Piece[] {
+function pathPieces({ segments }: AddressParts): HolePiece[] {
   const last = segments.at(-1);
   if (last === undefined) return [];
   const stem = last.replace(EXTENSION, '');
@@ -76,14 +87,15 @@ function pathPieces({ segments }: AddressParts): Piece[] {
 }
 
 /** What stands in a segment beside its numbers, and these. */
-function partsOf(id: string, text: string, segment: string): Piece[] {
+function partsOf(id: string, text: string, segment: string): HolePiece[] {
   const runs = (segment.match(DIGITS) ?? []).slice(0, RUNS_MAX);
   const cuts: readonly (readonly [id: string, text: string, pattern: RegExp])[] = [
     ['tail', 'after its number', /^\d+[^\p{L}\p{N}]+/u],
     ['tails', 'after its numbers', /^(?:\d+[^\p{L}\p{N}]+){2,}/u],
-    ['head', 'before its number', /[^\p{L}\p{N}]+\d+$/u],
+    // Looked for where a run of separators begins: thousands of them cost no more than once through.
+    ['head', 'before its number', /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+\d+$/u],
     ['cut', 'after its first word', /^[\p{L}\p{N}]+[^\p{L}\p{N}]+/u],
-    ['end', 'without its last word', /[^\p{L}\p{N}]+[\p{L}\p{N}]+$/u],
+    ['end', 'without its last word', /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+[\p{L}\p{N}]+$/u],
   ];
   return [
     ...runs.map((run, place) =>
@@ -102,7 +114,7 @@ function partsOf(id: string, text: string, segment: string): Piece[] {
   ];
 }
 
-function hostAndQuery({ host, query }: AddressParts): Piece[] {
+function hostAndQuery({ host, query }: AddressParts): HolePiece[] {
   const [label = '', ...others] = host.split('.');
   const isName = others.length >= 2 && label !== 'www';
   return [
@@ -111,7 +123,7 @@ function hostAndQuery({ host, query }: AddressParts): Piece[] {
   ];
 }
 
-function dates(old: AddressParts, facts: CopyFacts): Piece[] {
+function dates(old: AddressParts, facts: CopyFacts): HolePiece[] {
   const own = dateInPath(old);
   const isOwn = own !== null && facts.date !== null && isoPageDate(own) === isoPageDate(facts.date);
   return [
@@ -122,13 +134,13 @@ function dates(old: AddressParts, facts: CopyFacts): Piece[] {
   ];
 }
 
-function date(whose: 'own' | 'copy', form: string, value: string): Piece {
+function date(whose: 'own' | 'copy', form: string, value: string): HolePiece {
   const text = whose === 'own' ? 'date in the address' : 'date of the page';
   const cost = whose === 'own' ? 0.8 : 0.85;
   return { id: `${whose}:${form}`, text: `${text}, ${form}`, cost, value, kind: 'fixed' };
 }
 
-function title({ title: written_ }: CopyFacts): Piece[] {
+function title({ title: written_ }: CopyFacts): HolePiece[] {
   if (written_ === null) return [];
   return titleForms(written_).map(({ id, text, value }) => ({
     id: `title:${id}`,
@@ -139,14 +151,14 @@ function title({ title: written_ }: CopyFacts): Piece[] {
   }));
 }
 
-const words = (id: string, text: string, cost: number, value: string): Piece => ({
+const words = (id: string, text: string, cost: number, value: string): HolePiece => ({
   id,
   text,
   cost,
   value,
   kind: 'words',
 });
-const number = (id: string, text: string, cost: number, value: string): Piece => ({
+const number = (id: string, text: string, cost: number, value: string): HolePiece => ({
   id,
   text,
   cost,

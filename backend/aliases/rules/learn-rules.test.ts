@@ -1,3 +1,4 @@
+import { atOnce } from '../../runtime/in-steps';
 import { learnRules } from './learn-rules';
 import { NO_FACTS, type KnownMove } from './known-move';
 import { predictTargets } from './predict-targets';
@@ -21,7 +22,7 @@ const NEWSPAPER = [
 ];
 
 test('a newspaper with dates of its pages', () => {
-  const rules = learnRules(NEWSPAPER);
+  const rules = atOnce(learnRules(NEWSPAPER));
   const [best] = rules;
   expect(best).toMatchObject({ right: 3, matching: 3, confidence: 3.5 / 4 });
   expect(best === undefined ? '' : ruleText(best)).toBe(
@@ -79,12 +80,12 @@ const PAIRS: readonly (readonly [string, KnownMove[], url: string, target: strin
 ];
 
 test.each(PAIRS)('%s', (_what, moves, url, target) => {
-  expect(predictTargets(learnRules(moves), url, NO_FACTS)[0]?.address).toBe(target);
+  expect(predictTargets(atOnce(learnRules(moves)), url, NO_FACTS)[0]?.address).toBe(target);
 });
 
 test('what is constant but for one example is noise', () => {
   const moves = [move('http://d.example/a/one', 'http://d.example/b/entirely-other-words')];
-  expect(learnRules(moves)).toEqual([]);
+  expect(atOnce(learnRules(moves))).toEqual([]);
 });
 
 test('a title of the page', () => {
@@ -98,6 +99,6 @@ test('a title of the page', () => {
     titled(15, 'Café “Zur Brücke” opens', 'cafe-zur-brucke-opens'),
   ];
   const facts = { title: 'What the river took', date: null };
-  const [target] = predictTargets(learnRules(moves), 'http://n.example/node/99', facts);
+  const [target] = predictTargets(atOnce(learnRules(moves)), 'http://n.example/node/99', facts);
   expect(target?.address).toBe('https://n.example/stories/what-the-river-took');
 });

@@ -1,10 +1,12 @@
-import { addressParts, type AddressParts } from '../addresses/address-parts';
+import { mapInSteps, type Steps } from '../../runtime/in-steps';
+import type { AddressParts } from '../addresses/address-parts';
 import { partsText } from '../addresses/address-text';
 import { cheapestPrograms } from './cheapest-programs';
 import { factsOfMove } from './facts-of-move';
 import { holesOf, type Hole } from './holes';
 import { isNoise } from './is-noise';
 import type { KnownMove } from './known-move';
+import { movePartsOf } from './move-parts';
 import { runProgram, type HoleValues, type Program } from './program';
 import type { MoveRule } from './rule';
 import { isWithin, ruleScopeKey, scopesOf, type RuleScope } from './rule-scope';
@@ -57,23 +59,22 @@ interface Draft {
  * @param moves the nearest ones first; more than thirty are left out
  * @returns the best rule first; each is right for at least one of the moves
  */
-export function learnRules(moves: readonly KnownMove[]): MoveRule[] {
-  const cases = moves.slice(0, MOVES_MAX).flatMap(caseOf);
-  const drafts = draftsOf(trialsOf(cases), cases);
+export function* learnRules(moves: readonly KnownMove[]): Steps<MoveRule[]> {
+  const cases = (yield* mapInSteps(moves.slice(0, MOVES_MAX), caseOf)).flat();
+  const drafts = yield* draftsOf(yield* trialsOf(cases), cases);
   const best = drafts.filter(isWorthTelling).toSorted(byWorth);
   return withoutAlike(best).map((draft) => ruleOf(draft, cases));
 }
 
 function caseOf(move: KnownMove): Case[] {
-  const old = addressParts(move.old);
-  const now = addressParts(move.now);
+  const { old, now } = movePartsOf(move);
   if (old === null || now === null) return [];
   const holes = holesOf(old, factsOfMove(move, old, now));
   const values = new Map(holes.map(({ id, value }) => [id, value]));
   return [{ move, old, now, wanted: withoutSlash(partsText(now)), holes, values }];
 }
 
-function trialsOf(cases: readonly Case[]): Trial[] {
+function* trialsOf(cases: readonly Case[]): Steps<Trial[]> {
   const made = new Map<string, { program: Program; makers: Case[] }>();
   for (const one of cases) {
     for (const program of cheapestPrograms(partsText(one.now), one.holes)) {
@@ -81,8 +82,9 @@ function trialsOf(cases: readonly Case[]): Trial[] {
       if (known === undefined) made.set(program.id, { program, makers: [one] });
       else known.makers.push(one);
     }
+    yield;
   }
-  return [...made.values()].map(({ program, makers }) => trialOf(program, makers, cases));
+  return yield* mapInSteps(made.values(), ({ program, makers }) => trialOf(program, makers, cases));
 }
 
 function trialOf(program: Program, makers: readonly Case[], cases: readonly Case[]): Trial {
@@ -98,18 +100,19 @@ function trialOf(program: Program, makers: readonly Case[], cases: readonly Case
 }
 
 /** One for each number of fixed leading segments, and for each of them that its makers have. */
-function draftsOf(trials: readonly Trial[], cases: readonly Case[]): Draft[] {
+function* draftsOf(trials: readonly Trial[], cases: readonly Case[]): Steps<Draft[]> {
   const sets = new Map<string, CaseSet>();
   const setOf = (key: string, scope: RuleScope): CaseSet => {
     const known = sets.get(key) ?? setWhere(cases, ({ old }) => isWithin(old, scope));
     sets.set(key, known);
     return known;
   };
-  return trials.flatMap((trial) => {
+  const drafts = yield* mapInSteps(trials, (trial) => {
     const scopes = trial.makers.flatMap(({ old }) => scopesOf(trial.program, old));
     const byKey = new Map(scopes.map((scope) => [ruleScopeKey(scope), scope]));
     return [...byKey].map(([key, scope]) => draftOf(trial, scope, setOf(key, scope)));
   });
+  return drafts.flat();
 }
 
 function draftOf(trial: Trial, scope: RuleScope, within: CaseSet): Draft {

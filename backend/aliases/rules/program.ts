@@ -13,7 +13,9 @@ export interface Program {
 }
 
 /** What holes of one old address are filled with, by the holes' ids. */
-export type HoleValues = ReadonlyMap<string, string>;
+export interface HoleValues {
+  get(id: string): string | undefined;
+}
 
 /** @returns null where the old address, or its copy, lacks what a hole asks for */
 export function runProgram({ parts }: Program, values: HoleValues): string | null {

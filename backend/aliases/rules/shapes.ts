@@ -64,9 +64,12 @@ export const SHAPES: readonly Shape[] = [
 ];
 
 /** Of numbers alone. */
-export const NO_ZEROS: Shape = {
-  name: 'no-zeros',
-  text: 'without zeros before',
-  cost: 0.1,
-  write: (value) => value.replace(/^0+(?=\d)/, ''),
-};
+export const NUMBER_SHAPES: readonly Shape[] = [
+  ...SHAPES.slice(0, 1),
+  {
+    name: 'no-zeros',
+    text: 'without zeros before',
+    cost: 0.1,
+    write: (value) => value.replace(/^0+(?=\d)/, ''),
+  },
+];

@@ -1,20 +1,26 @@
-import { addressParts, type AddressParts } from '../addresses/address-parts';
+import type { Steps } from '../../runtime/in-steps';
+import type { AddressParts } from '../addresses/address-parts';
 import { partsText } from '../addresses/address-text';
 import { bareHost } from '../addresses/folder-key';
 import { factsOfMove } from './facts-of-move';
-import { holesOf } from './holes';
+import { holeValuesOf } from './hole-values';
 import type { KnownMove } from './known-move';
+import { movePartsOf } from './move-parts';
 import { runProgram, type HoleValues } from './program';
 import type { MoveRule } from './rule';
 import { isWithin } from './rule-scope';
 
 /** A known move, ready to be told again. */
 interface TalliedMove {
-  /** The old address. */
-  readonly text: string;
   readonly old: AddressParts;
   readonly wanted: string;
   readonly values: HoleValues;
+}
+
+/** Taken apart when a rule first asks for its host; null: it cannot be. */
+interface KnownCase {
+  move: KnownMove;
+  tallied?: TalliedMove | null | undefined;
 }
 
 /** How a rule stands with all known moves, not only with those near the page for which it was learned. */
@@ -25,54 +31,82 @@ export interface RuleTally {
   readonly rights: ReadonlySet<string>;
 }
 
-/** Counts how rules do with all known moves; each move is taken apart once, when a rule first asks for its host. */
+/** Counts how rules do with all known moves; each move is taken apart once. */
 export class MoveTally {
-  readonly #byHost = new Map<string, KnownMove[]>();
-  readonly #taken = new Map<string, readonly TalliedMove[]>();
-  readonly #hosts: readonly string[];
+  readonly #byHost = new Map<string, KnownCase[]>();
+  /** Nobody has asked since they came. */
+  #fresh: KnownMove[];
 
   constructor(moves: readonly KnownMove[]) {
-    for (const move of moves) {
-      const host = bareHost(addressParts(move.old)?.host ?? '');
-      const known = this.#byHost.get(host);
-      if (known === undefined) this.#byHost.set(host, [move]);
-      else known.push(move);
-    }
-    this.#hosts = [...this.#byHost.keys()];
+    this.#fresh = [...moves];
   }
 
-  of({ scope, program }: MoveRule): RuleTally {
+  /** A move more, or what is known of one by now. */
+  add(move: KnownMove): void {
+    const host = hostOf(move);
+    const known = this.#byHost.get(host)?.find((one) => one.move.old === move.old);
+    if (known !== undefined) Object.assign(known, { move, tallied: undefined });
+    else replaceOrPush(this.#fresh, move);
+  }
+
+  *of({ scope, program }: MoveRule): Steps<RuleTally> {
+    yield* this.#sortIn();
     let [right, matching] = [0, 0];
     const rights = new Set<string>();
-    for (const { text, old, wanted, values } of this.#movesAt(scope.host)) {
-      const told = isWithin(old, scope) ? runProgram(program, values) : null;
+    for (const known of this.#casesAt(scope.host)) {
+      const told = toldOf(known, scope, program);
+      yield;
       if (told === null) continue;
       matching += 1;
-      if (told.replace(/\/$/, '') !== wanted) continue;
+      if (!told.isRight) continue;
       right += 1;
-      rights.add(text);
+      rights.add(known.move.old);
     }
     return { right, matching, rights };
   }
 
-  #movesAt(host: string): TalliedMove[] {
-    const hosts = host.startsWith('*.')
-      ? this.#hosts.filter((one) => one.endsWith(host.slice(1)))
-      : [bareHost(host)];
-    return hosts.flatMap((one) => this.#takenApart(one));
+  *#sortIn(): Steps<void> {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    for (const move of fresh) {
+      const host = hostOf(move);
+      const cases = this.#byHost.get(host);
+      if (cases === undefined) this.#byHost.set(host, [{ move }]);
+      else cases.push({ move });
+      yield;
+    }
   }
 
-  #takenApart(host: string): readonly TalliedMove[] {
-    const known = this.#taken.get(host) ?? (this.#byHost.get(host) ?? []).flatMap(talliedMove);
-    this.#taken.set(host, known);
-    return known;
+  #casesAt(host: string): readonly KnownCase[] {
+    if (!host.startsWith('*.')) return this.#byHost.get(bareHost(host)) ?? [];
+    return [...this.#byHost].flatMap(([one, cases]) => (one.endsWith(host.slice(1)) ? cases : []));
   }
 }
 
-function talliedMove(move: KnownMove): TalliedMove[] {
-  const [old, now] = [addressParts(move.old), addressParts(move.now)];
-  if (old === null || now === null) return [];
-  const holes = holesOf(old, factsOfMove(move, old, now));
-  const values = new Map(holes.map(({ id, value }) => [id, value]));
-  return [{ text: move.old, old, wanted: partsText(now).replace(/\/$/, ''), values }];
+const hostOf = (move: KnownMove): string => bareHost(movePartsOf(move).old?.host ?? '');
+
+/** What is known of a move by now takes the place of what was. */
+export function replaceOrPush(moves: KnownMove[], move: KnownMove): void {
+  const place = moves.findIndex(({ old }) => old === move.old);
+  if (place < 0) moves.push(move);
+  else moves[place] = move;
+}
+
+/** @returns null: the rule says nothing of it */
+function toldOf(
+  known: KnownCase,
+  scope: MoveRule['scope'],
+  program: MoveRule['program'],
+): { isRight: boolean } | null {
+  if (known.tallied === undefined) known.tallied = talliedMove(known.move);
+  if (known.tallied === null || !isWithin(known.tallied.old, scope)) return null;
+  const told = runProgram(program, known.tallied.values);
+  return told === null ? null : { isRight: told.replace(/\/$/, '') === known.tallied.wanted };
+}
+
+function talliedMove(move: KnownMove): TalliedMove | null {
+  const { old, now } = movePartsOf(move);
+  if (old === null || now === null) return null;
+  const values = holeValuesOf(old, factsOfMove(move, old, now));
+  return { old, wanted: partsText(now).replace(/\/$/, ''), values };
 }

@@ -1,32 +1,39 @@
 import type { Database } from '../../runtime/database';
+import { placeOfRule, rulesOfSite } from './site-rules';
 import { stirByNews, type StirTime } from './stir-hosts';
 
 /** What became of it. */
 export type AllowedRule = 'allowed' | 'not-at-rest' | 'unknown';
 
 interface RuleRow {
-  host_id: number;
+  name: Buffer;
   rule_to: Buffer;
   barred_day: number;
 }
 
 /**
- * Lets a rule at rest propose again, with those of its host that rest because they lead to the same place, and has its host searched soon; pairs that people removed stay barred (U4). Index:
- * alias_rule.PRIMARY, alias_rule.host_rule, those of stirByNews.
+ * Lets a rule at rest propose again, with those of its site that rest because they lead to the same place, and has their hosts
+ * searched soon; pairs that people removed stay barred (U4). Index: alias_rule.PRIMARY, host.PRIMARY; those of rulesOfSite and
+ * stirByNews.
  */
 export function allowRule(database: Database, ruleId: number, at: StirTime): Promise<AllowedRule> {
   return database.transaction(async (statements) => {
     const [rule] = await statements.select<RuleRow>(
-      'SELECT host_id, rule_to, barred_day FROM alias_rule FORCE INDEX (PRIMARY) WHERE rule_id = ?',
+      `SELECT name, rule_to, barred_day FROM alias_rule FORCE INDEX (PRIMARY)
+         STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)
+       WHERE rule_id = ?`,
       [ruleId],
     );
     if (rule === undefined) return 'unknown';
     if (rule.barred_day === 0) return 'not-at-rest';
-    // The host first, as a search does.
-    await stirByNews(statements, [rule.host_id], at);
+    const place = placeOfRule(rule.rule_to.toString('utf8'));
+    const all = await rulesOfSite(statements, rule.name.toString('latin1'));
+    const same = all.filter((one) => one.place === place && one.barredDay > 0);
+    // Hosts first, as a search does.
+    await stirByNews(statements, [...new Set(same.map(({ hostId }) => hostId))], at);
     await statements.run(
-      'UPDATE alias_rule FORCE INDEX (host_rule) SET barred_day = 0 WHERE host_id = ? AND rule_to = ?',
-      [rule.host_id, rule.rule_to],
+      'UPDATE alias_rule FORCE INDEX (PRIMARY) SET barred_day = 0 WHERE rule_id IN (?)',
+      [same.map((one) => one.ruleId).toSorted((one, other) => one - other)],
     );
     return 'allowed';
   });

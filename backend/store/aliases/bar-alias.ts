@@ -3,6 +3,7 @@ import type { DayNumber } from '../../status/day-number';
 import { resourceKey } from '../../url/same-resource';
 import { urlKey } from '../statements/url-key';
 import { forgetFound } from './rested-proposals';
+import { placeOfRule, rulesOfSite } from './site-rules';
 
 /** Of an address in whatever spelling: http or https, with `www.` or a slash at the end or without. */
 export const barKey = (target: string): Buffer => urlKey(resourceKey({ text: target }));
@@ -10,7 +11,7 @@ export const barKey = (target: string): Buffer => urlKey(resourceKey({ text: tar
 /**
  * Somebody has removed an address that stood for a URL: it is never proposed again by a search, in no spelling, and the rule that led there
  * proposes nothing until an operator lets it (W8.4, U4). The URL is locked. Index: alias_bar.PRIMARY, alias.PRIMARY,
- * alias_rule.PRIMARY, alias_rule.host_rule; those of forgetFound.
+ * alias_rule.PRIMARY, host.PRIMARY; those of rulesOfSite and forgetFound.
  */
 export async function barAlias(
   statements: Statements,
@@ -26,20 +27,26 @@ export async function barAlias(
   await forgetFound(statements, { urlId, target });
 }
 
-/** With those of its host that lead to the same place, from whatever folder: they are told as at rest, too. */
+/** With those of its site that lead to the same place, from whatever folder or host: they are told as at rest, too. */
 async function restRuleOf(
   statements: Statements,
   { urlId, target }: { urlId: number; target: string },
   today: DayNumber,
 ): Promise<void> {
+  const [rule] = await statements.select<{ name: Buffer; rule_to: Buffer }>(
+    `SELECT name, rule_to FROM alias FORCE INDEX (PRIMARY)
+       STRAIGHT_JOIN alias_rule FORCE INDEX (PRIMARY) USING (rule_id)
+       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)
+     WHERE url_id = ? AND target = ?`,
+    [urlId, target],
+  );
+  if (rule === undefined) return;
+  const place = placeOfRule(rule.rule_to.toString('utf8'));
+  const all = await rulesOfSite(statements, rule.name.toString('latin1'));
+  const same = all.filter((one) => one.place === place).map(({ ruleId }) => ruleId);
   await statements.run(
-    `UPDATE alias FORCE INDEX (PRIMARY)
-       STRAIGHT_JOIN alias_rule AS its FORCE INDEX (PRIMARY) USING (rule_id)
-       STRAIGHT_JOIN alias_rule FORCE INDEX (host_rule)
-         ON alias_rule.host_id = its.host_id AND alias_rule.rule_to = its.rule_to
-     SET alias_rule.barred_day = ?
-     WHERE alias.url_id = ? AND alias.target = ?`,
-    [today, urlId, target],
+    'UPDATE alias_rule FORCE INDEX (PRIMARY) SET barred_day = ? WHERE rule_id IN (?)',
+    [today, same.toSorted((one, other) => one - other)],
   );
 }
 

@@ -30,7 +30,7 @@ export interface DeadUrls {
   readonly isMore: boolean;
   /** Archives are still to be asked for copies of some. */
   readonly isAwaited: boolean;
-  /** Of all that are dead. */
+  /** Of all that are dead, 2,000 at most. */
   readonly addresses: readonly string[];
   /** By all of their last looks, the host has no name any more. */
   readonly isNameless: boolean;
@@ -86,7 +86,7 @@ export async function deadUrlsOf(
     open: await withCopies(statements, turn),
     isMore: open.length > turn.length,
     isAwaited: unasked.length > open.length,
-    addresses: dead.map(({ url }) => url.text),
+    addresses: dead.slice(0, DEAD_MAX).map(({ url }) => url.text),
     isNameless: dead.length > 0 && dead.every(({ code }) => code === STATUS.unknownDomain),
   };
 }

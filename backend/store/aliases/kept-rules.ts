@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { SqlValue, Statements } from '../../runtime/database';
 import type { AliasRule, MovedPage } from '../../status/aliases/alias-rule';
 import type { DayNumber } from '../../status/day-number';
+import type { NamedHost } from './related-hosts';
+import { placeOfRule, rulesOfSite } from './site-rules';
 
 /** How a rule is kept. */
 interface KeptRule {
@@ -20,12 +22,12 @@ export type KeptRules = (rule: AliasRule) => KeptRule;
 
 /**
  * Keeps the rules of a host for which two known moves speak, with their counts as of today. One that leads where a rule of the
- * host at rest leads is at rest, too, whatever it leads from and however few moves speak for it: it is the same in a narrower or
- * wider folder. The host is locked. Index: alias_rule.host_rule.
+ * site at rest leads is at rest, too, whatever it leads from and however few moves speak for it: it is the same in a narrower or
+ * wider folder, or on a host for small screens. The host is locked. Index: alias_rule.host_rule; those of rulesOfSite.
  */
 export async function keepRules(
   statements: Statements,
-  hostId: number,
+  { hostId, name }: NamedHost,
   rules: readonly AliasRule[],
   today: DayNumber,
 ): Promise<KeptRules> {
@@ -34,34 +36,30 @@ export async function keepRules(
       .filter(({ right }) => right >= RIGHT_MIN)
       .map((rule) => [ruleKeyOf(rule).toString('hex'), rule]),
   );
-  const barredDays = await barredDaysOf(statements, hostId);
+  const barredDays = await barredDaysOf(statements, name);
   await writeRules(
     statements,
     [...byKey]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, rule]) => [
         ...rowOf(hostId, Buffer.from(key, 'hex'), rule, today),
-        barredDays.get(rule.to) ?? 0,
+        barredDays.get(placeOfRule(rule.to)) ?? 0,
       ]),
   );
   const ids = await ruleIdsOf(statements, hostId, [...byKey.keys()]);
   return (rule) => ({
     ruleId: ids.get(ruleKeyOf(rule).toString('hex')) ?? 0,
-    isAtRest: barredDays.has(rule.to),
+    isAtRest: barredDays.has(placeOfRule(rule.to)),
   });
 }
 
-/** Whither rules of a host at rest lead, and since when they rest. */
-async function barredDaysOf(
-  statements: Statements,
-  hostId: number,
-): Promise<Map<string, DayNumber>> {
-  const rows = await statements.select<{ rule_to: Buffer; barred_day: number }>(
-    `SELECT rule_to, MAX(barred_day) AS barred_day FROM alias_rule FORCE INDEX (host_rule)
-     WHERE host_id = ? AND barred_day > 0 GROUP BY rule_to`,
-    [hostId],
-  );
-  return new Map(rows.map((row) => [row.rule_to.toString('utf8'), row.barred_day]));
+/** Whither rules of a site at rest lead, and since when they rest. */
+async function barredDaysOf(statements: Statements, host: string): Promise<Map<string, DayNumber>> {
+  const days = new Map<string, DayNumber>();
+  for (const { place, barredDay } of await rulesOfSite(statements, host)) {
+    if (barredDay > 0) days.set(place, Math.max(barredDay, days.get(place) ?? 0));
+  }
+  return days;
 }
 
 async function writeRules(statements: Statements, rows: SqlValue[][]): Promise<void> {

@@ -26,6 +26,12 @@ export async function relatedHosts(
   statements: ReadStatements,
   name: string,
 ): Promise<RelatedHosts> {
+  const { own, kin } = await hostsOfSite(statements, name);
+  return { own, kin: kin.slice(0, KIN_MAX) };
+}
+
+/** All of them, of the first 300 of a domain. Index: host.name, host.registered_domain. */
+export async function hostsOfSite(statements: ReadStatements, name: string): Promise<RelatedHosts> {
   const own = await relatedHostsNamed(statements, ownNames(name));
   const rows = await statements.select<HostRow>(
     'SELECT host_id, name FROM host FORCE INDEX (registered_domain) WHERE registered_domain = ? LIMIT ?',
@@ -34,8 +40,7 @@ export async function relatedHosts(
   const known = new Set(own.map(({ hostId }) => hostId));
   const kin = rows
     .map(hostOfRow)
-    .filter((host) => !known.has(host.hostId) && isKin(host.name, name))
-    .slice(0, KIN_MAX);
+    .filter((host) => !known.has(host.hostId) && isKin(host.name, name));
   return { own, kin };
 }
 

@@ -51,11 +51,65 @@ export async function seenMovesOf(
      WHERE target_class <> ? AND doubt = 0 LIMIT ?`,
     [hostId, bounds.urls, redirectClassIdOf('same-page'), bounds.rows],
   );
+  return movesOfRows(rows, name);
+}
+
+function movesOfRows(rows: readonly MoveRow[], host: string): SeenMove[] {
   return rows.filter(worked).map((row) => ({
-    url: addressOf(row, name),
+    url: addressOf(row, host),
     target: row.target.toString('utf8'),
     permanent: isPermanent(row.hops),
   }));
+}
+
+/** Bytes of a path that index host_path holds: a folder is known by these. */
+const PREFIX_BYTES = 16;
+/** Of one host, in one statement. */
+const FOLDERS_MAX = 20;
+
+/**
+ * The same of some folders of a host alone, whatever else is there; one may come twice. What their first bytes say is looked at.
+ * Index: url.host_path, redirect.PRIMARY, url.PRIMARY.
+ * @param folders paths, the nearest first; twenty are looked at
+ * @param bounds of each folder
+ */
+export async function nearMovesOf(
+  statements: ReadStatements,
+  { hostId, name }: NamedHost,
+  folders: readonly string[],
+  bounds: HostBounds,
+): Promise<SeenMove[]> {
+  const prefixes = [...new Set(folders.map((folder) => folder.slice(0, PREFIX_BYTES)))]
+    .filter((prefix) => prefix !== '')
+    .slice(0, FOLDERS_MAX);
+  if (prefixes.length === 0) return [];
+  const rows = await statements.select<MoveRow>(
+    prefixes.map(() => NEAR).join(' UNION ALL '),
+    prefixes.flatMap((prefix) => [
+      hostId,
+      Buffer.from(prefix, 'latin1'),
+      firstBehind(prefix),
+      bounds.urls,
+      redirectClassIdOf('same-page'),
+      bounds.rows,
+    ]),
+  );
+  return movesOfRows(rows, name);
+}
+
+const NEAR = `(SELECT scheme, port, path, history, redirect.target, redirect.hops
+   FROM (SELECT url_id FROM url FORCE INDEX (host_path)
+         WHERE host_id = ? AND path >= ? AND path < ? LIMIT ?) AS entry
+     STRAIGHT_JOIN redirect FORCE INDEX (PRIMARY) USING (url_id)
+     STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+   WHERE due_day > 0 AND failures = 0 AND target_class <> ? AND doubt = 0 LIMIT ?)`;
+
+/** The first path that does not begin so; paths are ASCII. */
+function firstBehind(prefix: string): Buffer {
+  const end = Buffer.from(prefix, 'latin1');
+  const last = end.length - 1;
+  end[last] = (end[last] ?? 0) + 1;
+  return end;
 }
 
 interface LivingRow {

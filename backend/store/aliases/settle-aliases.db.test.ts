@@ -226,6 +226,84 @@ test.each([
   expect(await database.select('SELECT url_id FROM replacement')).toEqual([{ url_id: second }]);
 });
 
+const RULE_ELSEWHERE = {
+  ...RULE,
+  host: 'm.mill-lunden.org',
+  from: 'm.mill-lunden.org/old/…',
+};
+
+/** Their dead pages have an address of the site for small screens. */
+async function settleOn(name: string, to: string): Promise<number | null> {
+  const url = `http://${name}/old/a`;
+  const ids = await listUrls(database, [url], TODAY);
+  await database.run('UPDATE url SET failures = 3');
+  await database.run(
+    'INSERT IGNORE INTO alias_host (host_id, due_at) SELECT host_id, 1 FROM host WHERE name = ?',
+    [Buffer.from(name)],
+  );
+  await database.run(
+    'UPDATE alias_host JOIN host USING (host_id) SET alias_host.due_at = IF(name = ?, 1, ?)',
+    [Buffer.from(name), AGAIN_S],
+  );
+  const leased = await leaseAliasHost(database, { nowS: NOW_S, leaseS: 3_600 });
+  if (leased?.name !== name) throw new Error('the other host is due');
+  const by = { ...RULE_ELSEWHERE, to };
+  const target = nowOf(OLD[0] ?? '');
+  const found = { target, by: 'rule', evidence: EVIDENCE, confidence: 0.97, rule: by } as const;
+  const urls = [{ urlId: ids.get(url) ?? 0, found }];
+  return settle({ urls, rules: [by] }, leased);
+}
+
+const resting = async (): Promise<string[]> => {
+  const rows = await database.select<{ name: Buffer }>(
+    'SELECT name FROM alias_rule JOIN host USING (host_id) WHERE barred_day > 0 ORDER BY name',
+  );
+  return rows.map(({ name }) => name.toString());
+};
+
+describe('a rule rests for all hosts of its site', () => {
+  const [MOBILE, STRANGER] = ['m.mill-lunden.org', 'mill-brevik.org'];
+  const remove = (): Promise<void> =>
+    barAlias(database, { urlId: urlIds[0] ?? 0, target: nowOf(OLD[0] ?? '') }, TODAY);
+
+  test('that have it already, and an operator lets it go on for all of them', async () => {
+    await settle();
+    expect(await settleOn(MOBILE, RULE.to)).toBe(1);
+    expect(await settleOn(STRANGER, RULE.to)).toBe(1);
+    await remove();
+    expect(await resting()).toEqual([MOBILE, 'mill-lunden.org']);
+    const [one] = await database.select<{ rule_id: number }>(
+      'SELECT rule_id FROM alias_rule WHERE barred_day > 0 ORDER BY rule_id LIMIT 1',
+    );
+    const at = { today: TODAY, nowS: NOW_S };
+    expect(await allowRule(database, one?.rule_id ?? 0, at)).toBe('allowed');
+    expect(await resting()).toEqual([]);
+    const [soon] = await database.select(
+      'SELECT COUNT(*) AS n FROM alias_host WHERE due_at <= ? AND news_day = ?',
+      [NOW_S + 8 * 86_400, TODAY],
+    );
+    expect(soon).toEqual({ n: 2 });
+  });
+
+  test.each([
+    ['the same place', RULE.to],
+    ['the place by https', RULE.to.replace('http:', 'https:')],
+    ['its own one for small screens', RULE.to.replace('//', '//m.')],
+  ])('that learn it later, to %s', async (_where, to) => {
+    await settle();
+    await remove();
+    expect(await settleOn(MOBILE, to)).toBe(0);
+    expect(await resting()).toEqual([MOBILE, 'mill-lunden.org']);
+    expect(await settleOn(STRANGER, to)).toBe(1);
+  });
+
+  test('but not where it leads elsewhere', async () => {
+    await settle();
+    await remove();
+    expect(await settleOn(MOBILE, RULE.to.replace('/new/', '/other/'))).toBe(1);
+  });
+});
+
 test('what checks dropped is proposed again half a year later, and when they drop it again no more', async () => {
   const [first = 0] = urlIds;
   const days = async (n: number): Promise<number | null> => {

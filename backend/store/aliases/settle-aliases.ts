@@ -63,7 +63,8 @@ export function settleAliases(
     const failing = await lockListed(statements, urls);
     const rulesAt = await lockRuleHost(statements, host, ruleHostId);
     if (!(await lockAliasHost(statements, host))) return null;
-    const ruleOf = await keepRules(statements, rulesAt, [...rulesOf(urls), ...rules], today);
+    const keeper = { hostId: rulesAt, name: host.name };
+    const ruleOf = await keepRules(statements, keeper, [...rulesOf(urls), ...rules], today);
     const isBarred = await barsOn(statements, [...failing.keys()], today);
     const kept = urls
       .filter(({ urlId }) => failing.has(urlId))

@@ -15,8 +15,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closedPort } from '../../../backend/runtime/testing/closed-port';
-import { ROOT } from '../../root';
-import { runCommand } from '../run-command';
+import { unpackPackages } from './debian-packages';
 
 /** A real exim, as Toolforge's relay is one, that puts what it takes into files. */
 export interface Exim {
@@ -52,7 +51,10 @@ const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
 export async function startExim(): Promise<Exim> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weboid-exim-'));
   const port = await closedPort();
-  await unpack(path.join(folder, 'root'));
+  const root = path.join(folder, 'root');
+  await unpackPackages('exim', PACKAGES, root);
+  // With the right to become root it would not heed where its libraries are.
+  chmodSync(path.join(root, PROGRAM), 0o755);
   writeSettings(folder, port);
   await giveTo(folder);
   const daemon = spawnDaemon(folder);
@@ -67,19 +69,6 @@ export async function startExim(): Promise<Exim> {
       rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 200 });
     },
   };
-}
-
-/** What apt has fetched once is kept. */
-async function unpack(root: string): Promise<void> {
-  const kept = path.join(ROOT, '.weboid/exim');
-  mkdirSync(kept, { recursive: true });
-  const debs = (): string[] => readdirSync(kept).filter((name) => name.endsWith('.deb'));
-  if (debs().length < PACKAGES.length) {
-    await runCommand('apt-get', ['-oAPT::Sandbox::User=', 'download', ...PACKAGES], { cwd: kept });
-  }
-  for (const deb of debs()) await runCommand('dpkg-deb', ['-x', path.join(kept, deb), root]);
-  // With the right to become root it would not heed where its libraries are.
-  chmodSync(path.join(root, PROGRAM), 0o755);
 }
 
 function writeSettings(folder: string, port: number): void {

@@ -23,7 +23,7 @@ const APACHE_LINE_LENGTH_MAX = 1_000;
 
 /**
  * Redirects as a file for a server: `tsv`: old path, tab, new address, tab, how it is known, with the host before the path
- * where there are several; `nginx`: lines of a map of `$host$request_uri`; `apache`: a RewriteMap of the type txt by host and
+ * where there are several; `nginx`: lines of a map of `$host$request_uri` to pairs of request and new address; `apache`: a RewriteMap of the type txt by host and
  * path. In maps stands only what was compared with a copy: servers redirect by it unseen. Each line is in ASCII. Lines that
  * are too long for the server are left out.
  * @param name of the file, as the comment in it says
@@ -58,38 +58,56 @@ function plainLines(redirects: readonly SiteRedirect[]): string {
     .join('');
 }
 
-/** Keys count there without regard to case: of two that are alike the second would be an error. */
+/**
+ * Keys count there without regard to case, and no two may be alike: of each there is one line, with all spellings and where
+ * they lead, among which the server looks for what it was sent.
+ */
 function nginxMap(redirects: readonly SiteRedirect[], name: string): string {
-  const keys = new Set<string>();
-  const isGood = ({ key, value }: MapLine): boolean => {
-    const known = key.toLowerCase();
-    if (keys.has(known) || key.length + value.length > NGINX_LINE_LENGTH_MAX) return false;
-    keys.add(known);
-    return true;
-  };
-  const groups = mapGroups(redirects, false, isGood);
-  const lines = groups.flatMap((group) => group.lines);
-  const longest = Math.max(0, ...lines.map(({ key }) => key.length));
+  const groups = mapGroups(redirects, () => true);
+  const byKey = new Map<string, MapLine>();
+  const merged = groups.map(({ comment, lines }) => ({
+    comment,
+    lines: lines.filter((line) => isFirstOfKey(line, byKey)),
+  }));
+  const longest = Math.max(0, ...[...byKey.keys()].map(({ length }) => length));
   return `${mapCaveat(leftOutOf(redirects))}# http {
 #   map_hash_bucket_size ${powerOfTwo(longest + 32, 64)};
-#   map_hash_max_size ${powerOfTwo(lines.length * 2, 2_048)};
-#   map $host$request_uri $moved_to { include ${name}; }
+#   map_hash_max_size ${powerOfTwo(byKey.size * 2, 2_048)};
+#   geo $dollar { default "$"; }
+#   map $host$request_uri $moved_pages { include ${name}; }
+#   map "$host$request_uri $moved_pages" $moved_to { "${NGINX_SAME}" $moved_page; }
 #   server { if ($moved_to) { return 301 $moved_to; } }
 # }
-${written(groups, ({ key, value }) => `"${key}" "${value}";`)}`;
+${written(merged, ({ key, value }) => `"${key}" "${value}";`)}`;
 }
 
+/** What was sent, among pairs of spelling and target. */
+const NGINX_SAME = String.raw`~^(\S+) (?:\S+ \S+ )*?\1 (?<moved_page>\S+)`;
+
+/** @returns whether its key is new; the line of a known one gets its spelling, as long as the server takes that */
+function isFirstOfKey(line: MapLine, byKey: Map<string, MapLine>): boolean {
+  const key = line.key.toLowerCase();
+  const pair = `${line.key.replaceAll('$', '${dollar}')} ${line.value}`;
+  const known = byKey.get(key);
+  const value = known === undefined ? pair : `${known.value} ${pair}`;
+  if (key.length + value.length > NGINX_LINE_LENGTH_MAX) return false;
+  if (known === undefined) byKey.set(key, Object.assign(line, { key, value }));
+  else known.value = value;
+  return known === undefined;
+}
+
+/** Since 2.4.60 a question mark that comes out of a map is refused (403), and since ever a path with %2F is (404). */
 function apacheMap(redirects: readonly SiteRedirect[], name: string): string {
   const groups = mapGroups(
     redirects,
-    true,
     ({ key, value }) => key.length + value.length <= APACHE_LINE_LENGTH_MAX,
   );
-  return `${mapCaveat(leftOutOf(redirects))}# RewriteEngine on
+  return `${mapCaveat(leftOutOf(redirects))}# AllowEncodedSlashes NoDecode
+# RewriteEngine on
 # RewriteMap moved "txt:/path/to/${name}"
 # RewriteCond %{THE_REQUEST} "^\\S+ (\\S+)"
-# RewriteCond \${moved:%{HTTP_HOST}%1} "(.+)"
-# RewriteRule ^ %1 [R=301,L,NE,QSD]
+# RewriteCond \${moved:%{HTTP_HOST}%1} "^([^?]+)(?:\\?(.*))?$"
+# RewriteRule ^ %1?%2 [R=301,L,NE,QSD]
 ${written(groups, ({ key, value }) => `${key} ${value}`)}`;
 }
 
@@ -101,7 +119,6 @@ interface MapGroup {
 
 function mapGroups(
   redirects: readonly SiteRedirect[],
-  mindsCase: boolean,
   isGood: (line: MapLine) => boolean,
 ): MapGroup[] {
   return comparedGroups(redirects).map(({ comment, redirects: group }) => ({
@@ -109,7 +126,7 @@ function mapGroups(
     lines: group
       .map(lineOf)
       .flatMap(({ key, value }) =>
-        requestSpellings(key, mindsCase).map((spelled) => ({ key: spelled, value })),
+        requestSpellings(key).map((spelled) => ({ key: spelled, value })),
       )
       .filter(isGood),
   }));

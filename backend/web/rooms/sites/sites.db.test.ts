@@ -373,7 +373,7 @@ describe('what its owner may redirect', () => {
       'attachment; filename="redirects-paper.org-2026-11-20.tsv"',
     );
     expect(await response.text()).toContain(`paper.org/archive/2001/story1.html\t${LIVE}\tsame\n`);
-    expect(await text(`${PATH}&format=nginx`)).toContain(`story1.html" "${LIVE}";`);
+    expect(await text(`${PATH}&format=nginx`)).toContain(`story1.html ${LIVE}`);
     expect(await text(`${PATH}&format=apache`)).toContain(`story1.html ${LIVE}\n`);
   });
 
