@@ -30,8 +30,10 @@ interface PageToCompare {
   copies: readonly string[];
 }
 
-/** A page beside its copy, as `compareUrl` reads them; `later`: somebody could not be asked just now. */
-type ReadPair = PairThatWasRead | { kind: 'no-page' | 'no-copy' | 'later' };
+/**
+ * A page beside its copy, as `compareUrl` reads them; `silent`: nobody answers just now; `later`: somebody could not be asked.
+ */
+type ReadPair = PairThatWasRead | { kind: 'no-page' | 'no-copy' | 'no-name' | 'silent' | 'later' };
 
 interface PairThatWasRead {
   kind: 'compared';
@@ -86,21 +88,16 @@ async function compareNext(parts: ComparisonParts, signal: AbortSignal): Promise
   const { url, citedDay } = leased;
   const copies = leased.copies.map((copy) => copy.url);
   const pair = await parts.readPair({ url, citedDay, copies }, signal);
-  const { kind } = pair;
-  if (kind === 'later') await putOff(leased, parts);
-  else {
-    const read = kind === 'compared' ? pair : { kind };
-    await settleComparison(database, leased, foundIn(read, clock));
-  }
+  if (pair.kind === 'later' || pair.kind === 'silent') await putOff(leased, parts);
+  else await settleComparison(database, leased, foundIn(pair, clock));
   return true;
 }
 
-function foundIn(
-  pair: PairThatWasRead | { kind: 'no-page' | 'no-copy' },
-  clock: Clock,
-): CopyComparison {
+function foundIn(pair: ReadPair, clock: Clock): CopyComparison {
   const comparedDay = dayNumberOf(clock.now());
-  if (pair.kind !== 'compared') return comparisonWithout(pair.kind, comparedDay);
+  if (pair.kind !== 'compared') {
+    return comparisonWithout(pair.kind === 'no-copy' ? 'no-copy' : 'no-page', comparedDay);
+  }
   const { before, now, citedDay, copy } = pair;
   const today = Math.floor(clock.now() / DAY_MS);
   const judged = judgeTakeover({ before, citedDay, now, today, host: UNKNOWN_HOST });

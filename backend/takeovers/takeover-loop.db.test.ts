@@ -251,6 +251,50 @@ test('a name that people have confirmed is given back when its pages are there a
   expect(await world.name()).toMatchObject({ people: 0 });
 });
 
+const takenByPeople = (more: Partial<StoredName> = {}) =>
+  change((_stored, day) => ({
+    standing: 'taken',
+    people: 1,
+    topic: 'gambling',
+    sinceDay: day,
+    registeredDay: day - 40,
+    lookAtS: nowS(),
+    ...more,
+  }));
+
+test.each([
+  ['ENOTFOUND', /^14 quiet$/],
+  // Five more looks within a month come first: connections fail in passing, too.
+  ['ECONNREFUSED', /^4\d quiet$/],
+])('a taken name at which nobody answers any more (%s) is given back', async (code, day) => {
+  await takenByPeople();
+  const { visits, ...parts } = world.parts();
+  const resolve = () => Promise.reject(Object.assign(new Error(SITE), { code }));
+  const network = { ...visits.visiting.network, resolve };
+  const nobody = { ...parts, visits: { ...visits, visiting: { ...visits.visiting, network } } };
+  expect(await world.live(60, nobody)).toEqual([expect.stringMatching(day)]);
+  expect(await world.name()).toMatchObject({ people: 0 });
+  expect((await told()).at(-1)).toBe('doubtful working name-free');
+});
+
+test('a taken name whose addresses are not found, at a host that answers, is not given back', async () => {
+  await takenByPeople();
+  world.status = 404;
+  expect(await world.live(110)).toEqual([]);
+  world.status = null;
+});
+
+test('a taken name of which no copy can be had is given back when nothing is sold there any more', async () => {
+  world.archive.copies.length = 0;
+  world.shown = CASINO_PAGE;
+  await takenByPeople();
+  expect(await world.live(40)).toEqual([]);
+  world.shown = null;
+  expect(await world.live(60)).toEqual([expect.stringMatching(/ quiet$/)]);
+  await takenByPeople({ topic: null });
+  expect(await world.live(60)).toEqual([]);
+});
+
 test('two loops look at a name once, and one whose lease has ended changes nothing', async () => {
   world.shown = CASINO_PAGE;
   await world.notice();
