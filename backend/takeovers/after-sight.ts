@@ -25,7 +25,7 @@ const VAIN_LOOKS_MAX = 5;
  */
 export function nameAfterSight(
   stored: StoredName,
-  sight: NameSight & { pages: number },
+  sight: Omit<NameSight, 'comparisons'> & { pages: number },
   at: SightTime,
 ): StoredName {
   const look: NameLook = {
@@ -52,7 +52,7 @@ export function nameAfterSight(
 
 /** Nothing is decided by a look that could not see all; only closer looks may follow from it. */
 function isVain(
-  { judged, unseenUrls, isSilent }: NameSight,
+  { judged, unseenUrls, isSilent }: Omit<NameSight, 'comparisons'>,
   { from, to }: { from: StoredName; to: NameStanding },
 ): boolean {
   if (unseenUrls === 0) return false;

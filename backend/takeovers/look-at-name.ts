@@ -28,6 +28,8 @@ export interface JudgedUrl {
 export interface NameSight {
   /** Of the URLs that could be compared, that at which something was noticed first. */
   judged: readonly JudgedUrl[];
+  /** What stands at those that could be compared, for who asks for it. */
+  comparisons: readonly { urlId: number; comparison: UrlComparison }[];
   /** How many URLs could not be compared just now, as a host or an archive could not be asked. */
   unseenUrls: number;
   /** What pages without a copy show, of a name that was taken with an offer. */
@@ -63,6 +65,9 @@ export async function lookAtName(
   const unseen = seen.filter(({ comparison: { kind } }) => kind === 'later' || kind === 'silent');
   return {
     judged,
+    comparisons: seen.flatMap(({ cited: { urlId }, comparison }) =>
+      comparison.kind === 'compared' ? [{ urlId, comparison }] : [],
+    ),
     unseenUrls: unseen.length,
     uncopied: uncopiedSightOf(seen.flatMap(({ uncopied }) => uncopied ?? [])),
     isSilent: seen.every(isSilent),

@@ -3,12 +3,15 @@ import { encodeHistory } from '../status/history';
 import { STATUS } from '../status/status-code';
 import { nameAfterConfirmation, nameAfterObjection } from '../status/takeover/name-standing';
 import { DEFAULT_POLICY, verdictOfId } from '../status/verdict';
+import { askComparison } from '../store/comparisons/ask-comparison';
+import { comparisonsOf } from '../store/comparisons/page-comparisons';
 import { changeName } from '../store/names/change-name';
 import { leaseNames } from '../store/names/lease-names';
 import type { StoredName } from '../store/names/stored-name';
 import { namesToWalk } from '../store/names/walk-name';
 import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
+import { normalUrl } from '../url/testing/normal-url';
 import {
   CASINO_PAGE,
   museumPage,
@@ -164,6 +167,29 @@ test('a look is a handful of requests: three pages, robots.txt, an invented addr
   expect(world.asked.filter((path) => PATHS.some((one) => one === path))).toEqual([...PATHS]);
   expect(world.asked).toHaveLength(5);
   expect(world.archive.asked.filter(({ place }) => place === 'copy')).toHaveLength(3);
+});
+
+test('what was compared is kept for who asks for it: the page is not read again', async () => {
+  await emptyTables(database, 'allowance');
+  world.shown = CASINO_PAGE;
+  const [first = 0, second = 0] = world.urlIds;
+  const wish = (path: string) =>
+    askComparison(
+      database,
+      { url: normalUrl(`http://${SITE}${path}`), key: Buffer.alloc(16, path.length) },
+      nowS(),
+    );
+  expect(await wish('/boats')).toBe('asked');
+  await world.notice();
+  await world.look();
+  const kept = await comparisonsOf(database, world.urlIds);
+  expect([kept.size, kept.get(second)?.isDue]).toEqual([3, false]);
+  expect(kept.get(first)?.found).toMatchObject({
+    comparedDay: world.today,
+    outcome: 'usurped?',
+    textKept: 0,
+  });
+  expect(await wish('/mill')).toBe('fresh');
 });
 
 test('copies that sell themselves are passed over; without another one nothing is said', async () => {
