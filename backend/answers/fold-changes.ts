@@ -26,7 +26,7 @@ export interface FoldedChanges {
 }
 
 /** A name that is taken, or free again, on a day: one thing, whatever became of its URLs. */
-export interface NameChange {
+export interface NameEntry {
   kind: 'name';
   /** As `standingNameOf` tells it. */
   name: string;
@@ -51,7 +51,7 @@ export interface NameChange {
 export type SingleChange = ToldChange & { kind: 'one' };
 
 /** What is told of a domain and day. */
-export type DayEntry = SingleChange | FoldedChanges | NameChange;
+export type DayEntry = SingleChange | FoldedChanges | NameEntry;
 
 /** More than so many changes of a domain on a day are told as one (C5): a host that goes down fills no feed. */
 const TOLD_ALONE = 20;
@@ -119,7 +119,7 @@ function earlierOf([one]: readonly ToldChange[], cut: CutDay | null): EarlierCha
 function nameChangeOf(
   read: readonly ToldChange[],
   { changes, isMore }: EarlierChanges,
-): NameChange | null {
+): NameEntry | null {
   const [newest] = read;
   if (newest === undefined || newest.nameStep === null) return null;
   const { url, nameStep, id, changedAtS } = newest;
@@ -128,7 +128,12 @@ function nameChangeOf(
   const counted = name === domain ? changes : [];
   return {
     kind: 'name',
-    ...{ name, domain, nameStep, day: dayOf(newest), id, changedAtS },
+    name,
+    domain,
+    nameStep,
+    day: dayOf(newest),
+    id,
+    changedAtS,
     count: read.length + counted.length,
     isMore: isMore || counted.length < changes.length,
     firstId: Math.min(...[...read, ...counted].map((one) => one.firstId)),

@@ -31,7 +31,7 @@ export type UncopiedSight = 'offer' | 'plain';
 export type LookFinding = 'usurped' | 'suspected' | 'selling' | 'free' | 'silent' | null;
 
 /** What a look says of a name, by the weightiest of what was seen. */
-export function findingOf({ urls, uncopied, isSilent }: NameLook): LookFinding {
+export function lookFindingOf({ urls, uncopied, isSilent }: NameLook): LookFinding {
   const sees = (one: TakeoverVerdict): boolean => urls.some(({ verdict }) => verdict === one);
   if (sees('usurped')) return 'usurped';
   if (sees('usurped?')) return 'suspected';

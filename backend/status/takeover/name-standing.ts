@@ -1,5 +1,5 @@
 import type { CalendarDay } from './host-facts';
-import { findingOf, type LookFinding, type NameLook } from './look-finding';
+import { lookFindingOf, type LookFinding, type NameLook } from './look-finding';
 
 /**
  * In whose hands a name seems to be (U1): `quiet`, nothing speaks of others; `suspected`, something does, and it is
@@ -73,7 +73,7 @@ export function nameAfterLook(state: NameState, look: NameLook): NameState {
   if (isLocked(state, look.day)) return state;
   const people = peopleOn(state, look.day);
   const seen = { ...state, people, lockedUntil: null, lookedDay: look.day };
-  const finding = findingOf(look);
+  const finding = lookFindingOf(look);
   if (state.standing === 'quiet') return afterQuietLook(seen, look, finding);
   return state.standing === 'suspected'
     ? afterSuspectedLook(seen, look, finding)

@@ -1,6 +1,6 @@
 import { pageAddress } from '../../../answers/asked-wiki';
 import type { FeedEntry } from '../../../answers/feed-entries';
-import type { FoldedChanges, NameChange, SingleChange } from '../../../answers/fold-changes';
+import type { FoldedChanges, NameEntry, SingleChange } from '../../../answers/fold-changes';
 import type { Translator } from '../../../runtime/messages';
 import { NAME_STEP_REASONS } from '../../../status/takeover/name-step';
 import type { Verdict } from '../../../status/verdict';
@@ -151,7 +151,7 @@ ${items}</ul>`;
 }
 
 /** Of its address alone, which is text: what is seen there, and how to object, stands behind the link. */
-function itemOfName(change: NameChange, telling: FeedTelling): FeedItem {
+function itemOfName(change: NameEntry, telling: FeedTelling): FeedItem {
   const { translator, tag } = telling;
   const { name, nameStep, day, count, isMore, id, firstId, changedAtS } = change;
   const { text, number } = translator;
