@@ -40,7 +40,62 @@ describe('which changes are told', () => {
     ['unreachable', 'spam', 'all', false],
     ['ignored', 'unreachable', 'unreachable', false],
   ] as const)('from %s to %s, to who wants %s: %s', (from, to, filter, isTold) => {
-    expect(isToldTo(filter, { from, to })).toBe(isTold);
+    expect(isToldTo(filter, { from, to, nameStep: null })).toBe(isTold);
+  });
+});
+
+describe('names that are taken, or free again', () => {
+  const ofName = { from: 'doubtful', to: 'doubtful', nameStep: 'taken' } as const;
+
+  test('are told once a domain and day, with how many URLs that concerns, beside what else became of them', async () => {
+    const source = listReader([
+      toldChange(60, 3),
+      ...changesOn(3, 50, 25, ofName),
+      ...changesOn(3, 20, 2, { from: 'doubtful', to: 'working', nameStep: 'free' }),
+      toldChange(9, 2),
+    ]);
+    const entries = await read(source);
+    expect(entries.map(({ kind, id }) => [kind, id])).toEqual([
+      ['one', 60],
+      ['name', 50],
+      ['name', 20],
+      ['one', 9],
+    ]);
+    expect(entries[1]).toEqual({
+      kind: 'name',
+      name: 'museum-lunden.org',
+      domain: 'museum-lunden.org',
+      nameStep: 'taken',
+      day: '1970-01-04',
+      count: 25,
+      isMore: false,
+      id: 50,
+      firstId: 26,
+      changedAtS: 3 * 86_400 + 50,
+    });
+  });
+
+  test('below a suffix where anybody may have a name are told each for itself', async () => {
+    const urls = ['http://rye.blogspot.com/1', 'http://mill.blogspot.com/2'];
+    const source = listReader(urls.map((url, n) => toldChange(9 - n, 3, { ...ofName, url })));
+    expect((await read(source)).map((entry) => entry.kind === 'name' && entry.name)).toEqual([
+      'rye.blogspot.com',
+      'mill.blogspot.com',
+    ]);
+  });
+
+  test('are counted to the beginning of a day that was not read to its end', async () => {
+    const source = listReader(changesOn(3, 9_000, 7_000, ofName));
+    expect(await read(source, { limit: 2 })).toMatchObject([{ kind: 'name', count: 6_000 }]);
+  });
+
+  test.each([
+    ['unreachable', true],
+    ['doubtful', true],
+    ['all', true],
+    ['working', false],
+  ] as const)('are told to who wants %s: %s', (filter, isTold) => {
+    expect(isToldTo(filter, ofName)).toBe(isTold);
   });
 });
 

@@ -2,7 +2,7 @@ import { domainOf } from '../store/changes/domain-key';
 import type { EarlierQuestion } from '../store/changes/earlier-that-day';
 import { NEWEST } from '../store/changes/stretch';
 import type { ToldChangeReader } from './told-change-reader';
-import { dayStartOf, foldChanges, type FoldedChanges, type SingleChange } from './fold-changes';
+import { dayStartOf, foldChanges, type DayEntry } from './fold-changes';
 import type { ChangeFilter, ToldChange } from './told-change';
 
 /** Changes that nobody can tell any more: they were purged before they were passed on. */
@@ -15,7 +15,7 @@ interface MissingChanges {
 }
 
 /** What a feed tells in one entry. */
-export type FeedEntry = SingleChange | FoldedChanges | MissingChanges;
+export type FeedEntry = DayEntry | MissingChanges;
 
 /** What of changes is told in a feed. */
 export interface FeedQuestion {
@@ -51,7 +51,7 @@ export async function feedEntries(
 async function foldedEntries(
   reader: ToldChangeReader,
   { filter, afterId, limit }: FeedQuestion,
-): Promise<(SingleChange | FoldedChanges)[]> {
+): Promise<DayEntry[]> {
   const read: ToldChange[] = [];
   let next: number | null = NEWEST;
   for (let stretch = 0; stretch < STRETCHES_MAX && next !== null; stretch += 1) {
@@ -72,9 +72,8 @@ async function foldedWithCutDay(
   reader: ToldChangeReader,
   read: readonly ToldChange[],
   { filter, limit, cut }: Pick<FeedQuestion, 'filter' | 'limit'> & CutAt,
-): Promise<(SingleChange | FoldedChanges)[]> {
-  const isOfDay = (entry: SingleChange | FoldedChanges): boolean =>
-    dayStartOf(entry) === cut.dayStartS;
+): Promise<DayEntry[]> {
+  const isOfDay = (entry: DayEntry): boolean => dayStartOf(entry) === cut.dayStartS;
   const domains = new Set(foldChanges(read).slice(0, limit).filter(isOfDay).map(domainOfEntry));
   const earlier = await reader.earlierThatDay({ domains: [...domains], ...cut }, filter);
   const told = foldChanges(read, { dayStartS: cut.dayStartS, earlier });
@@ -86,8 +85,8 @@ interface CutAt {
   cut: Omit<EarlierQuestion, 'domains'>;
 }
 
-function domainOfEntry(entry: SingleChange | FoldedChanges): string {
-  return entry.kind === 'many' ? entry.domain : domainOf(entry.url);
+function domainOfEntry(entry: DayEntry): string {
+  return entry.kind === 'one' ? domainOf(entry.url) : entry.domain;
 }
 
 /** Without the oldest day, of which there may be more. */

@@ -11,10 +11,10 @@ import {
   newestOfWiki,
   oldestOfWiki,
   wikiStretch,
-  type WikiPagesChange,
   type WikiScope,
 } from '../store/changes/wiki-stretch';
 import { findWikiId } from '../store/pages/wikis';
+import { nameStepOf } from '../status/takeover/name-step';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { fullName, type AskedWiki } from './asked-wiki';
 import { isToldTo, type ChangeFilter, type ToldChange } from './told-change';
@@ -97,16 +97,18 @@ async function nextOfWiki(
   filter: ChangeFilter,
 ): Promise<ChangeStretch<ToldChange>> {
   const { changes, next } = await wikiStretch(store, scope, start, ROWS_PER_STRETCH);
-  const told = changes.filter((change) => isToldTo(filter, change));
-  const urls = await changeAddresses(
+  const known = await changeAddresses(
     store,
-    told.map(({ id }) => id),
+    changes.map(({ id }) => id),
   );
-  const withUrls = told.flatMap((change) => {
-    const url = urls.get(change.id);
-    return url === undefined ? [] : [withPages(change, url)];
+  const told = changes.flatMap(({ pageIds, isMore, ...change }) => {
+    const logged = known.get(change.id);
+    if (logged === undefined) return [];
+    const nameStep = nameStepOf({ ...change, reason: logged.reason });
+    const pages = { pageIds: pageIds.slice(0, PAGES_TOLD), count: pageIds.length, isMore };
+    return [{ ...change, url: logged.url, nameStep, pages }];
   });
-  return { changes: withUrls, next };
+  return { changes: told.filter((change) => isToldTo(filter, change)), next };
 }
 
 async function earlierTold(
@@ -122,9 +124,4 @@ async function earlierTold(
       { changes: changes.filter((change) => isToldTo(filter, change)), isMore },
     ]),
   );
-}
-
-function withPages({ pageIds, isMore, ...change }: WikiPagesChange, url: string): ToldChange {
-  const pages = { pageIds: pageIds.slice(0, PAGES_TOLD), count: pageIds.length, isMore };
-  return { ...change, url, pages };
 }

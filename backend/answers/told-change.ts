@@ -4,6 +4,8 @@ import { isToldVerdict, type ToldVerdict } from '../status/told-verdict';
 /** Which changes are wanted: those into and out of a verdict, or all. */
 export type ChangeFilter = ToldVerdict | 'all';
 
+const TELLING_NAMES: ReadonlySet<ChangeFilter> = new Set(['all', 'unreachable', 'doubtful']);
+
 /** The pages of a wiki that have a URL. */
 interface PagesOfChange {
   /** The first of them, in the order of ids. */
@@ -19,11 +21,15 @@ export interface ToldChange extends DomainChange {
   pages: PagesOfChange | null;
 }
 
-/** Whether a change is told to whoever wants such; that a new URL works is nobody's news. */
+/**
+ * Whether a change is told to whoever wants such; that a new URL works is nobody's news. That a name is taken, or free again,
+ * is told to all but those who want only what works: its URLs may have been in doubt before.
+ */
 export function isToldTo(
   filter: ChangeFilter,
-  { from, to }: Pick<ToldChange, 'from' | 'to'>,
+  { from, to, nameStep }: Pick<ToldChange, 'from' | 'to' | 'nameStep'>,
 ): boolean {
+  if (nameStep !== null && TELLING_NAMES.has(filter)) return true;
   if (from === to || !isToldVerdict(from) || !isToldVerdict(to)) return false;
   if (from === 'unknown' && to === 'working') return false;
   return filter === 'all' || filter === from || filter === to;

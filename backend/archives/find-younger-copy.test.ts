@@ -1,5 +1,6 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { dayStartMs } from '../status/day-number';
+import { dayStartMs, toCalendarDay } from '../status/day-number';
+import type { TakenSince } from '../store/names/taken-since';
 import { ArchiveError } from './service/archive-http';
 import type { ArchiveSource } from './service/archive-source';
 import { findYoungerCopy, type SourcesWithoutCopy, type YoungerCopy } from './find-younger-copy';
@@ -31,7 +32,7 @@ function source(name: string, days: readonly number[] | null): ArchiveSource {
 
 function find(
   sources: ArchiveSource[],
-  { today, chosenDay, hadNone = new Set() }: Asking,
+  { today, chosenDay, hadNone = new Set(), taken }: Asking,
 ): Promise<YoungerCopy> {
   const look = async ({ address }: { address: string }) =>
     ({ kind: 'good', timestamp: timestampOn(Number(address.split('/').at(-1))) }) as never;
@@ -44,13 +45,17 @@ function find(
     tries: 0,
     leasedUntilS: 0,
   };
-  return findYoungerCopy(leased, { sources, look, clock }, hadNone, new AbortController().signal);
+  const takenSince = () =>
+    Promise.resolve(new Map(taken === undefined ? [] : [['museum-lunden.org', taken]]));
+  const inquiring = { sources, look, clock, takenSince };
+  return findYoungerCopy(leased, inquiring, hadNone, new AbortController().signal);
 }
 
 interface Asking {
   today: number;
   chosenDay?: number;
   hadNone?: SourcesWithoutCopy;
+  taken?: TakenSince;
 }
 
 test('a chosen copy that is young needs no question', async () => {
@@ -73,6 +78,18 @@ test('of an old one archives are asked: they may have a younger one by now', asy
 
 test('copies from before the failure are not looked at', async () => {
   expect(await find([source('first', [3_400, 3_500])], { today: 3_510 })).toEqual({ kind: 'none' });
+});
+
+test('a copy made after its name was taken is none, chosen or found; a suspicion says nothing', async () => {
+  const since = { sinceDay: toCalendarDay(3_560), registeredDay: null };
+  const taken = { ...since, standing: 'taken' } as const;
+  const at = { today: 3_600, chosenDay: 3_570 };
+  const one = (): ArchiveSource[] => [source('first', [3_590, 3_560, 3_540])];
+  expect(await find(one(), { ...at, taken })).toEqual({ kind: 'found', day: 3_540 });
+  const registered = { ...taken, registeredDay: toCalendarDay(3_530) };
+  expect(await find(one(), { ...at, taken: registered })).toEqual({ kind: 'none' });
+  const suspected = { ...since, standing: 'suspected' } as const;
+  expect(await find(one(), { ...at, taken: suspected })).toEqual({ kind: 'found', day: 3_570 });
 });
 
 test('who had none is not asked again while another owes its answer', async () => {

@@ -16,7 +16,14 @@ const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const URL = 'http://museum.org/';
 const TAKEN_URL = 'http://taken.org/';
 const TAKEN = new Map([
-  ['taken.org', { sinceDay: Date.UTC(2018, 5, 1) / 86_400_000, registeredDay: null }],
+  [
+    'taken.org',
+    {
+      standing: 'taken',
+      sinceDay: Date.UTC(2018, 5, 1) / 86_400_000,
+      registeredDay: null,
+    } as const,
+  ],
 ]);
 const ENDLESS = new AbortController().signal;
 const TODAY = dayNumberOf(NOW_MS);

@@ -1,9 +1,11 @@
-import { toCalendarDay } from '../status/day-number';
+import { toCalendarDay, type DayNumber } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import type { LeasedSearch } from '../store/archives/leased-search';
 import type { TakenSince } from '../store/names/taken-since';
 
 const DAY_S = 86_400;
+
+type Days = Pick<TakenSince, 'sinceDay' | 'registeredDay'>;
 
 /**
  * The day from which on what stands at a URL may be somebody else's (U1): the earlier one of when that was seen and when
@@ -13,12 +15,25 @@ const DAY_S = 86_400;
  */
 export function takenDayOf(
   leased: Pick<LeasedSearch, 'firstSeenDay' | 'wantedMoment'>,
+  taken: Days | undefined,
+): CalendarDay | null {
+  return taken === undefined ? null : foreignFrom(taken, citedDayOf(leased));
+}
+
+/**
+ * The same for a page of which archives are asked whether they still got it after it had failed (W4.1). A suspicion says
+ * nothing here: it would have the page called dead.
+ * @param failingDay when it failed first
+ */
+export function takenDayOfFailing(
+  failingDay: DayNumber,
   taken: TakenSince | undefined,
 ): CalendarDay | null {
-  if (taken === undefined) return null;
-  const { sinceDay, registeredDay } = taken;
-  const citedDay = citedDayOf(leased);
-  const isAnew = registeredDay !== null && citedDay !== null && registeredDay > citedDay;
+  return taken?.standing === 'taken' ? foreignFrom(taken, toCalendarDay(failingDay)) : null;
+}
+
+function foreignFrom({ sinceDay, registeredDay }: Days, knownDay: CalendarDay | null): CalendarDay {
+  const isAnew = registeredDay !== null && knownDay !== null && registeredDay > knownDay;
   return isAnew ? Math.min(sinceDay, registeredDay) : sinceDay;
 }
 

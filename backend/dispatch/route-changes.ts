@@ -1,6 +1,6 @@
+import { isOfName } from '../status/takeover/name-step';
 import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../status/verdict';
 import type { LoggedChange } from '../store/changes/change-feed';
-import { NAME_REASONS } from '../store/names/walk-name';
 import { domainKeyOf, domainOf } from '../store/changes/domain-key';
 import type { RoutedChange } from '../store/subscribers/route-deliveries';
 import { TOPIC, urlTopicKeyOf, type Topic } from '../store/subscribers/topics';
@@ -56,17 +56,12 @@ function worthTelling(changes: readonly CoalescedChange[]): ChangesByUrl {
   const told = new Map<number, CoalescedChange[]>();
   for (const change of changes) {
     const { urlId, from, to } = change;
-    if (urlId === 0 || (from !== TOLD && to !== TOLD && !isOfName(change))) continue;
+    if (urlId === 0 || (from !== TOLD && to !== TOLD && !isOfName(change.reason))) continue;
     const before = told.get(urlId);
     if (before === undefined) told.set(urlId, [change]);
     else before.push(change);
   }
   return told;
-}
-
-/** Whether it follows from in whose hands its name is. */
-function isOfName({ reason }: CoalescedChange): boolean {
-  return NAME_REASONS.some((one) => one === reason);
 }
 
 /** The URLs of which anybody could be told anything. */
@@ -112,7 +107,7 @@ function firstOfNames(
 ): (change: CoalescedChange & Topic) => boolean {
   const told = new Set<string>();
   return (change) => {
-    if (!isOfName(change)) return true;
+    if (!isOfName(change.reason)) return true;
     const domain = domainOf(addresses.get(change.urlId) ?? '');
     const place = `${change.topic} ${String(change.key)} ${change.reason} ${domain}`;
     const isNew = !told.has(place);

@@ -40,7 +40,11 @@ const SUSPECTED = stored('suspected', {
 });
 
 const after = (before: StoredName, urls: JudgedUrl[], unseenUrls: number): StoredName =>
-  nameAfterSight(before, { judged: urls, unseenUrls, pages: 1 }, AT);
+  nameAfterSight(
+    before,
+    { judged: urls, unseenUrls, uncopied: null, isSilent: false, pages: 1 },
+    AT,
+  );
 
 test('a name is taken on one URL only where it has no other; one that could not be asked is another', () => {
   expect(after(SUSPECTED, [judged(1, 'usurped')], 0).standing).toBe('taken');

@@ -1,12 +1,8 @@
 import type { Random } from '../runtime/random';
 import { toCalendarDay, type DayNumber } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
-import {
-  nameAfterLook,
-  nextLookDay,
-  type NameLook,
-  type NameStanding,
-} from '../status/takeover/name-standing';
+import type { NameLook } from '../status/takeover/look-finding';
+import { nameAfterLook, nextLookDay, type NameStanding } from '../status/takeover/name-standing';
 import type { TakeoverVerdict } from '../status/takeover/judge-takeover';
 import type { StoredName } from '../store/names/stored-name';
 import type { JudgedUrl, NameSight } from './look-at-name';
@@ -29,7 +25,7 @@ const VAIN_LOOKS_MAX = 5;
  */
 export function nameAfterSight(
   stored: StoredName,
-  sight: NameSight & { pages: number },
+  sight: Omit<NameSight, 'comparisons'> & { pages: number },
   at: SightTime,
 ): StoredName {
   const look: NameLook = {
@@ -41,9 +37,11 @@ export function nameAfterSight(
     })),
     // What has no copy, or too few words, can never be judged: the others are all that there are.
     knownUrls: Math.max(1, sight.judged.filter(isTelling).length + sight.unseenUrls),
+    uncopied: sight.uncopied,
+    isSilent: sight.isSilent,
   };
   const state = nameAfterLook(stored, look);
-  if (isVain(sight, { from: stored.standing, to: state.standing })) {
+  if (isVain(sight, { from: stored, to: state.standing })) {
     if (stored.vainLooks < VAIN_LOOKS_MAX) return lookedInVain(stored, at);
   }
   const [worst] = sight.judged.toSorted(byWeight);
@@ -54,11 +52,13 @@ export function nameAfterSight(
 
 /** Nothing is decided by a look that could not see all; only closer looks may follow from it. */
 function isVain(
-  { judged, unseenUrls }: NameSight,
-  { from, to }: Record<'from' | 'to', NameStanding>,
+  { judged, unseenUrls, isSilent }: Omit<NameSight, 'comparisons'>,
+  { from, to }: { from: StoredName; to: NameStanding },
 ): boolean {
   if (unseenUrls === 0) return false;
-  return judged.length === 0 || (from !== to && to !== 'suspected');
+  // Nobody has answered for a month already.
+  if (isSilent && from.series?.says === 'silent') return false;
+  return judged.length === 0 || (from.standing !== to && to !== 'suspected');
 }
 
 const isTelling = ({ judgement: { verdict } }: JudgedUrl): boolean => verdict !== 'unknown';

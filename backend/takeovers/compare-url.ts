@@ -2,7 +2,7 @@ import { comparedPageOf } from '../crawler/content/compare-pages';
 import type { ComparedPage } from '../status/takeover/compared-page';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import { readCitedCopy, type CitedPage, type CopyReading } from './read-cited-copy';
-import { readPageToday, type PageVisits } from './visit-page';
+import { readPageToday, type PageMissing, type PageVisits } from './visit-page';
 
 /** With what a URL is compared with its copy. */
 export interface ComparingParts {
@@ -12,7 +12,8 @@ export interface ComparingParts {
 
 /**
  * The page of a URL today beside the one that was cited; `no-page`: nothing that can be read stands there; `no-copy`: no
- * archive has what was cited; `later`: the host or an archive could not be asked just now.
+ * archive has what was cited; `no-name`, `silent`: nobody answers there; `later`: the host or an archive could not be asked
+ * just now.
  */
 export type UrlComparison =
   | {
@@ -24,7 +25,7 @@ export type UrlComparison =
       /** Of the copy. */
       copy: { address: string; day: CalendarDay };
     }
-  | { kind: 'no-page' | 'no-copy' | 'later' };
+  | { kind: 'no-page' | 'no-copy' | Exclude<PageMissing, 'none'> };
 
 /**
  * Compares what stands at a URL with the copy of what was cited: one visit of its host, which is borrowed for it, and at most
@@ -40,7 +41,8 @@ export async function compareUrl(
   if (copy === 'none') return { kind: 'no-copy' };
   if (copy === 'later') return { kind: 'later' };
   const today = await readPageToday(visits, cited.url, signal);
-  if (today.kind !== 'page') return { kind: today.kind === 'none' ? 'no-page' : 'later' };
+  if (today.kind === 'none') return { kind: 'no-page' };
+  if (today.kind !== 'page') return { kind: today.kind };
   return {
     kind: 'compared',
     before: copy.page,

@@ -2,44 +2,16 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
-import { isComparable, type ComparedPage } from '../status/takeover/compared-page';
-import { UNKNOWN_HOST, type CalendarDay } from '../status/takeover/host-facts';
-import { judgeTakeover } from '../status/takeover/judge-takeover';
-import { likenessOf } from '../status/takeover/likeness';
-import {
-  comparisonOf,
-  comparisonWithout,
-  type CopyComparison,
-} from '../status/takeover/copy-comparison';
+import { comparisonWithout } from '../status/takeover/copy-comparison';
 import {
   leaseComparison,
   postponeComparison,
   settleComparison,
   type LeasedComparison,
 } from '../store/comparisons/comparison-queue';
-import { readArchiveLink } from '../url/archived-copy';
-import { classifyUrl } from '../url/classify-url';
-import type { NormalUrl } from '../url/normal-url';
-
-/** What is to be compared. */
-interface PageToCompare {
-  url: NormalUrl;
-  /** When it is known to have been what wikis cite; null where nobody knows. */
-  citedDay: CalendarDay | null;
-  /** Addresses of copies that are known already. */
-  copies: readonly string[];
-}
-
-/** A page beside its copy, as `compareUrl` reads them; `later`: somebody could not be asked just now. */
-type ReadPair = PairThatWasRead | { kind: 'no-page' | 'no-copy' | 'later' };
-
-interface PairThatWasRead {
-  kind: 'compared';
-  before: ComparedPage;
-  now: ComparedPage;
-  citedDay: CalendarDay;
-  copy: { address: string; day: CalendarDay };
-}
+import type { UrlComparison } from './compare-url';
+import type { CitedPage } from './read-cited-copy';
+import { rememberedComparison } from './remembered-comparison';
 
 /** What pages are compared with. */
 export interface ComparisonParts {
@@ -47,12 +19,11 @@ export interface ComparisonParts {
   clock: Clock;
   logger: Logger;
   /** @throws the signal's reason */
-  readPair: (page: PageToCompare, signal: AbortSignal) => Promise<ReadPair>;
+  readPair: (page: CitedPage, signal: AbortSignal) => Promise<UrlComparison>;
 }
 
 /** How soon somebody who waits is served, at the latest. */
 const LOOK_MS = 10_000;
-const DAY_MS = 86_400_000;
 /** A host that somebody else has is free again after some minutes. */
 const LATER_S = 600;
 const TRIES_MAX = 12;
@@ -86,38 +57,9 @@ async function compareNext(parts: ComparisonParts, signal: AbortSignal): Promise
   const { url, citedDay } = leased;
   const copies = leased.copies.map((copy) => copy.url);
   const pair = await parts.readPair({ url, citedDay, copies }, signal);
-  const { kind } = pair;
-  if (kind === 'later') await putOff(leased, parts);
-  else {
-    const read = kind === 'compared' ? pair : { kind };
-    await settleComparison(database, leased, foundIn(read, clock));
-  }
+  if (pair.kind === 'later' || pair.kind === 'silent') await putOff(leased, parts);
+  else await settleComparison(database, leased, rememberedComparison(pair, clock.now()));
   return true;
-}
-
-function foundIn(
-  pair: PairThatWasRead | { kind: 'no-page' | 'no-copy' },
-  clock: Clock,
-): CopyComparison {
-  const comparedDay = dayNumberOf(clock.now());
-  if (pair.kind !== 'compared') return comparisonWithout(pair.kind, comparedDay);
-  const { before, now, citedDay, copy } = pair;
-  const today = Math.floor(clock.now() / DAY_MS);
-  const judged = judgeTakeover({ before, citedDay, now, today, host: UNKNOWN_HOST });
-  const likeness = isComparable(before) && isComparable(now) ? likenessOf(before, now) : null;
-  return comparisonOf(judged, likeness, { comparedDay, copy: shownCopy(copy) });
-}
-
-function shownCopy({
-  address,
-  day,
-}: {
-  address: string;
-  day: CalendarDay;
-}): CopyComparison['copy'] {
-  const { url } = classifyUrl(address);
-  const read = url === null ? null : readArchiveLink(url);
-  return read === null ? null : { service: read.service, madeOn: day };
 }
 
 /** What cannot be read now waits, for two hours at most; then it is told that it cannot be. */

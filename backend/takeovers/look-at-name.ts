@@ -3,15 +3,19 @@ import type { ComparedPage } from '../status/takeover/compared-page';
 import { goneRunsIn } from '../status/takeover/gone-runs';
 import { UNKNOWN_HOST, type CalendarDay } from '../status/takeover/host-facts';
 import type { TakeoverJudgement } from '../status/takeover/judge-takeover';
+import type { UncopiedSight } from '../status/takeover/look-finding';
 import type { CitedUrl } from '../store/names/cited-urls';
 import { compareUrl, type ComparingParts, type UrlComparison } from './compare-url';
 import { judgeUrlOfName, type KnownName } from './judge-url-of-name';
-import { readInvented } from './visit-page';
+import { readInvented, readPageToday } from './visit-page';
+import { uncopiedSightOf } from './uncopied-sight';
 
 /** A URL with how it compares. */
 interface SeenUrl {
   cited: CitedUrl;
   comparison: UrlComparison;
+  /** The page of today where there is no copy, of a name that was taken with an offer; null: not looked at, or not there. */
+  uncopied: ComparedPage | null;
 }
 
 /** What was seen of a URL of a name. */
@@ -24,8 +28,14 @@ export interface JudgedUrl {
 export interface NameSight {
   /** Of the URLs that could be compared, that at which something was noticed first. */
   judged: readonly JudgedUrl[];
+  /** What stands at those that could be compared, for who asks for it. */
+  comparisons: readonly { urlId: number; comparison: UrlComparison }[];
   /** How many URLs could not be compared just now, as a host or an archive could not be asked. */
   unseenUrls: number;
+  /** What pages without a copy show, of a name that was taken with an offer. */
+  uncopied: UncopiedSight | null;
+  /** Nobody answers at any of them. */
+  isSilent: boolean;
 }
 
 /**
@@ -43,7 +53,7 @@ export async function lookAtName(
   const seen: SeenUrl[] = [];
   let invented: ComparedPage | null = null;
   for (const cited of urls) {
-    seen.push({ cited, comparison: await compareUrl(parts, cited, signal) });
+    seen.push(await seenAt(parts, stored, cited, signal));
     const [first, second] = judgedUrls(seen, { stored, invented: null }, today);
     if (first === undefined || second !== undefined) continue;
     if (stored.standing === 'quiet' && !isDoubted(first)) break;
@@ -52,8 +62,41 @@ export async function lookAtName(
     }
   }
   const judged = judgedUrls(seen, { stored, invented }, today);
-  const unseen = seen.filter(({ comparison }) => comparison.kind === 'later');
-  return { judged, unseenUrls: unseen.length };
+  const unseen = seen.filter(({ comparison: { kind } }) => kind === 'later' || kind === 'silent');
+  return {
+    judged,
+    comparisons: seen.flatMap(({ cited: { urlId }, comparison }) =>
+      comparison.kind === 'compared' ? [{ urlId, comparison }] : [],
+    ),
+    unseenUrls: unseen.length,
+    uncopied: uncopiedSightOf(seen.flatMap(({ uncopied }) => uncopied ?? [])),
+    isSilent: seen.every(isSilent),
+  };
+}
+
+/** What has no copy can still tell that nothing is sold there any more. */
+async function seenAt(
+  parts: ComparingParts,
+  { standing, topic }: KnownName,
+  cited: CitedUrl,
+  signal: AbortSignal,
+): Promise<SeenUrl> {
+  const comparison = await compareUrl(parts, cited, signal);
+  const isTold = standing === 'taken' && topic !== null;
+  if (comparison.kind !== 'no-copy' || !isTold) return { cited, comparison, uncopied: null };
+  const today = await readPageToday(parts.visits, cited.url, signal);
+  if (today.kind === 'page') {
+    return { cited, comparison, uncopied: comparedPageOf(today.page, cited.url.text) };
+  }
+  return {
+    cited,
+    comparison: today.kind === 'none' ? comparison : { kind: today.kind },
+    uncopied: null,
+  };
+}
+
+function isSilent({ comparison: { kind } }: SeenUrl): boolean {
+  return kind === 'no-name' || kind === 'silent';
 }
 
 /** Each with the others as siblings, and what the histories of all tell. */

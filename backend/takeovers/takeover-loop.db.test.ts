@@ -3,12 +3,15 @@ import { encodeHistory } from '../status/history';
 import { STATUS } from '../status/status-code';
 import { nameAfterConfirmation, nameAfterObjection } from '../status/takeover/name-standing';
 import { DEFAULT_POLICY, verdictOfId } from '../status/verdict';
+import { askComparison } from '../store/comparisons/ask-comparison';
+import { comparisonsOf } from '../store/comparisons/page-comparisons';
 import { changeName } from '../store/names/change-name';
 import { leaseNames } from '../store/names/lease-names';
 import type { StoredName } from '../store/names/stored-name';
 import { namesToWalk } from '../store/names/walk-name';
 import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
+import { normalUrl } from '../url/testing/normal-url';
 import {
   CASINO_PAGE,
   museumPage,
@@ -166,6 +169,29 @@ test('a look is a handful of requests: three pages, robots.txt, an invented addr
   expect(world.archive.asked.filter(({ place }) => place === 'copy')).toHaveLength(3);
 });
 
+test('what was compared is kept for who asks for it: the page is not read again', async () => {
+  await emptyTables(database, 'allowance');
+  world.shown = CASINO_PAGE;
+  const [first = 0, second = 0] = world.urlIds;
+  const wish = (path: string) =>
+    askComparison(
+      database,
+      { url: normalUrl(`http://${SITE}${path}`), key: Buffer.alloc(16, path.length) },
+      nowS(),
+    );
+  expect(await wish('/boats')).toBe('asked');
+  await world.notice();
+  await world.look();
+  const kept = await comparisonsOf(database, world.urlIds);
+  expect([kept.size, kept.get(second)?.isDue]).toEqual([3, false]);
+  expect(kept.get(first)?.found).toMatchObject({
+    comparedDay: world.today,
+    outcome: 'usurped?',
+    textKept: 0,
+  });
+  expect(await wish('/mill')).toBe('fresh');
+});
+
 test('copies that sell themselves are passed over; without another one nothing is said', async () => {
   world.shown = CASINO_PAGE;
   for (const copy of world.archive.copies) copy.html = CASINO_PAGE;
@@ -249,6 +275,50 @@ test('a name that people have confirmed is given back when its pages are there a
   world.shown = null;
   expect(await world.live(12)).toEqual([expect.stringMatching(/^[78] quiet$/)]);
   expect(await world.name()).toMatchObject({ people: 0 });
+});
+
+const takenByPeople = (more: Partial<StoredName> = {}) =>
+  change((_stored, day) => ({
+    standing: 'taken',
+    people: 1,
+    topic: 'gambling',
+    sinceDay: day,
+    registeredDay: day - 40,
+    lookAtS: nowS(),
+    ...more,
+  }));
+
+test.each([
+  ['ENOTFOUND', /^14 quiet$/],
+  // Five more looks within a month come first: connections fail in passing, too.
+  ['ECONNREFUSED', /^[45]\d quiet$/],
+])('a taken name at which nobody answers any more (%s) is given back', async (code, day) => {
+  await takenByPeople();
+  const { visits, ...parts } = world.parts();
+  const resolve = () => Promise.reject(Object.assign(new Error(SITE), { code }));
+  const network = { ...visits.visiting.network, resolve };
+  const nobody = { ...parts, visits: { ...visits, visiting: { ...visits.visiting, network } } };
+  expect(await world.live(60, nobody)).toEqual([expect.stringMatching(day)]);
+  expect(await world.name()).toMatchObject({ people: 0 });
+  expect((await told()).at(-1)).toBe('doubtful working name-free');
+});
+
+test('a taken name whose addresses are not found, at a host that answers, is not given back', async () => {
+  await takenByPeople();
+  world.status = 404;
+  expect(await world.live(110)).toEqual([]);
+  world.status = null;
+});
+
+test('a taken name of which no copy can be had is given back when nothing is sold there any more', async () => {
+  world.archive.copies.length = 0;
+  world.shown = CASINO_PAGE;
+  await takenByPeople();
+  expect(await world.live(40)).toEqual([]);
+  world.shown = null;
+  expect(await world.live(60)).toEqual([expect.stringMatching(/ quiet$/)]);
+  await takenByPeople({ topic: null });
+  expect(await world.live(60)).toEqual([]);
 });
 
 test('two loops look at a name once, and one whose lease has ended changes nothing', async () => {

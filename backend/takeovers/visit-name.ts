@@ -4,6 +4,7 @@ import type { RegistryClient } from '../registries/ask-registry';
 import { toCalendarDay, dayNumberOf } from '../status/day-number';
 import type { VerdictPolicy } from '../status/verdict';
 import { changeName } from '../store/names/change-name';
+import { keepComparisons } from '../store/comparisons/comparison-queue';
 import { pagesLinkingTo, urlsToLookAt } from '../store/names/cited-urls';
 import { forgetName } from '../store/names/purge-names';
 import type { StoredName } from '../store/names/stored-name';
@@ -11,6 +12,7 @@ import { nameAfterSight, nextLookS, notAhead, type SightTime } from './after-sig
 import { askRegistration, withRegistration, type Registration } from './ask-registration';
 import type { ComparingParts } from './compare-url';
 import { lookAtName, type NameSight } from './look-at-name';
+import { rememberedComparison } from './remembered-comparison';
 
 /** With what names are looked at. */
 export interface TakeoverParts extends ComparingParts {
@@ -72,9 +74,18 @@ async function settle(
     },
     { nowS, policies: policies() },
   );
+  await keepComparisons(database, rememberedIn(sight, clock.now()));
   const isChanged = before.standing !== after.standing;
   const urls = sight?.judged.length ?? 0;
   const said = { name: leased.name, from: before.standing, to: after.standing, urls };
   if (isChanged) logger.info(said, 'takeovers: a name stands otherwise');
   else logger.debug(said, 'takeovers: looked');
+}
+
+function rememberedIn(sight: NameSight | null, nowMs: number) {
+  const compared = sight?.comparisons ?? [];
+  return compared.map(({ urlId, comparison }) => ({
+    urlId,
+    comparison: rememberedComparison(comparison, nowMs),
+  }));
 }

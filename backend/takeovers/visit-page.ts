@@ -24,20 +24,27 @@ export interface PageVisits {
 /** A longer rest is not waited for. */
 const REST_MS_MAX = 60_000;
 
-/** What may be over another time: hosts that are busy, under repair, or do not answer. */
+/** What may be over another time: hosts that are busy, or under repair. */
 const PASSING: ReadonlySet<StatusCode> = new Set([
   STATUS.requestTimeout,
   STATUS.tooManyRequests,
   STATUS.badGateway,
   STATUS.unavailable,
   STATUS.bandwidth,
+]);
+
+/** Nobody answers, which may be over another time. */
+const SILENT: ReadonlySet<StatusCode> = new Set([
   STATUS.networkGeneral,
   STATUS.dnsRefused,
   STATUS.addressSilent,
 ]);
 
-/** What stands at an address today; `later`: nobody could ask, or may. */
-export type PageToday = { kind: 'page'; page: PageAt } | { kind: 'none' } | { kind: 'later' };
+/** Why there is no page: `none`: its host has none; `no-name`, `silent`: nobody answers; `later`: nobody could ask, or may. */
+export type PageMissing = 'none' | 'no-name' | 'silent' | 'later';
+
+/** What stands at an address today. */
+export type PageToday = { kind: 'page'; page: PageAt } | { kind: PageMissing };
 
 /**
  * Reads the page of a URL that wikis cite, as crawlers do: by GET, redirects followed, the host borrowed for as long.
@@ -107,11 +114,17 @@ async function pageFrom(
   const { network, clock } = visiting;
   const options = { userAgent, timeoutMs, readsPage: true, signal, ...visit.pacing(signal) };
   const { page, code }: Observation = await probe(url, options, network, clock);
-  if (page === null) return { kind: PASSING.has(code) ? 'later' : 'none' };
+  if (page === null) return { kind: missingBy(code) };
   return {
     kind: 'page',
     page: { html: decodeHtml(page.body, page.contentType), url: page.at.text },
   };
+}
+
+function missingBy(code: StatusCode): PageMissing {
+  if (code === STATUS.unknownDomain) return 'no-name';
+  if (SILENT.has(code)) return 'silent';
+  return PASSING.has(code) ? 'later' : 'none';
 }
 
 function siteOf({ scheme, host, port }: NormalUrl): ServedSite | null {

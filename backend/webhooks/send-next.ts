@@ -3,18 +3,25 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Random } from '../runtime/random';
 import type { Seal } from '../runtime/seal';
+import { namesOf } from '../store/names/name-standings';
+import { askAlone } from '../store/statements/joint-asking';
 import type { LeasedSubscriber } from '../store/subscribers/lease-subscribers';
 import { pagesTold } from '../store/subscribers/pages-told';
 import { clearWaiting, passOver } from '../store/subscribers/clear-waiting';
 import { noteMessageEnd, settleMessage, type NextStep } from '../store/subscribers/settle-message';
 import { releaseSubscriber } from '../store/subscribers/held-lease';
 import type { SubscriberState } from '../store/subscribers/subscriber-state';
-import { waitingChanges, waitMoreThan } from '../store/subscribers/waiting-changes';
+import {
+  waitingChanges,
+  waitMoreThan,
+  type WaitingChange,
+} from '../store/subscribers/waiting-changes';
 import { nextStep, switchedOffFor, type TriedMessage } from './next-step';
 import { postMessage, type PostOutcome } from './post-message';
 import { signedHeaders } from './sign-message';
 import {
   callMessage,
+  changedName,
   changesMessage,
   changesOfMessage,
   CHANGES_MAX,
@@ -112,7 +119,18 @@ async function nextMessage(
   if (!(await noteMessageEnd(database, leased, next.told))) return null;
   const ofWikis = next.changes.filter(({ wikiId }) => wikiId !== 0);
   const pages = await pagesTold(database, leased.subscriberId, ofWikis, PAGES_NAMED_MAX);
-  return changesMessage(leased, next, { wikiNames: await wikiNames(), pages });
+  const linkedPages = await pagesLinkedTo(database, next.changes);
+  return changesMessage(leased, next, { wikiNames: await wikiNames(), pages, linkedPages });
+}
+
+/** Of the names that changes tell of, as their last looks counted them. */
+async function pagesLinkedTo(
+  database: Database,
+  changes: readonly WaitingChange[],
+): Promise<Map<string, number>> {
+  const names = new Set(changes.flatMap((change) => changedName(change) ?? []));
+  const known = await namesOf(askAlone(database), [...names]);
+  return new Map([...known].flatMap(([name, { pages }]) => (pages > 0 ? [[name, pages]] : [])));
 }
 
 function post(

@@ -21,7 +21,11 @@ const endOf = (changes: readonly WaitingChange[]) => {
   return last === undefined ? null : { changeId: last.id, wikiId: last.wikiId };
 };
 const waiting = (changes: WaitingChange[]) => ({ calledAtS: null, changes, end: endOf(changes) });
-const NOWHERE = { wikiNames: new Map<number, string>(), pages: new Map<string, number[]>() };
+const NOWHERE = {
+  wikiNames: new Map<number, string>(),
+  pages: new Map<string, number[]>(),
+  linkedPages: new Map<string, number>(),
+};
 
 test('tells what became of which URL, where and when', () => {
   const changes = [change(5), change(6, { wikiId: 3, firstId: 4 })];
@@ -29,6 +33,7 @@ test('tells what became of which URL, where and when', () => {
   const next = changesOfMessage(waiting(changes));
   if (next === null) throw new Error('no message');
   const { id, body, told } = changesMessage({ subscriberId: 12 }, next, {
+    ...NOWHERE,
     wikiNames: new Map([[3, 'dewiki@WMF']]),
     pages,
   });
@@ -63,13 +68,33 @@ test('tells what became of which URL, where and when', () => {
   });
 });
 
+test('of a name that is taken, or free again, tells the name, and how many pages link to it', () => {
+  const url = 'https://www.mill.net/a';
+  const next = changesOfMessage(
+    waiting([change(5, { url, reason: 'name-taken' }), change(6, { url, reason: 'name-free' })]),
+  );
+  if (next === null) throw new Error('no message');
+  const linkedPages = new Map([['mill.net', 1_204]]);
+  const entriesOf = (surroundings: typeof NOWHERE): unknown =>
+    (JSON.parse(changesMessage({ subscriberId: 1 }, next, surroundings).body) as Told).data.changes;
+  expect(entriesOf({ ...NOWHERE, linkedPages })).toMatchObject([
+    { reason: 'name-taken', name: 'mill.net', linked_pages: 1_204 },
+    { reason: 'name-free', name: 'mill.net', linked_pages: 1_204 },
+  ]);
+  expect(JSON.stringify(entriesOf(NOWHERE))).not.toContain('linked_pages');
+});
+
+interface Told {
+  data: { changes: unknown };
+}
+
 test.each([
   ['short', 'https://a.org/'],
   ['long', `https://a.org/${'x'.repeat(300)}`],
   ['very long', `https://a.org/${'x'.repeat(9_000)}`],
   ['of many bytes', `https://a.org/${'\u0001'.repeat(900)}`],
 ])('no body is longer than it may be, whatever pages it names: %s addresses', (_what, url) => {
-  const changes = many(100, () => ({ url, wikiId: 7 }));
+  const changes = many(100, () => ({ url, wikiId: 7, reason: 'name-taken' }));
   const pages = new Map(
     changes.map((each) => [usedUrlKey(each), Array.from({ length: 10 }, () => 4_294_967_295)]),
   );
@@ -77,7 +102,11 @@ test.each([
   const first = changesOfMessage(waiting(changes));
   if (first === null) throw new Error('no message');
   expect(first.changes.length).toBeGreaterThan(0);
-  const { body } = changesMessage({ subscriberId: 4_294_967_295 }, first, { wikiNames, pages });
+  const { body } = changesMessage({ subscriberId: 4_294_967_295 }, first, {
+    wikiNames,
+    pages,
+    linkedPages: new Map([['a.org', 4_294_967_295]]),
+  });
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(BODY_BYTES_MAX);
   // Tried again, it is the same up to where it ended.
   const until = changes.filter(({ id }) => id <= first.told.changeId);

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { standingNameOf } from '../status/takeover/name-of-host';
+import { isOfName } from '../status/takeover/name-step';
 import type { DeliveryPlace, LeasedSubscriber } from '../store/subscribers/lease-subscribers';
 import { usedUrlKey } from '../store/subscribers/pages-told';
 import type { ToldRows } from '../store/subscribers/settle-message';
 import type { WaitingChange, WaitingRows } from '../store/subscribers/waiting-changes';
+import { classifyUrl } from '../url/classify-url';
 
 /** What is sent at once, by Standard Webhooks 1.0.0. */
 export interface WebhookMessage {
@@ -57,10 +60,13 @@ export function changesOfMessage({ changes, end }: WaitingRows): MessageChanges 
 }
 
 function bytesOf(change: WaitingChange): number {
-  const own = Buffer.byteLength(JSON.stringify(entryOf(change, '', []))) + 1;
+  const longest = { wiki: '', pages: [], linkedPages: PAGES_COUNT_MAX };
+  const own = Buffer.byteLength(JSON.stringify(entryOf(change, longest))) + 1;
   return change.wikiId === 0 ? own : own + WIKI_BYTES + PAGES_BYTES;
 }
 
+/** As many as a column holds. */
+const PAGES_COUNT_MAX = 4_294_967_295;
 /** A wiki's full name is as long as its columns allow. */
 const WIKI_BYTES = 80;
 
@@ -70,16 +76,27 @@ export interface ToldSurroundings {
   wikiNames: ReadonlyMap<number, string>;
   /** By `usedUrlKey`. */
   pages: ReadonlyMap<string, readonly number[]>;
+  /** How many pages of wikis linked to a name when it was looked at last, by `changedName`; those that nobody knows are missing. */
+  linkedPages: ReadonlyMap<string, number>;
+}
+
+/** The name that a change tells of: of all its URLs one is told to who asks for a domain or a wiki; null: it tells of the URL. */
+export function changedName({ url, reason }: Pick<WaitingChange, 'url' | 'reason'>): string | null {
+  return isOfName(reason) ? standingNameOf(classifyUrl(url).url?.host ?? '') : null;
 }
 
 /** Tells of changes. */
 export function changesMessage(
   { subscriberId }: Pick<LeasedSubscriber, 'subscriberId'>,
   { changes, told }: MessageChanges,
-  { wikiNames, pages }: ToldSurroundings,
+  { wikiNames, pages, linkedPages }: ToldSurroundings,
 ): WebhookMessage {
   const entries = changes.map((change) =>
-    entryOf(change, wikiNames.get(change.wikiId) ?? '', pages.get(usedUrlKey(change)) ?? []),
+    entryOf(change, {
+      wiki: wikiNames.get(change.wikiId) ?? '',
+      pages: pages.get(usedUrlKey(change)) ?? [],
+      linkedPages: linkedPages.get(changedName(change) ?? ''),
+    }),
   );
   const newestS = Math.max(0, ...changes.map(({ changedAtS }) => changedAtS));
   return {
@@ -113,7 +130,15 @@ function bodyOf(type: string, atS: number, data: object): string {
 }
 
 /** Who subscribed to a URL or a domain is told by the usual rules, of no wiki. */
-function entryOf(change: WaitingChange, wiki: string, pages: readonly number[]): object {
+function entryOf(
+  change: WaitingChange,
+  {
+    wiki,
+    pages,
+    linkedPages,
+  }: { wiki: string; pages: readonly number[]; linkedPages: number | undefined },
+): object {
+  const name = changedName(change);
   const { id, firstId, url, from, to, reason, changedAtS } = change;
   return {
     id,
@@ -123,6 +148,7 @@ function entryOf(change: WaitingChange, wiki: string, pages: readonly number[]):
     to,
     reason,
     changed_at: isoOf(changedAtS),
+    ...(name !== null && { name, linked_pages: linkedPages }),
     ...(change.wikiId !== 0 && { wiki, pages }),
   };
 }

@@ -6,7 +6,7 @@ import type { DetailsContext } from '../gateway/details';
 import type { FoundDetails } from './details-finder';
 import { createProblemContent, type ProblemContent } from './problem-content';
 import { isEditor, linksFor, removalAddress } from './problem-links';
-import { createShell } from './shell';
+import { createShell, renameShell } from './shell';
 import type { LazyStage, DetailsStage } from './stage';
 import { createTakenContent } from './taken-content';
 import type { TakenLink } from './taken-links';
@@ -61,6 +61,8 @@ function openProblem(
   const fill = async (): Promise<void> => {
     const finding = await find(context, { url, isDoubtful });
     showFinding(finding, content, stage, context);
+    // What marks are made from does not tell it apart.
+    if (isSuspected(finding)) renameShell(box, text('title-suspected'));
     overlay.refresh(box);
   };
   fill().catch(context.log);
@@ -89,6 +91,10 @@ function contentFor(
   if (look !== 'taken') return createProblemContent(url, links, { text, log: context.log, grown });
   const objection = nameAddress(context.service, context.page, url);
   return createTakenContent(url, { objection, report: links.report }, text);
+}
+
+function isSuspected(finding: FoundDetails): boolean {
+  return finding.state === 'known' && finding.problem.takeover?.isTaken === false;
 }
 
 function showFinding(

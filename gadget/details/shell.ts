@@ -8,6 +8,8 @@ export interface ShellTexts {
   readonly direction: string;
 }
 
+const TITLE = 'weboid-box__title';
+
 /** A box named by its heading that can take the focus, with a close button; not yet in the document. */
 export function createShell(
   id: string,
@@ -24,7 +26,7 @@ export function createShell(
     'data-weboid-close': '',
   });
   const header = createElement('div', { class: 'weboid-box__header' }, [
-    createElement('div', { class: 'weboid-box__title', id: titleId }, [title]),
+    createElement('div', { class: TITLE, id: titleId }, [title]),
     closeButton,
   ]);
   return createElement(
@@ -40,4 +42,10 @@ export function createShell(
     },
     [header, ...content],
   );
+}
+
+/** Says otherwise what a box is about, once more is known. */
+export function renameShell(box: Element, title: string): void {
+  const heading = box.querySelector(`.${TITLE}`);
+  if (heading !== null) heading.textContent = title;
 }

@@ -13,6 +13,7 @@ export function toldChange(id: number, day: number, part: Partial<ToldChange> = 
     url: `http://museum-lunden.org/${id}`,
     from: 'doubtful',
     to: 'unreachable',
+    nameStep: null,
     changedAtS: day * DAY_S + id,
     pages: null,
     ...part,

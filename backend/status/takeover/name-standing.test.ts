@@ -5,10 +5,9 @@ import {
   nameAfterRegistryAnswer,
   nextLookDay,
   quietName,
-  type NameLook,
   type NameState,
-  type UrlLook,
 } from './name-standing';
+import type { NameLook, UrlLook } from './look-finding';
 
 const DAY = 20_000;
 
@@ -17,7 +16,7 @@ function url(urlId: number, verdict: UrlLook['verdict'], sells = verdict.startsW
 }
 
 function look(day: number, ...urls: UrlLook[]): NameLook {
-  return { day: DAY + day, urls, knownUrls: 5 };
+  return { day: DAY + day, urls, knownUrls: 5, uncopied: null, isSilent: false };
 }
 
 function afterLooks(state: NameState, ...looks: NameLook[]): NameState {
@@ -127,6 +126,11 @@ describe('a suspected name', () => {
     expect(state).toMatchObject({ standing: 'quiet', people: 0 });
   });
 
+  test('is not dropped before sixty days as nobody answers', () => {
+    const silent = [7, 14, 21].map((day) => ({ ...look(day), isSilent: true }));
+    expect(afterLooks(suspected, ...silent).standing).toBe('suspected');
+  });
+
   test('is taken at once when people confirm', () => {
     expect(nameAfterConfirmation(suspected, DAY + 2)).toMatchObject({
       standing: 'taken',
@@ -143,7 +147,7 @@ describe('a taken name', () => {
     for (let count = 0; count < 5; count += 1) {
       const day = nextLookDay(state) ?? NaN;
       days.push(day - taken.sinceDay);
-      state = nameAfterLook(state, { day, urls: [url(1, 'usurped')], knownUrls: 5 });
+      state = nameAfterLook(state, look(day - DAY, url(1, 'usurped')));
     }
     expect(days).toEqual([30, 60, 90, 180, 270]);
   });
@@ -164,6 +168,26 @@ describe('a taken name', () => {
       look(52, url(1, 'same', false)),
     ];
     expect(afterLooks(taken, ...looks).standing).toBe('taken');
+  });
+
+  test('is given back after three looks a week apart at which nobody answers', () => {
+    const silent = (day: number): NameLook => ({ ...look(day), isSilent: true });
+    const twice = afterLooks(taken, silent(38), silent(45));
+    expect([twice.standing, nextLookDay(twice)]).toEqual(['taken', DAY + 52]);
+    expect(nameAfterLook(twice, silent(52))).toMatchObject({ standing: 'quiet', people: 0 });
+    expect(afterLooks(twice, look(49, url(1, 'usurped')), silent(52)).standing).toBe('taken');
+    expect(nameAfterLook(twice, silent(48)).standing).toBe('taken');
+  });
+
+  test('is given back where pages without a copy sell nothing any more, not while one of them does', () => {
+    const uncopied = (day: number, what: NameLook['uncopied']): NameLook => ({
+      ...look(day),
+      uncopied: what,
+    });
+    const once = nameAfterLook(taken, uncopied(38, 'plain'));
+    expect(nameAfterLook(once, uncopied(45, 'plain')).standing).toBe('quiet');
+    const sold = afterLooks(once, uncopied(45, 'offer'), uncopied(52, 'plain'));
+    expect(sold.standing).toBe('taken');
   });
 
   test('is not given back by a page of which nothing can be said', () => {

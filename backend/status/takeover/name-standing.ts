@@ -1,5 +1,5 @@
 import type { CalendarDay } from './host-facts';
-import type { TakeoverVerdict } from './judge-takeover';
+import { lookFindingOf, type LookFinding, type NameLook } from './look-finding';
 
 /**
  * In whose hands a name seems to be (U1): `quiet`, nothing speaks of others; `suspected`, something does, and it is
@@ -28,31 +28,20 @@ export interface NameState {
 
 /** Looks that say the same, a week apart at least. */
 export interface LookSeries {
-  /** `usurped`: a URL was; `free`: none sells, and one can be judged. */
-  says: 'usurped' | 'free';
+  /** `usurped`: a URL was; `free`: none sells, and one can be judged; `silent`: nobody answers there. */
+  says: 'usurped' | 'free' | 'silent';
   looks: number;
   lastDay: CalendarDay;
 }
 
-/** What was seen of one URL of a name. */
-export interface UrlLook {
-  urlId: number;
-  verdict: TakeoverVerdict;
-  /** Whether it sells what the page that was cited did not speak of. */
-  sells: boolean;
-}
-
-/** What was seen of a name on one day. */
-export interface NameLook {
-  day: CalendarDay;
-  urls: readonly UrlLook[];
-  /** How many URLs of the name are known. */
-  knownUrls: number;
-}
-
 /** Two looks of the same are two only if so many days lie between them. */
 const LOOKS_APART_DAYS = 7;
-const LOOKS_NEEDED = 2;
+const LOOKS_NEEDED: Readonly<Record<LookSeries['says'], number>> = {
+  usurped: 2,
+  free: 2,
+  // A server may be down for a week or two; its name is still in the same hands.
+  silent: 3,
+};
 const URLS_NEEDED = 2;
 /** A suspicion that has not become certain by then is dropped, whatever speaks for it, people's word included. */
 const SUSPECTED_DAYS = 60;
@@ -84,7 +73,7 @@ export function nameAfterLook(state: NameState, look: NameLook): NameState {
   if (isLocked(state, look.day)) return state;
   const people = peopleOn(state, look.day);
   const seen = { ...state, people, lockedUntil: null, lookedDay: look.day };
-  const finding = findingOf(look);
+  const finding = lookFindingOf(look);
   if (state.standing === 'quiet') return afterQuietLook(seen, look, finding);
   return state.standing === 'suspected'
     ? afterSuspectedLook(seen, look, finding)
@@ -175,16 +164,6 @@ function isLocked({ lockedUntil }: Pick<NameState, 'lockedUntil'>, day: Calendar
   return lockedUntil !== null && day < lockedUntil;
 }
 
-/** What a look says; null where nothing can be judged, or something sells that is no sign of other hands. */
-type LookFinding = LookSeries['says'] | 'suspected' | null;
-
-function findingOf({ urls }: NameLook): LookFinding {
-  if (urls.some(({ verdict }) => verdict === 'usurped')) return 'usurped';
-  if (urls.some(({ verdict }) => verdict === 'usurped?')) return 'suspected';
-  if (urls.some(({ sells }) => sells)) return null;
-  return urls.some(({ verdict }) => verdict === 'same' || verdict === 'drifted') ? 'free' : null;
-}
-
 function afterQuietLook(state: NameState, look: NameLook, finding: LookFinding): NameState {
   if (finding !== 'usurped' && finding !== 'suspected') return state;
   const suspected = entered(state, 'suspected', look.day);
@@ -194,20 +173,28 @@ function afterQuietLook(state: NameState, look: NameLook, finding: LookFinding):
 }
 
 function afterSuspectedLook(state: NameState, look: NameLook, finding: LookFinding): NameState {
-  const next = withFinding(state, finding, look.day);
+  const isTelling = finding !== 'selling' && finding !== 'silent';
+  const next = isTelling ? withFinding(state, finding, look.day) : state;
   const seen = finding === 'usurped' ? withUsurpedUrls(next, look) : next;
   if (isTaken(seen, look)) return entered(seen, 'taken', look.day);
   const isOver = look.day - state.sinceDay >= SUSPECTED_DAYS || isComplete(seen, 'free');
   return isOver ? entered({ ...seen, people: 0 }, 'quiet', look.day) : seen;
 }
 
+/** What is sold there still, be it by whom it may, keeps it; a look that sees none of it, or nobody, counts. */
 function afterTakenLook(state: NameState, look: NameLook, finding: LookFinding): NameState {
-  const next = withFinding(state, finding === 'free' ? 'free' : finding && 'suspected', look.day);
-  return isComplete(next, 'free') ? entered({ ...next, people: 0 }, 'quiet', look.day) : next;
+  const isKept = finding !== null && finding !== 'free' && finding !== 'silent';
+  const next = withFinding(state, isKept ? 'suspected' : finding, look.day);
+  const isOver = isComplete(next, 'free') || isComplete(next, 'silent');
+  return isOver ? entered({ ...next, people: 0 }, 'quiet', look.day) : next;
 }
 
 /** A look that says nothing leaves the series as it is, one that says something else ends it. */
-function withFinding(state: NameState, finding: LookFinding, day: CalendarDay): NameState {
+function withFinding(
+  state: NameState,
+  finding: LookSeries['says'] | 'suspected' | null,
+  day: CalendarDay,
+): NameState {
   if (finding === null) return state;
   return finding === 'suspected' ? { ...state, series: null } : withLook(state, finding, day);
 }
@@ -231,7 +218,7 @@ function isTaken(state: NameState, { knownUrls }: NameLook): boolean {
 }
 
 function isComplete({ series }: NameState, says: LookSeries['says']): boolean {
-  return series !== null && series.says === says && series.looks >= LOOKS_NEEDED;
+  return series !== null && series.says === says && series.looks >= LOOKS_NEEDED[says];
 }
 
 function entered(state: NameState, standing: NameStanding, day: CalendarDay): NameState {

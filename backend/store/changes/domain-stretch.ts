@@ -1,3 +1,4 @@
+import { nameStepOf, type NameStep } from '../../status/takeover/name-step';
 import { verdictOfId } from '../../status/verdict';
 import type { ReadStatements } from '../statements/read-statements';
 import { domainKeyOf, domainOf } from './domain-key';
@@ -8,6 +9,8 @@ import type { WikiChange } from './wiki-feed';
 export interface DomainChange extends WikiChange {
   /** Normal form. */
   url: string;
+  /** What became of its name, where that is what the change tells. */
+  nameStep: NameStep | null;
 }
 
 /**
@@ -55,6 +58,7 @@ interface DomainRow {
   changed_at: number;
   old_verdict: number;
   new_verdict: number;
+  reason: Buffer;
 }
 
 function rowsFrom(
@@ -65,7 +69,7 @@ function rowsFrom(
 ): Promise<DomainRow[]> {
   const [isBehind, order] = towards === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
   return statements.select<DomainRow>(
-    `SELECT change_id, url, changed_at, old_verdict, new_verdict
+    `SELECT change_id, url, changed_at, old_verdict, new_verdict, reason
      FROM \`change\` FORCE INDEX (domain_key)
      WHERE domain_key = ? AND change_id ${isBehind} ? ORDER BY change_id ${order} LIMIT ?`,
     [domainKeyOf(domain), id, rows],
@@ -73,12 +77,13 @@ function rowsFrom(
 }
 
 function changeOfRow(row: DomainRow): DomainChange {
+  const verdicts = { from: verdictOfId(row.old_verdict), to: verdictOfId(row.new_verdict) };
   return {
     id: row.change_id,
     firstId: row.change_id,
     url: row.url.toString('utf8'),
-    from: verdictOfId(row.old_verdict),
-    to: verdictOfId(row.new_verdict),
+    ...verdicts,
+    nameStep: nameStepOf({ ...verdicts, reason: row.reason.toString('utf8') }),
     changedAtS: row.changed_at,
   };
 }

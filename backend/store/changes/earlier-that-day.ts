@@ -1,3 +1,4 @@
+import { nameStepOf, type NameStep } from '../../status/takeover/name-step';
 import { verdictOfId, type Verdict } from '../../status/verdict';
 import type { ReadStatements } from '../statements/read-statements';
 import { domainKeyOf } from './domain-key';
@@ -20,6 +21,7 @@ interface EarlierChange {
   firstId: number;
   from: Verdict;
   to: Verdict;
+  nameStep: NameStep | null;
 }
 
 /** The changes of a domain earlier that day. */
@@ -64,9 +66,10 @@ interface EarlierRow {
   first_id: number | null;
   old_verdict: number | null;
   new_verdict: number | null;
+  reason: Buffer;
 }
 
-const OF_DOMAIN = `(SELECT domain_key, change_id, change_id AS first_id, old_verdict, new_verdict
+const OF_DOMAIN = `(SELECT domain_key, change_id, change_id AS first_id, old_verdict, new_verdict, reason
    FROM \`change\` FORCE INDEX (domain_key)
    WHERE domain_key = ? AND change_id >= ? AND change_id < ?
    ORDER BY change_id DESC LIMIT ${LOGGED_MAX})`;
@@ -89,7 +92,7 @@ function toldTo(
           WHERE its.wiki_id = ? AND its.change_id = logged.change_id ${ofList})`
       : '?';
   return [
-    `SELECT logged.domain_key, told.first_id, told.old_verdict, told.new_verdict
+    `SELECT logged.domain_key, told.first_id, told.old_verdict, told.new_verdict, logged.reason
      FROM (${logged}) AS logged
        LEFT JOIN wiki_change AS told FORCE INDEX (PRIMARY)
          ON told.wiki_id = ? AND told.change_id = logged.change_id AND told.page_id = ${ofPage}`,
@@ -101,5 +104,7 @@ function toldTo(
 function changesIn(row: EarlierRow): EarlierChange[] {
   const { first_id: firstId, old_verdict: from, new_verdict: to } = row;
   if (firstId === null || from === null || to === null) return [];
-  return [{ firstId, from: verdictOfId(from), to: verdictOfId(to) }];
+  const verdicts = { from: verdictOfId(from), to: verdictOfId(to) };
+  const nameStep = nameStepOf({ ...verdicts, reason: row.reason.toString('utf8') });
+  return [{ firstId, ...verdicts, nameStep }];
 }

@@ -106,7 +106,7 @@ describe('a wiki', () => {
     expect(await newestOfWiki(watched, scope())).toEqual({ id: 3, changedAtS: 1_002 });
     expect(await newestOfWiki(watched, { wikiId: 77, pageId: null })).toBeNull();
     expect(await changeAddresses(watched, [3, 9])).toEqual(
-      new Map([[3, 'http://museum-lunden.org/3']]),
+      new Map([[3, { url: 'http://museum-lunden.org/3', reason: expect.any(String) }]]),
     );
     expect(await changeAddresses(watched, [])).toEqual(new Map());
     expect(await overrunOf(watched, client.client, 0)).toBe(0);

@@ -95,6 +95,33 @@ export async function settleComparison(
   );
 }
 
+/**
+ * Stores what was found where nobody may have asked: who asks within a week is told that, and a wish that waits is granted.
+ * Index: PRIMARY.
+ */
+export async function keepComparisons(
+  statements: Pick<Statements, 'run'>,
+  found: readonly { urlId: number; comparison: CopyComparison }[],
+): Promise<void> {
+  if (found.length === 0) return;
+  await statements.run(
+    `INSERT INTO page_comparison (url_id, asked_day, due_at, compared_day, outcome, copied_on,
+       service, similarity, text_kept, words_kept, names_kept)
+     VALUES ? ON DUPLICATE KEY UPDATE due_at = 0, tries = 0, compared_day = VALUES(compared_day),
+       outcome = VALUES(outcome), copied_on = VALUES(copied_on), service = VALUES(service),
+       similarity = VALUES(similarity), text_kept = VALUES(text_kept),
+       words_kept = VALUES(words_kept), names_kept = VALUES(names_kept)`,
+    [
+      found.map(({ urlId, comparison }) => [
+        urlId,
+        comparison.comparedDay,
+        0,
+        ...valuesOfComparison(comparison),
+      ]),
+    ],
+  );
+}
+
 /** Puts one off that could not be read now. Index: PRIMARY. @param isTry whether that counts as a try */
 export async function postponeComparison(
   statements: Pick<Statements, 'run'>,

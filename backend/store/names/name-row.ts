@@ -9,7 +9,8 @@ import type { StoredName } from './stored-name';
 
 /** Storage ids are the places in these lists: append only. */
 const STANDINGS = ['quiet', 'suspected', 'taken'] as const satisfies readonly NameStanding[];
-const SERIES = ['usurped', 'free'] as const satisfies readonly LookSeries['says'][];
+/** Storage ids are the places in this list, from 1 on: append only. */
+const SERIES = ['usurped', 'free', 'silent'] as const satisfies readonly LookSeries['says'][];
 
 /** Columns of table name_standing, as a program reads them. */
 export interface NameRow {

@@ -12,19 +12,26 @@ export type NameBefore = Pick<StoredName, 'standing' | 'sinceDay' | 'people'>;
 
 /** What people have said of a name. */
 export interface SaidOfName {
-  /** How many have confirmed, and not taken it back. */
+  /** How many have confirmed since anybody has objected last. */
   confirmations: number;
-  /** When the word was said that decided, in seconds since 1970; null: none has. */
-  decidedAtS: number | null;
+  /** The last word that decided; null: none has. */
+  decision: Pick<NameDecision, 'word' | 'atS'> | null;
 }
 
-/** Nobody has said anything. */
-const NOTHING_SAID: SaidOfName = { confirmations: 0, decidedAtS: null };
+/** A word that decided. */
+export interface NameDecision {
+  word: NameWord;
+  /** When it was said, in seconds since 1970. */
+  atS: number;
+  /** What the name was before that. */
+  before: NameBefore;
+}
 
 /** Kept for so long. */
 export const NAME_WORDS_KEPT_S = 365 * 86_400;
 
 const numberOf = (word: NameWord): number => (word === 'confirm' ? 1 : -1);
+const wordOf = (stored: number): NameWord => (stored > 0 ? 'confirm' : 'object');
 
 /** What people have said of a name within a year. Index: PRIMARY. */
 export async function saidOfName(
@@ -32,28 +39,38 @@ export async function saidOfName(
   name: string,
   nowS: number,
 ): Promise<SaidOfName> {
-  const [row] = await statements.select<{ confirmations: number; decided_at: number }>(
-    `SELECT COUNT(IF(word = 1, 1, NULL)) AS confirmations,
-       COALESCE(MAX(IF(decided = 1, said_at, 0)), 0) AS decided_at
-     FROM name_word WHERE name_key = ? AND said_at >= ?`,
-    [domainKeyOf(name), nowS - NAME_WORDS_KEPT_S],
-  );
-  if (row === undefined) return NOTHING_SAID;
-  return { confirmations: row.confirmations, decidedAtS: row.decided_at || null };
+  const key = domainKeyOf(name);
+  const [[row], decision] = await Promise.all([
+    statements.select<{ confirmations: number }>(
+      `SELECT COUNT(*) AS confirmations FROM name_word
+       WHERE name_key = ? AND word = 1 AND said_at > GREATEST(?, ${LAST_OBJECTION})`,
+      [key, nowS - NAME_WORDS_KEPT_S, key],
+    ),
+    lastDecision(statements, name),
+  ]);
+  const isKept = decision !== null && decision.atS >= nowS - NAME_WORDS_KEPT_S;
+  return { confirmations: row?.confirmations ?? 0, decision: isKept ? decision : null };
 }
 
-/** What one person has said of a name, and whether that decided; null: nothing. Index: PRIMARY. */
+/** Who objects wants it confirmed anew: what was said before that counts no more, and is kept for who undoes it. */
+const LAST_OBJECTION = `(SELECT COALESCE(MAX(its.said_at), 0) FROM name_word AS its
+   WHERE its.name_key = ? AND its.word = -1)`;
+
+/**
+ * What one person has said of a name, and whether that decided; null: nothing, or others have objected since. Index: PRIMARY.
+ */
 export async function nameWordOf(
   statements: Pick<Statements, 'select'>,
   name: string,
   person: Buffer,
 ): Promise<{ word: NameWord; isDecided: boolean } | null> {
   const [row] = await statements.select<{ word: number; decided: number }>(
-    'SELECT word, decided FROM name_word WHERE name_key = ? AND person = ?',
-    [domainKeyOf(name), person],
+    `SELECT word, decided FROM name_word
+     WHERE name_key = ? AND person = ? AND said_at >= ${LAST_OBJECTION}`,
+    [domainKeyOf(name), person, domainKeyOf(name)],
   );
   if (row === undefined) return null;
-  return { word: row.word > 0 ? 'confirm' : 'object', isDecided: row.decided === 1 };
+  return { word: wordOf(row.word), isDecided: row.decided === 1 };
 }
 
 /**
@@ -83,31 +100,50 @@ export async function storeWord(
   );
 }
 
-/** Takes back what people said so far: who objects wants it confirmed anew. Index: PRIMARY. */
+/** Takes back what people said so far. Index: PRIMARY. */
 export async function dropWords(statements: Statements, name: string): Promise<void> {
   await statements.run('DELETE FROM name_word WHERE name_key = ?', [domainKeyOf(name)]);
 }
 
-/** What a name was before people decided last; null: nobody has. Index: PRIMARY. */
-export async function beforeDecision(
+/** Takes back a decision, what was said since, and what has not decided by itself. Index: PRIMARY. */
+export async function dropDecision(
+  statements: Statements,
+  name: string,
+  { atS }: NameDecision,
+): Promise<void> {
+  await statements.run(
+    'DELETE FROM name_word WHERE name_key = ? AND (said_at >= ? OR decided = 0)',
+    [domainKeyOf(name), atS],
+  );
+}
+
+/** What people decided last on a name; null: nothing. Index: PRIMARY. */
+export async function lastDecision(
   statements: Pick<Statements, 'select'>,
   name: string,
-): Promise<NameBefore | null> {
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<NameDecision | null> {
   const [row] = await statements.select<{
+    word: number;
+    said_at: number;
     before_standing: number;
     before_since_day: number;
     before_people: number;
   }>(
-    `SELECT before_standing, before_since_day, before_people FROM name_word
-     WHERE name_key = ? AND decided = 1 ORDER BY said_at DESC LIMIT 1`,
+    `SELECT word, said_at, before_standing, before_since_day, before_people FROM name_word
+     WHERE name_key = ? AND decided = 1 ORDER BY said_at DESC LIMIT 1 ${lock}`,
     [domainKeyOf(name)],
   );
   if (row === undefined) return null;
   const people = row.before_people === 0 ? 0 : row.before_people > 0 ? 1 : -1;
   return {
-    standing: standingOfId(row.before_standing),
-    sinceDay: toCalendarDay(row.before_since_day),
-    people,
+    word: wordOf(row.word),
+    atS: row.said_at,
+    before: {
+      standing: standingOfId(row.before_standing),
+      sinceDay: toCalendarDay(row.before_since_day),
+      people,
+    },
   };
 }
 

@@ -158,13 +158,48 @@ test('who objects once more, to what others have confirmed since, is logged once
   ]);
 });
 
+const undo = (minute: number, now: number): Promise<boolean> => {
+  const decidedAtS = NOW_S + minute * MINUTE_S;
+  return undoNameDecision(database, { name: NAME, reviewer: 'Rita', decidedAtS }, at(now));
+};
+
+test('decisions in a row are undone in turn, each as it was shown, and an objection counts again', async () => {
+  await suspect();
+  await say('Kari', 'confirm');
+  await say('Ola', 'confirm', { minute: 2 });
+  expect(await standing()).toEqual(['taken', 1, null]);
+  expect(await say('Per', 'object', { minute: 4 })).toBe('objected');
+  expect(await say('Ada', 'confirm', { minute: 6 })).toBe('first');
+  expect(await say('Eva', 'confirm', { minute: 8 })).toBe('confirmed');
+  expect(await standing()).toEqual(['suspected', 1, null]);
+
+  expect(await undo(4, 9)).toBe(false);
+  expect(await undo(8, 9)).toBe(true);
+  expect(await standing()).toEqual(['quiet', -1, DAY + 365]);
+  expect(await say('Eva', 'confirm', { minute: 10 })).toBe('first');
+  expect(await undo(4, 11)).toBe(true);
+  expect(await standing()).toEqual(['taken', 1, null]);
+  expect(await undo(2, 12)).toBe(true);
+  expect(await standing()).toEqual(['suspected', 0, null]);
+  expect(await say('Kari', 'confirm', { minute: 13 })).toBe('first');
+  expect(await undo(2, 14)).toBe(false);
+});
+
+test('a decision that holds no more, as programs have found otherwise since, is not undone', async () => {
+  await suspect();
+  await say('Kari', 'object');
+  const found = { standing: 'taken', people: 0, lockedUntil: null } as const;
+  await changeName(database, NAME, (stored) => ({ ...stored, ...found }), at());
+  expect(await undo(0, 1)).toBe(false);
+  expect(await standing()).toEqual(['taken', 0, null]);
+});
+
 test('a reviewer undoes an objection: it stands as before', async () => {
   await suspect();
   await say('Kari', 'object');
-  const reviewer = { name: NAME, reviewer: 'Rita' };
-  expect(await undoNameDecision(database, reviewer, at(1))).toBe(true);
+  expect(await undo(0, 1)).toBe(true);
   expect(await standing()).toEqual(['suspected', 0, null]);
-  expect(await undoNameDecision(database, reviewer, at(2))).toBe(false);
+  expect(await undo(0, 2)).toBe(false);
   const [deed] = await deedsBefore(database, null, 1);
   expect([deed?.kind, deed?.userName, deed?.subject]).toEqual(['name-undo', 'Rita', NAME]);
 });

@@ -6,6 +6,7 @@ import {
   nameAfterConfirmation,
   nameAfterObjection,
   nextLookDay,
+  quietName,
 } from '../../status/takeover/name-standing';
 import { logDeed, type DeedKind } from '../people/deeds';
 import { lockToSay } from '../people/people-limits';
@@ -13,12 +14,13 @@ import { askAlone } from '../statements/joint-asking';
 import { isAnyHostListed } from '../urls/listed-hosts';
 import { changeName } from './change-name';
 import {
-  beforeDecision,
-  dropWords,
+  dropDecision,
+  lastDecision,
   saidOfName,
   storeWord,
   nameWordOf,
   type NameBefore,
+  type NameDecision,
   type NameWord,
 } from './name-words';
 import { namesOf } from './name-standings';
@@ -110,10 +112,7 @@ async function outcomeOf(
   { name, word, isReviewer }: SaidWord,
   nowS: number,
 ): Promise<'confirmed' | 'first' | 'objected'> {
-  if (word === 'object') {
-    await dropWords(statements, name);
-    return 'objected';
-  }
+  if (word === 'object') return 'objected';
   const { confirmations } = await saidOfName(statements, name, nowS);
   return isReviewer || confirmations + 1 >= EDITORS_NEEDED ? 'confirmed' : 'first';
 }
@@ -159,34 +158,56 @@ function withNextLook(stored: StoredName): StoredName {
   return { ...stored, lookAtS: day === null ? null : day * DAY_S };
 }
 
+/** Which decision a reviewer takes back, as it was shown. */
+export interface UndoWish {
+  name: string;
+  reviewer: string;
+  /** When its word was said, in seconds since 1970. */
+  decidedAtS: number;
+}
+
 /**
- * A reviewer takes back what people decided on a name: it stands as before, nothing is locked, and all words are gone.
- * @returns false: nobody has decided anything. Index: name_word.PRIMARY; those of changeName
+ * A reviewer takes back what people decided last on a name: it stands as before. Of several decisions each is undone in turn;
+ * where the one before was an objection, that counts again for the rest of its year.
+ * @returns false: that is not what was decided last, or it is in force no more. Index: name_word.PRIMARY; those of changeName
  */
 export async function undoNameDecision(
   database: Database,
-  { name, reviewer }: { name: string; reviewer: string },
+  wish: UndoWish,
   at: WalkTime,
 ): Promise<boolean> {
-  const before = await database.transaction((statements) =>
-    takeBack(statements, { name, reviewer }, at.nowS),
-  );
+  const before = await database.transaction((statements) => takeBack(statements, wish, at.nowS));
   if (before === null) return false;
   const restore = (stored: StoredName): StoredName =>
-    withNextLook({ ...stored, ...before, series: null, lockedUntil: null });
-  await changeName(database, name, restore, at);
+    withNextLook({ ...stored, ...before, series: null });
+  await changeName(database, wish.name, restore, at);
   return true;
+}
+
+/** Whether a name stands as a decision made it: what programs found since is nothing to be taken back by that. */
+export function isInForce(
+  { word }: Pick<NameDecision, 'word'>,
+  known: Pick<StoredName, 'people'> | null | undefined,
+): boolean {
+  return known?.people === (word === 'confirm' ? 1 : -1);
 }
 
 async function takeBack(
   statements: Statements,
-  { name, reviewer }: { name: string; reviewer: string },
+  { name, reviewer, decidedAtS }: UndoWish,
   nowS: number,
-): Promise<NameBefore | null> {
-  const before = await beforeDecision(statements, name);
-  if (before === null) return null;
-  await dropWords(statements, name);
+): Promise<(NameBefore & Pick<StoredName, 'lockedUntil'>) | null> {
+  const last = await lastDecision(statements, name, 'FOR UPDATE');
+  const known = (await namesOf(askAlone(statements), [name])).get(name);
+  if (last === null || last.atS !== decidedAtS || !isInForce(last, known)) return null;
+  await dropDecision(statements, name, last);
   const deed = { kind: 'name-undo', userName: reviewer, subject: name, object: '' } as const;
   await logDeed(statements, deed, nowS);
-  return before;
+  return { ...last.before, lockedUntil: lockBefore(last, await lastDecision(statements, name)) };
+}
+
+/** Until when looks did not count before a decision was made. */
+function lockBefore({ before }: NameDecision, earlier: NameDecision | null): CalendarDay | null {
+  if (before.people !== -1 || earlier?.word !== 'object') return null;
+  return nameAfterObjection(quietName(0), dayOf(earlier.atS)).lockedUntil;
 }

@@ -1,9 +1,11 @@
 import type { CalendarDay } from '../../status/takeover/host-facts';
+import type { NameStanding } from '../../status/takeover/name-standing';
 import type { AskRows } from '../statements/joint-asking';
 import { namesOf } from './name-standings';
 
 /** Since when a name that is suspected or taken seems to be in other hands. */
 export interface TakenSince {
+  standing: Exclude<NameStanding, 'quiet'>;
   /** When it came to stand so. */
   sinceDay: CalendarDay;
   /** When it was registered, as its registry says; null: not told. */
@@ -21,7 +23,7 @@ export async function takenSince(
   const stored = await namesOf(ask, names);
   return new Map(
     [...stored].flatMap(([name, { standing, sinceDay, registeredDay }]) =>
-      standing === 'quiet' ? [] : [[name, { sinceDay, registeredDay }] as const],
+      standing === 'quiet' ? [] : [[name, { standing, sinceDay, registeredDay }] as const],
     ),
   );
 }

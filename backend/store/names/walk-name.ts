@@ -3,6 +3,7 @@ import { slicesOf } from '../../runtime/slices';
 import { doubtIdOf } from '../../status/content-doubt';
 import { doubtUnder, isNameDoubt } from '../../status/takeover/name-doubt';
 import type { NameStanding } from '../../status/takeover/name-standing';
+import { NAME_STEP_REASONS } from '../../status/takeover/name-step';
 import { DEFAULT_POLICY, type VerdictPolicy } from '../../status/verdict';
 import { queueSearches } from '../archives/archive-choices';
 import { wikisWith } from '../changes/wiki-feed';
@@ -27,10 +28,6 @@ export interface WalkTime {
 const URLS_PER_STEP = 500;
 /** No index has the URLs of a host in the order of their ids: those of a huge one are sorted once for so many. */
 const READ_AHEAD = 20_000;
-
-const REASON = { taken: 'name-taken', other: 'name-free' } as const;
-/** Words of the change log for names that are taken, or free again; programs rely on them. */
-export const NAME_REASONS = Object.values(REASON);
 
 /**
  * Names whose URLs are to be walked over, in the order of their keys. Index: walk_due.
@@ -168,7 +165,7 @@ function isSame(one: Walk, other: Walk): boolean {
 
 /** Of URLs that were looked at; others get their doubt with the first result. */
 function stepsOf(states: readonly LockedState[], standing: NameStanding): LoggedStep[] {
-  const reason = standing === 'taken' ? REASON.taken : REASON.other;
+  const reason = NAME_STEP_REASONS[standing === 'taken' ? 'taken' : 'free'];
   return states.flatMap((before) => {
     const doubt = doubtUnder(standing, before.doubt);
     if (before.runs.length === 0 || doubt === before.doubt) return [];

@@ -145,11 +145,11 @@ export class TakeoverWorld {
   }
 
   /** Looks each day for some days. @returns how the name stood, wherever that changed, with the day */
-  async live(days: number): Promise<string[]> {
+  async live(days: number, part: Partial<TakeoverParts> = {}): Promise<string[]> {
     const stood: string[] = [];
     let before = (await this.name())?.standing;
     for (let day = 0; day < days; day++) {
-      await this.look();
+      await this.look(part);
       const name = await this.name();
       if (name?.standing !== before) stood.push(`${day} ${name?.standing}`);
       before = name?.standing;

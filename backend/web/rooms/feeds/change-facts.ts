@@ -1,4 +1,5 @@
 import type { SingleChange } from '../../../answers/fold-changes';
+import type { NameStep } from '../../../status/takeover/name-step';
 import type { ToldChange } from '../../../answers/told-change';
 import { PAGES_NAMED, type PageTitles } from './page-titles';
 
@@ -16,6 +17,8 @@ export interface ChangeFacts {
   from: string;
   to: string;
   changed_at: string;
+  /** What became of its name, where that is what changed. */
+  name?: NameStep;
   /** Of a wiki, the first of them. */
   pages?: NamedPage[];
   page_count?: number;
@@ -24,7 +27,7 @@ export interface ChangeFacts {
 }
 
 export function changeFacts(change: ToldChange | SingleChange, titles: PageTitles): ChangeFacts {
-  const { id, firstId, url, from, to, changedAtS, pages } = change;
+  const { id, firstId, url, from, to, changedAtS, nameStep, pages } = change;
   return {
     id,
     first_id: firstId,
@@ -32,6 +35,7 @@ export function changeFacts(change: ToldChange | SingleChange, titles: PageTitle
     from,
     to,
     changed_at: new Date(changedAtS * 1_000).toISOString(),
+    ...(nameStep !== null && { name: nameStep }),
     ...(pages !== null && {
       pages: pages.pageIds.map((pageId) => pageData(pageId, titles)),
       page_count: pages.count,

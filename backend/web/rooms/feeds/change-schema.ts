@@ -10,6 +10,12 @@ export const changeSchema = z.object({
   from: z.string().describe("Verdict before, by the wiki's rules."),
   to: z.string().describe('Verdict after.'),
   changed_at: z.iso.datetime(),
+  name: z
+    .enum(['taken', 'free'])
+    .optional()
+    .describe(
+      'What became of its domain name, where that is what changed: it no longer seems to lead to what was cited, or it does again, or nothing speaks against it any more. `from` and `to` may then be the same.',
+    ),
   pages: z
     .array(z.object({ pageid: z.int(), title: z.string().optional() }))
     .optional()

@@ -9,6 +9,7 @@ import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { pageHref, type Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
+import { nameStepText } from '../../pages/name-step-text';
 import { urlText } from '../../pages/outward-url';
 import { pagesCount } from '../../pages/pages-count';
 import { siteLink } from '../../pages/site-link';
@@ -75,13 +76,14 @@ ${changes.map((change) => changeItem(view, change, answer))}</ul>
 /** Labels, not a sentence: the order of words differs between languages. */
 function changeItem(view: View, change: ToldChange, answer: ChangesAnswer): Markup {
   const { text } = view.translator;
-  const { id, url, from, to, changedAtS } = change;
+  const { id, url, from, to, changedAtS, nameStep } = change;
   const moment = new Date(changedAtS * 1_000).toISOString();
   const address = siteLink(view, '/url', { url, dbname: fullName(answer.wiki) });
   return markup`<li class="link link--${LOOKS[to]} link--change" id="change-${id}">
 <p>${verdictChip(view, to)} <a href="${address}" rel="nofollow">${urlText(url)}</a></p>
 <p class="hint-text"><time datetime="${moment}" dir="ltr">${moment.slice(11, 16)} UTC</time>
 · ${text('weboid-web-column-before')}: ${text(`weboid-web-verdict-${from}`)}
+${nameStep !== null && markup`· <a href="${siteLink(view, '/name', { url })}" rel="nofollow">${nameStepText(view.translator, nameStep)}</a>`}
 ${pagesOf(view, change, answer)}</p></li>
 `;
 }

@@ -1,12 +1,14 @@
 import { pageAddress } from '../../../answers/asked-wiki';
 import type { FeedEntry } from '../../../answers/feed-entries';
-import type { FoldedChanges, SingleChange } from '../../../answers/fold-changes';
+import type { FoldedChanges, NameEntry, SingleChange } from '../../../answers/fold-changes';
 import type { Translator } from '../../../runtime/messages';
+import { NAME_STEP_REASONS } from '../../../status/takeover/name-step';
 import type { Verdict } from '../../../status/verdict';
 import type { Replacement } from '../../../store/answers/annotations';
 import type { FeedItem } from '../../formats/feed-document';
 import { isolated, quoted } from '../../pages/isolated';
 import { pagesCount } from '../../pages/pages-count';
+import { nameStepText } from '../../pages/name-step-text';
 import { livePageEvidence } from '../../pages/live-page-texts';
 import { mayLinkTo, outwardUrl, urlText, type LinkingView } from '../../pages/outward-url';
 import { markup, type Markup } from '../../words/markup';
@@ -33,6 +35,8 @@ export function feedItem(entry: FeedEntry, telling: FeedTelling): FeedItem {
       return itemOfOne(entry, telling);
     case 'many':
       return itemOfMany(entry, telling);
+    case 'name':
+      return itemOfName(entry, telling);
     case 'missing': {
       const { translator, subject, tag } = telling;
       const title = translator.text('weboid-web-changes-missing');
@@ -141,6 +145,36 @@ ${items}</ul>`;
       count,
       ...(isMore && { more: true }),
       to: Object.fromEntries(byVerdict),
+      changed_at: new Date(changedAtS * 1_000).toISOString(),
+    },
+  };
+}
+
+/** Of its address alone, which is text: what is seen there, and how to object, stands behind the link. */
+function itemOfName(change: NameEntry, telling: FeedTelling): FeedItem {
+  const { translator, tag } = telling;
+  const { name, nameStep, day, count, isMore, id, firstId, changedAtS } = change;
+  const { text, number } = translator;
+  const counted = isMore ? `${number(count)}+` : number(count);
+  const said = nameStepText(translator, nameStep);
+  const link = ownAddress(telling, '/name', { url: name });
+  const content = markup`<p><a href="${link}"><bdi>${name}</bdi></a>: ${said}</p>
+<p>${text('weboid-web-changes-of-domain', counted, isolated(name), count)}</p>`;
+  return {
+    id: `${tag}/name/${encodeURIComponent(name)}/${nameStep}/${day}`,
+    title: `${isolated(name)} – ${said}`,
+    link,
+    about: null,
+    content: inLanguage(translator, content),
+    changedAtS,
+    categories: [NAME_STEP_REASONS[nameStep]],
+    facts: {
+      id,
+      first_id: firstId,
+      domain: name,
+      name: nameStep,
+      count,
+      ...(isMore && { more: true }),
       changed_at: new Date(changedAtS * 1_000).toISOString(),
     },
   };

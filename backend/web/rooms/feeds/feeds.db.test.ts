@@ -2,7 +2,13 @@ import { parseAtomFeed, parseFeed, parseJsonFeed, parseRssFeed } from 'feedsmith
 import { serveClient, type DispatchClient } from '../../../dispatch/serve-client';
 import { linkFrom } from '../../../dispatch/testing/dispatch-world';
 import { dayNumberOf } from '../../../status/day-number';
+import { UNCHECKED } from '../../../status/check-state';
+import type { ContentDoubt } from '../../../status/content-doubt';
+import { STATUS } from '../../../status/status-code';
+import type { VerdictGround } from '../../../status/verdict-ground';
 import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
+import { changesOfUrl } from '../../../store/changes/changes-of-url';
+import type { NewChange } from '../../../store/changes/change-feed';
 import { appendChanges, createTableChangeFeed } from '../../../store/changes/table-change-feed';
 import { changeOf } from '../../../store/changes/testing/change-of';
 import { wikiIdOf } from '../../../store/pages/wikis';
@@ -294,6 +300,59 @@ describe("a wiki's feed", () => {
     expect(items[0]?.content_html).toContain('<li>Dead: 1,243</li>');
     const table = await (await web.get(`/changes?${WIKI}&format=json&limit=100`)).json();
     expect(changesOperation.answer.parse(table).changes).toHaveLength(100);
+  });
+
+  test('tells that a name is taken, and free again, once for all of its URLs, as the list of changes does for each', async () => {
+    const ground = (doubt: ContentDoubt | null): VerdictGround => {
+      const runs = [{ code: STATUS.fine, http: 200, firstDay: 1, lastDay: 1 }];
+      return { kind: 'checks', checks: { ...UNCHECKED, runs, doubt } };
+    };
+    const step = (urlId: number, doubts: [from: ContentDoubt | null, to: ContentDoubt | null]) => ({
+      urlId,
+      url: `http://www.mill.net/${urlId}`,
+      from: ground(doubts[0]),
+      to: ground(doubts[1]),
+      reason: doubts[1] === 'usurped' ? 'name-taken' : 'name-free',
+    });
+    await linkFrom(database, client, 12, [1, 2]);
+    const append = async (changes: NewChange[], atS: number): Promise<void> => {
+      await database.transaction((tx) => appendChanges(tx, changes, atS));
+      await dispatch();
+    };
+    await append([step(1, [null, 'usurped']), step(2, ['soft-404', 'usurped'])], NOW_S);
+    await append([step(1, ['usurped', null]), step(2, ['usurped', null])], NOW_S + 9);
+    const path = '/feed/domain.json?domain=mill.net&lang=en';
+    for (const [feed, scope] of [
+      [`/feed/wiki.json?${WIKI}&lang=en`, 'wiki/dewiki@WMF'],
+      [`/feed/page.json?${WIKI}&pageid=12&lang=en`, 'page/dewiki@WMF/12'],
+      [path, 'domain/mill.net'],
+    ] as const) {
+      const { items } = await json(feed);
+      expect(items.map(({ title }) => plain(title))).toEqual([
+        'mill.net – Weboid reports nothing here that points to a different page from the one cited.',
+        'mill.net – The page at this address no longer seems to be the one that was cited',
+      ]);
+      expect(items[1]).toMatchObject({
+        id: `tag:weboid.toolforge.org,2026:${scope}/name/mill.net/taken/2026-11-20`,
+        url: 'https://weboid.toolforge.org/name?url=mill.net&lang=en',
+        _weboid: { domain: 'mill.net', name: 'taken', count: 2, id: 2, first_id: 1 },
+      });
+      expect(items[1]).not.toHaveProperty('external_url');
+      expect(items[1]?.content_html).not.toContain('href="http://www.mill.net');
+    }
+    expect((await json(`${path}&to=working`)).items.map(({ title }) => title)).toHaveLength(2);
+    const table = await (await web.get(`/changes?${WIKI}&format=json`)).json();
+    const told = changesOperation.answer.parse(table).changes;
+    expect(told.map(({ from, to, name }) => [from, to, name])).toEqual([
+      ['doubtful', 'working', 'free'],
+      ['doubtful', 'working', 'free'],
+      ['doubtful', 'doubtful', 'taken'],
+      ['working', 'doubtful', 'taken'],
+    ]);
+    const history = await changesOfUrl(database, 2, 0, 9);
+    expect(history.map(({ nameStep }) => nameStep)).toEqual(['free', 'taken']);
+    const page = await text(`/changes?${WIKI}&lang=en`);
+    expect(page).toContain('The page at this address no longer seems to be the one that was cited');
   });
 
   test('says that changes are missing, and where', async () => {

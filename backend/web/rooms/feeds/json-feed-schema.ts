@@ -12,6 +12,17 @@ const manyChangesSchema = z.object({
   changed_at: z.iso.datetime().describe('Moment of the newest change.'),
 });
 
+/** A name that is taken, or free again, told once for all of its URLs. */
+const nameChangeSchema = z.object({
+  id: z.int().describe('Of the newest change.'),
+  first_id: z.int().describe('Of the oldest.'),
+  domain: z.string().describe('Registered domain, or a name below a public suffix.'),
+  name: changeSchema.shape.name.unwrap(),
+  count: z.int().describe('How many URLs.'),
+  more: z.literal(true).optional().describe('There are more than were counted.'),
+  changed_at: z.iso.datetime().describe('Moment of the newest change.'),
+});
+
 const missingChangesSchema = z.object({
   missing_to: z
     .int()
@@ -39,10 +50,14 @@ export const jsonFeedSchema = z.object({
       content_html: z.string(),
       date_published: z.iso.datetime(),
       date_modified: z.iso.datetime(),
-      tags: z.array(z.string()).describe('Verdicts after the changes; or missing.'),
+      tags: z
+        .array(z.string())
+        .describe('Verdicts after the changes; or name-taken, name-free, missing.'),
       _weboid: z
-        .union([changeSchema, manyChangesSchema, missingChangesSchema])
-        .describe('The change; or many of one domain told as one; or that some are missing.'),
+        .union([changeSchema, manyChangesSchema, nameChangeSchema, missingChangesSchema])
+        .describe(
+          'The change; or many of one domain told as one; or what became of a domain name; or that some are missing.',
+        ),
     }),
   ),
 });

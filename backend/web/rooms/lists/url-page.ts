@@ -17,6 +17,7 @@ import { siteLink } from '../../pages/site-link';
 import { reasonText } from '../../pages/reason-text';
 import { spamNote } from '../../pages/spam-note';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
+import { nameStepText } from '../../pages/name-step-text';
 import type { RecordedVerdict } from '../../../store/changes/changes-of-url';
 import type { View } from '../../pages/view';
 import { linkActions } from '../../pages/link-actions';
@@ -66,10 +67,10 @@ ${changes.length > 0 && changesTable(view, changes)}`;
 function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
   const { text } = view.translator;
   const writeDay = dayWriter(view.translator.lang);
-  const rows = changes.map(({ changedAtS, from, to }) => {
+  const rows = changes.map(({ changedAtS, from, to, nameStep }) => {
     const ms = changedAtS * 1_000;
     return markup`<tr><td><time datetime="${new Date(ms).toISOString()}">${writeDay(dayNumberOf(ms))}</time></td>
-<td>${recordedVerdict(view, from)}</td><td>${recordedVerdict(view, to)}</td></tr>
+<td>${recordedVerdict(view, from)}</td><td>${recordedVerdict(view, to)}${nameStep !== null && markup` ${nameStepText(view.translator, nameStep)}`}</td></tr>
 `;
   });
   const caption = text('weboid-web-url-changes');

@@ -1,5 +1,7 @@
 import type { MessageKey } from '../../../runtime/messages';
+import { dayNumberOf, toCalendarDay } from '../../../status/day-number';
 import type { SaidOfName } from '../../../store/names/name-words';
+import { isInForce } from '../../../store/names/people-word';
 import type { StoredName } from '../../../store/names/stored-name';
 import { chip } from '../../pages/chip';
 import { languageInput, submitButton, textField } from '../../pages/field';
@@ -7,7 +9,7 @@ import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { readableHost } from '../../pages/readable-host';
 import { siteLink } from '../../pages/site-link';
-import { longDay, takeoverSentences } from '../../pages/takeover-texts';
+import { calendarDay, longDay, takeoverSentences } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import { visitorLine, type Visitor } from '../people/people-forms';
@@ -93,20 +95,39 @@ ${visitor.session !== null && formsFor(view, visitor, shown)}
 </section>`;
 }
 
-function formsFor(
-  view: View,
-  visitor: Visitor,
-  { name, known, said, isReviewer }: ShownName,
-): Markup {
-  const { text } = view.translator;
+function formsFor(view: View, visitor: Visitor, shown: ShownName): Markup {
+  const { known, said, isReviewer } = shown;
   const standing = known?.standing ?? 'quiet';
   const canConfirm = standing !== 'taken' || known?.people !== 1;
-  const form = (action: string, label: MessageKey, look = ''): Markup =>
+  const form = sayForm(view, visitor, shown);
+  const { decision } = said;
+  const canUndo = isReviewer && decision !== null && isInForce(decision, known);
+  return markup`<div class="review">${standing !== 'quiet' && form('object', 'weboid-web-name-object', { look: 'cdx-button--action-progressive cdx-button--weight-primary' })}
+${canConfirm && form('confirm', 'weboid-web-name-confirm')}</div>
+${canUndo && undoPart(view, decision, form)}`;
+}
+
+type SayForm = (
+  action: string,
+  label: MessageKey,
+  more?: { look?: string; fields?: Record<string, string> },
+) => Markup;
+
+function sayForm(view: View, visitor: Visitor, { name }: ShownName): SayForm {
+  return (action, label, { look = '', fields = {} } = {}) =>
     markup`<form action="/name/say" method="post">
-${visitor.hidden({ url: name, action })}
-<div><button class="cdx-button ${look}" type="submit">${text(label)}</button></div>
+${visitor.hidden({ url: name, action, ...fields })}
+<div><button class="cdx-button ${look}" type="submit">${view.translator.text(label)}</button></div>
 </form>`;
-  return markup`<div class="review">${standing !== 'quiet' && form('object', 'weboid-web-name-object', 'cdx-button--action-progressive cdx-button--weight-primary')}
-${canConfirm && form('confirm', 'weboid-web-name-confirm')}
-${isReviewer && said.decidedAtS !== null && form('undo', 'weboid-web-name-undo')}</div>`;
+}
+
+/** Which decision it is stands beside it, and goes with the form: another one may have been made meanwhile. */
+function undoPart(
+  view: View,
+  { word, atS }: NonNullable<SaidOfName['decision']>,
+  form: SayForm,
+): Markup {
+  const day = calendarDay(view, toCalendarDay(dayNumberOf(atS * 1_000)));
+  return markup`<p>${view.translator.text(`weboid-web-deed-name-${word}`)} (${day})</p>
+<div class="review">${form('undo', 'weboid-web-name-undo', { fields: { decided: String(atS) } })}</div>`;
 }

@@ -77,7 +77,8 @@ async function take(
   const isReviewer = isReviewerIn(parts, userName);
   if (form.action === 'undo') {
     if (!isReviewer) throw new Problem('not-reviewer');
-    const undone = await undoNameDecision(people.database, { name, reviewer: userName }, at);
+    const wish = { name, reviewer: userName, decidedAtS: form.decided ?? 0 };
+    const undone = await undoNameDecision(people.database, wish, at);
     return undone ? 'undone' : 'impossible';
   }
   const { database, perDay } = people;

@@ -48,6 +48,8 @@ export const nameSchema = z.object({
 export const nameFormSchema = z.object({
   url: z.string().max(ADDRESS_CHARS_MAX),
   action: z.enum(['confirm', 'object', 'undo']),
+  /** Which decision is undone: when it was made, in seconds since 1970. */
+  decided: z.coerce.number().int().positive().optional(),
   token: z.string().max(1_000),
   lang,
 });

@@ -90,8 +90,10 @@ test('two people confirm, then one objects: the notice is withdrawn, and a revie
   expect(await shown()).toContain('reports nothing here');
   expect(await shown()).toContain('Somebody has objected.');
   expect(await shown(PAGE, ola)).not.toContain('value="undo"');
+  expect(await shown(PAGE, rita)).toMatch(/Objection to a notice about an address \(<time [^>]*>/);
   expect((await say(rita, 'undo')).text).toContain('is undone');
   expect(await shown()).toContain('no longer seems to be');
+  expect(await shown(PAGE, rita)).toContain('<p>Confirmed: another page at this address (');
   const deeds = await deedsBefore(database, null, 9);
   expect(deeds.map(({ kind, userName }) => `${kind} ${userName ?? ''}`)).toEqual([
     'name-undo Rita',

@@ -44,7 +44,7 @@ ${items}</ul></nav>`;
 
 function namesTable(view: View, names: readonly StoredName[]): Markup {
   const { text } = view.translator;
-  return markup`<table class="work work--websites" role="table">
+  return markup`<table class="work work--names" role="table">
 <caption class="visually-hidden">${text('weboid-web-names-heading')}</caption>
 <thead role="rowgroup"><tr role="row">
 <th scope="col" role="columnheader">${text('weboid-web-work-column-website')}</th>

@@ -4,6 +4,8 @@ import type { SiteKnown } from '../../../answers/sites/read-site';
 import type { SiteDeadUrl } from '../../../answers/sites/site-dead-url';
 import { filteredDead } from '../../../answers/sites/site-filter';
 import { dayNumberOf } from '../../../status/day-number';
+import { standingNameOf } from '../../../status/takeover/name-of-host';
+import type { StoredName } from '../../../store/names/stored-name';
 import { listJudgingFor } from '../lists/asked-policy';
 import { judgedUrl } from '../../../answers/judge-listed';
 import { withNotes } from '../lists/with-notes';
@@ -33,6 +35,8 @@ export interface SiteAnswer {
   page: number;
   pages: number;
   wikis: NamedWikis;
+  /** What is remembered of its name; null: nothing. */
+  name: StoredName | null;
 }
 
 const PER_PAGE = { html: 100, json: 1_000, csv: Infinity, xlsx: Infinity } as const;
@@ -43,9 +47,9 @@ export async function answerSite(
   sites: KeptSites,
   parts: SiteParts,
 ): Promise<SiteAnswer> {
-  const [known, wikis] = await orProblem(
+  const [known, wikis, name] = await orProblem(
     'database-unavailable',
-    Promise.all([sites.of(question.hosts), wikisByStoredId(parts)]),
+    Promise.all([sites.of(question.hosts), wikisByStoredId(parts), nameOf(question.domain, parts)]),
   );
   const wanted = filteredDead(known, question);
   const part = listPage(
@@ -61,7 +65,14 @@ export async function answerSite(
     page: part.page,
     pages: part.pages,
     wikis,
+    name,
   };
+}
+
+/** Its own name; below a private suffix that of the host that is asked for. */
+async function nameOf(domain: string, { findings }: SiteParts): Promise<StoredName | null> {
+  const name = standingNameOf(domain);
+  return (await findings.names([name])).get(name) ?? null;
 }
 
 async function toldUrls(

@@ -68,7 +68,7 @@ async function stepEntries(
   return { entries, olderThan: next };
 }
 
-/** What died, and what came back. */
+/** What died, and what came back; where all is asked for, also what became of the name. */
 async function changeEntries(
   question: SiteFeedQuestion,
   { store }: SiteParts,
@@ -86,8 +86,9 @@ function narrowed(
   { domain, hosts, stages, sinceDay, before }: SiteFeedQuestion,
 ): ToldChangeReader {
   const sinceS = sinceDay === null ? 0 : dayStartMs(sinceDay) / 1_000;
-  const isOfStage = ({ to }: Pick<ToldChange, 'to'>): boolean =>
-    stages === null || stages.includes(to === 'unreachable' ? 'found' : 'restored');
+  const isOfStage = ({ to, nameStep }: Pick<ToldChange, 'to' | 'nameStep'>): boolean =>
+    stages === null ||
+    (nameStep === null && stages.includes(to === 'unreachable' ? 'found' : 'restored'));
   const isTold = (change: ToldChange): boolean =>
     change.id < before.changes &&
     change.changedAtS >= sinceS &&

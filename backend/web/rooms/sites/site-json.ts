@@ -8,6 +8,7 @@ import { isoDate, type DayNumber } from '../../../status/day-number';
 import { mapInTurns } from '../../../runtime/in-turns';
 import type { SourceInfo } from '../../../runtime/source-info';
 import { linkSchema, linkTeller } from '../../formats/link-fields';
+import { takeoverData, takeoverSchema } from '../../formats/takeover-data';
 import { nextField } from '../../http/next-link';
 import { sourceSchema } from '../../http/source-schema';
 import type { SiteAnswer, ToldDeadUrl } from './site-answer';
@@ -69,6 +70,9 @@ export const siteAnswerSchema = z.strictObject({
     .describe(
       'Hosts that their owner does not want to be checked: nothing more is found out about them. Absent: there is none.',
     ),
+  takeover: takeoverSchema
+    .optional()
+    .describe('Its name seems to be in other hands, or may be (U1). Absent: nothing says so.'),
   counts: z.strictObject({
     hosts: z.int(),
     urls: z.int().describe('URLs that wikis cite, dead or not.'),
@@ -112,6 +116,7 @@ export async function siteJson(
     domain: question.domain,
     complete: !known.isCut,
     ...(known.optedOutHosts.length > 0 && { optedOutHosts: [...known.optedOutHosts] }),
+    ...takeoverField(answer),
     counts: {
       hosts: known.hosts,
       urls: known.urls,
@@ -131,6 +136,11 @@ export async function siteJson(
   };
   const dead = await mapInTurns(items, (item) => JSON.stringify(deadData(item, answer)));
   return `${JSON.stringify(data).slice(0, -1)},"dead":[${dead.join(',')}]}`;
+}
+
+function takeoverField({ name }: SiteAnswer) {
+  if (name === null || name.standing === 'quiet') return {};
+  return { takeover: takeoverData({ state: name.standing, seen: name }) };
 }
 
 function groupData(group: DeadGroup): z.input<typeof groupSchema> {

@@ -5,6 +5,7 @@ import { isoDate } from '../../../status/day-number';
 import { dayWriter } from '../charts/time-axis';
 import { domainAddress } from '../lists/domain-address';
 import { rulesNote } from '../lists/rules-note';
+import { chip } from '../../pages/chip';
 import { downloads } from '../../pages/downloads';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { pageHref, type Here } from '../../pages/here';
@@ -14,6 +15,7 @@ import { readableHost } from '../../pages/readable-host';
 import { urlText } from '../../pages/outward-url';
 import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
+import { objectionLink, takeoverSentences } from '../../pages/takeover-texts';
 import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
@@ -34,9 +36,26 @@ export function sitePage(view: View, here: Here, answer: SiteAnswer): string {
 <a href="${siteLink(view, '/site')}">${text('weboid-web-site-about')}</a>
 ${feedLink(view, feed)}</p>
 ${answer.known.isCut && markup`<p class="message">${text('weboid-web-site-part')}</p>`}
+${standingPart(view, answer)}
 ${answer.known.urls === 0 ? markup`<p>${text('weboid-web-site-unknown')}</p>` : knownPart(view, here, answer)}
 ${siteForm(view, domain)}`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
+}
+
+/** U1: who owns it sees at once what is told of its name, and where to object, which counts at once. */
+function standingPart(view: View, { name: seen }: SiteAnswer): MarkupValue {
+  if (seen === null || seen.standing === 'quiet') return false;
+  const { standing: state } = seen;
+  const sentences = takeoverSentences(view, { state, seen }, false).map(
+    (one) => markup`<li>${one}</li>
+`,
+  );
+  return markup`<section class="message message--warning">
+<p>${chip('warning', view.translator.text(`weboid-web-names-${state}`))}</p>
+<ul>
+${sentences}</ul>
+<p>${objectionLink(view, seen.name)}</p>
+</section>`;
 }
 
 function knownPart(view: View, here: Here, answer: SiteAnswer): Markup {

@@ -5,6 +5,7 @@ import { caseStageIdOf, type CaseStage } from '../../../status/case-stage';
 import { createMarkIndex } from '../../../status/mark-index';
 import { domainKeyOf } from '../../../store/changes/domain-key';
 import { wikiIdOf } from '../../../store/pages/wikis';
+import { changeName } from '../../../store/names/change-name';
 import { claimStateIdOf } from '../../../store/providers/domain-claim';
 import { recordResults } from '../../../store/results/results';
 import { checkResult } from '../../../store/testing/check-result';
@@ -182,6 +183,23 @@ describe('the page of a site', () => {
     for (const word of ['Stage:', 'Found dead', 'Dead for a week']) expect(body).toContain(word);
     expect(body).not.toContain('Dead for three weeks');
     expect(await text('/site?domain=paper.org&lang=en&format=csv')).toContain(',Dead for a week,');
+  });
+
+  test('tells its owner at once what is told of its name, and where to object', async () => {
+    const before = await page('/site?domain=paper.org&lang=en');
+    expect(before).not.toContain('href="/name?');
+    const at = { nowS: Date.UTC(2026, 10, 20) / 1_000, policies: [] };
+    const stand = (standing: 'suspected' | 'quiet') =>
+      changeName(store, 'paper.org', (known) => ({ ...known, standing, topic: 'loans' }), at);
+    await stand('suspected');
+    const body = await page('/site?domain=paper.org&lang=en');
+    expect(body).toContain('May show something else');
+    expect(body).toContain('First seen by a program on');
+    expect(body).toMatch(/href="\/name\?url=paper.org&amp;lang=en#wrong"[^>]*>Wrong\? Tell us/);
+    expect((await json('domain=news.paper.org')).takeover).toMatchObject({ state: 'suspected' });
+    await stand('quiet');
+    expect(await page('/site?domain=paper.org&lang=en')).not.toContain('href="/name?');
+    expect(await json('domain=paper.org')).not.toHaveProperty('takeover');
   });
 
   test('tells that its owner wants no checks', async () => {
