@@ -34,7 +34,7 @@ export interface LanguageName {
   name: string;
 }
 
-/** All languages, loaded once at start. */
+/** All languages; the texts of each are read when it is first asked for. */
 export interface Messages {
   /** Languages that have a file, by code. */
   languages: readonly LanguageName[];
@@ -50,42 +50,51 @@ const LANGUAGE_CODE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/;
 const RTL_SCRIPTS: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa']);
 
 /**
- * Loads every language file of a folder (banana format); qqq is documentation and left out.
- * @throws when the folder or a file cannot be read or is not JSON
+ * Opens a folder of language files (banana format); qqq is documentation and left out. English is read at once, any
+ * other file when its language is first asked for.
+ * @throws when the folder or a file cannot be read or is not JSON, `translator` as well
  */
 export function loadMessages(folder: string): Messages {
-  const texts = readLanguageFiles(folder);
-  const translators = new Map(
-    Object.keys(texts).map((lang) => [lang, createTranslator(lang, texts)]),
-  );
-  const english = createTranslator(FINAL_FALLBACK, texts);
+  const files = new LanguageFiles(folder);
+  const translators = new Map([[FINAL_FALLBACK, createTranslator(FINAL_FALLBACK, files)]]);
   return {
-    languages: [...translators.keys()].map(languageName),
+    languages: files.codes.map(languageName),
     translator(wanted) {
       const chain = wanted.flatMap(fallbackChain);
-      const lang = chain.find((candidate) => translators.has(candidate));
-      return translators.get(lang ?? FINAL_FALLBACK) ?? english;
+      const lang = chain.find((candidate) => files.codes.includes(candidate)) ?? FINAL_FALLBACK;
+      const translator = translators.get(lang) ?? createTranslator(lang, files);
+      translators.set(lang, translator);
+      return translator;
     },
   };
 }
 
-type LanguageTexts = Record<string, Record<string, string>>;
+/** The texts of each language that has a file, read once. */
+class LanguageFiles {
+  readonly codes: readonly string[];
+  readonly #read = new Map<string, Record<string, string>>();
 
-function readLanguageFiles(folder: string): LanguageTexts {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'qqq.json');
-  return Object.fromEntries(
-    names
-      .sort()
-      .map((name) => [
-        basename(name, '.json'),
-        JSON.parse(readFileSync(join(folder, name), 'utf8')),
-      ]),
-  );
+  constructor(readonly folder: string) {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    this.codes = names
+      .map((name) => basename(name, '.json'))
+      .filter((code) => code !== 'qqq')
+      .sort();
+  }
+
+  textsOf(code: string): Record<string, string> {
+    const texts =
+      this.#read.get(code) ?? JSON.parse(readFileSync(join(this.folder, `${code}.json`), 'utf8'));
+    this.#read.set(code, texts);
+    return texts;
+  }
 }
 
-function createTranslator(lang: string, texts: LanguageTexts): Translator {
+function createTranslator(lang: string, files: LanguageFiles): Translator {
   const banana = new Banana(lang, { finalFallback: FINAL_FALLBACK });
-  banana.load(texts);
+  for (const code of new Set([lang, ...banana.getFallbackLocales()].flatMap(truncations))) {
+    if (files.codes.includes(code)) banana.load(files.textsOf(code), code);
+  }
   const numbers = new Intl.NumberFormat(lang);
   const months = new Intl.DateTimeFormat(lang, MONTH);
   const lists = new Intl.ListFormat(lang);

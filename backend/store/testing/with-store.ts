@@ -6,8 +6,8 @@ import {
   withTestDatabase,
   type TestDatabase,
 } from '../../../toolforge/local/testing/test-database';
+import { makeTables } from '../../../toolforge/local/testing/table-template';
 import { spreadTestDatabase } from '../../../toolforge/spider/testing/spread-test-database';
-import { migrate } from '../schema/migrate';
 
 export const SQL_FOLDER = join(__dirname, '../../../sql');
 
@@ -20,12 +20,12 @@ export function openTestDatabase(account: TestDatabase): Database {
   );
 }
 
-/** Gives the calling test file a migrated database of its own, closed and dropped at its end. */
+/** Gives the calling test file a database of its own with our tables as migrations leave them, closed and dropped at its end. */
 export function withStore(): { account: TestDatabase; database: Database } {
   const account = withTestDatabase();
   const database = openTestDatabase(account);
   beforeAll(async () => {
-    await migrate(database, SQL_FOLDER);
+    await makeTables(process.env['WEBOID_TEST_DB_FOLDER'] ?? '', account);
     await spreadTestDatabase(database, account);
   });
   afterAll(() => database.close());

@@ -6,6 +6,7 @@ import { ensurePackages } from '../packages';
 import { findPort } from '../ports';
 import { createProgress } from '../progress';
 import { wikiRequirements } from '../requirements';
+import { writeTableTemplate } from './table-template';
 import { startDataServers } from '../../spider/testing/start-data-servers';
 
 /**
@@ -18,6 +19,7 @@ export default async function startTestMariadb(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weboid-test-db-'));
   const port = await findPort();
   await startMariadb({ folder, port, crashSafe: false });
+  await writeTableTemplate(folder, { host: '127.0.0.1', port });
   process.env['WEBOID_TEST_DB_FOLDER'] = folder;
   process.env['WEBOID_TEST_DB_HOST'] = '127.0.0.1';
   process.env['WEBOID_TEST_DB_PORT'] = String(port);

@@ -18,9 +18,10 @@ import { toolinfo } from './toolinfo';
 export function createApiRoutes(parts: ApiParts): Router {
   const router = createRouter();
   const tried = PROGRAM_OPERATIONS.map((known) => withLocalExample(known, parts.wikis));
-  const document = openApiDocument(PROGRAM_OPERATIONS, parts);
+  let document: ReturnType<typeof openApiDocument> | undefined;
   router.get('/normalize', answerNormalize(parts));
   router.get('/openapi.json', (_request, response) => {
+    document ??= openApiDocument(PROGRAM_OPERATIONS, parts);
     cacheable(response).json(document);
   });
   router.get('/api', (request, response) => {
