@@ -5,8 +5,7 @@ import type { Bench, Figure } from '../runtime/bench';
 import { atOnce, inSteps } from '../runtime/in-steps';
 import { comparedText } from './check/compared-text';
 import { HostBoilerplate } from './check/host-boilerplate';
-import { judgeLikeness } from './check/judge-likeness';
-import { pageLikenessOf } from './check/likeness';
+import { judgePages } from './check/judge-pages';
 import { readAliasPage } from './pages/read-alias-page';
 import type { KnownMove } from './rules/known-move';
 import { learnRules } from './rules/learn-rules';
@@ -91,7 +90,7 @@ function checked(copyHtml: string, pageHtml: string): unknown {
   const page = comparedText(readAliasPage(pageHtml), 'http://b.example/mill');
   copies.add(copy);
   pages.add(page);
-  return judgeLikeness(pageLikenessOf(copy, page, { copies, pages }));
+  return judgePages(copy, page, { copies, pages }).same;
 }
 
 /** Processor time of one run, the best of three rounds. */

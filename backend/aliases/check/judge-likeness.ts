@@ -7,6 +7,9 @@ export type SameAs = 'same' | 'new-title' | 'teaser';
 const SHINGLES_MIN = 20;
 const LINK_SHARE_MAX = 0.5;
 const SHORT_SHINGLES = 200;
+/** Before a wall stands less than this of a text, and little of it was written anew. */
+const TEASER_ENDS_MAX = 0.8;
+const TEASER_KEPT_MIN = 0.7;
 
 /**
  * Whether a living page is the one that was copied.
@@ -84,6 +87,8 @@ function isComparable({ languages, linkShare, copyShingles, pageShingles }: Page
   );
 }
 
-function isTeaser({ title, dates, grown, copyShingles, pageShingles }: PageLikeness): boolean {
-  return title >= 0.9 && dates === 'same' && grown >= 0.5 && pageShingles < copyShingles;
+/** The copy's beginning as one piece: a form that is filled in otherwise has something of all its parts. */
+function isTeaser({ title, dates, grown, beginning }: PageLikeness): boolean {
+  const isBeginning = beginning.ends <= TEASER_ENDS_MAX && beginning.kept >= TEASER_KEPT_MIN;
+  return title >= 0.9 && dates === 'same' && grown >= 0.5 && isBeginning;
 }

@@ -10,6 +10,8 @@ export interface PageLikeness {
   readonly kept: number;
   /** Of the living page's own shingles: how many the copy had. */
   readonly grown: number;
+  /** Where in the copy's own text what lives on ends, and what share of the text up to there does. */
+  readonly beginning: { readonly ends: number; readonly kept: number };
   /** Own shingles of the copy, and of the page. */
   readonly copyShingles: number;
   readonly pageShingles: number;
@@ -37,7 +39,8 @@ export function pageLikenessOf(
     frames.copies.isCommon(shingle) || frames.pages.isCommon(shingle);
   const own = [...copy.shingles].filter((shingle) => !isFrame(shingle));
   const others = [...now.shingles].filter((shingle) => !isFrame(shingle));
-  const common = own.filter((shingle) => now.shingles.has(shingle)).length;
+  const places = own.flatMap((shingle, place) => (now.shingles.has(shingle) ? [place] : []));
+  const common = places.length;
   const ownWords = {
     copy: ownWordsOf(copy.page.words, isFrame),
     page: ownWordsOf(now.page.words, isFrame),
@@ -46,6 +49,7 @@ export function pageLikenessOf(
   return {
     kept: own.length === 0 ? 0 : common / own.length,
     grown: others.length === 0 ? 0 : common / others.length,
+    beginning: beginningOf(places, own.length),
     copyShingles: own.length,
     pageShingles: others.length,
     title,
@@ -55,6 +59,16 @@ export function pageLikenessOf(
     languages: languagesOf(copy, now),
     linkShare: Math.max(copy.page.linkShare, now.page.linkShare),
   };
+}
+
+/** Of twenty places in a text, so many may lie behind what counts as its beginning: sentences that stand twice. */
+const STRAY_SHARE = 1 / 20;
+
+function beginningOf(places: readonly number[], length: number): PageLikeness['beginning'] {
+  const count = Math.ceil(places.length * (1 - STRAY_SHARE));
+  const last = places[count - 1];
+  if (last === undefined) return { ends: 0, kept: 0 };
+  return { ends: (last + 1) / length, kept: count / (last + 1) };
 }
 
 function numbersKept(words: readonly string[], now: ComparedText): number {

@@ -3,8 +3,8 @@ import { readAliasPage } from '../pages/read-alias-page';
 import { proseOf } from '../testing/prose';
 import { comparedText, type ComparedText } from './compared-text';
 import { HostBoilerplate } from './host-boilerplate';
-import { judgeLikeness, type SameAs } from './judge-likeness';
-import { pageLikenessOf } from './likeness';
+import type { SameAs } from './judge-likeness';
+import { judgePages } from './judge-pages';
 
 const DAY = '<meta property="article:published_time" content="2014-05-03T09:00:00Z">';
 
@@ -16,7 +16,7 @@ function judged(copyHtml: string, pageHtml: string): SameAs | null {
   const [copies, pages] = [new HostBoilerplate(), new HostBoilerplate()];
   copies.add(copy);
   pages.add(page);
-  return judgeLikeness(pageLikenessOf(copy, page, { copies, pages }));
+  return judgePages(copy, page, { copies, pages }).same;
 }
 
 const lamp = (name: string, watts: number): string =>

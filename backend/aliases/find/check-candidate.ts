@@ -1,8 +1,9 @@
 import { samePageKey } from '../addresses/address-key';
 import type { HostBoilerplate } from '../check/host-boilerplate';
 import { isSectionPage } from '../check/is-section-page';
-import { judgeLikeness, type SameAs } from '../check/judge-likeness';
-import { pageLikenessOf, type PageLikeness } from '../check/likeness';
+import type { SameAs } from '../check/judge-likeness';
+import { judgePages } from '../check/judge-pages';
+import type { PageLikeness } from '../check/likeness';
 import { doubtOf, hindranceOf, inputOf } from '../../crawler/content/judge-content';
 import { readHtml } from '../../crawler/content/read-page';
 import { isOfPage } from '../examples/moves-of-redirects';
@@ -24,8 +25,7 @@ export function checkCandidate(
 ): AliasEvidence | null {
   if (asked.copy === null || !mayBeProposed(asked, page)) return null;
   const frames = { copies, pages: page.host.boilerplate };
-  const likeness = pageLikenessOf(asked.copy, page.text, frames);
-  const same = judgeLikeness(likeness);
+  const { same, likeness } = judgePages(asked.copy, page.text, frames);
   if (same === null || isPlaceholder(page)) return null;
   return evidenceOf(likeness, same);
 }
