@@ -23,9 +23,9 @@ export function judgeLikeness(likeness: PageLikeness): SameAs | null {
   return isTeaser(likeness) ? 'teaser' : null;
 }
 
-/** A text that is the same in all but its date was revised; the next one of a yearly event has other numbers, too. */
+/** A text that is the same in all but its date was revised, or its date is that of a new site; of yearly events some is new each time. */
 function isOfAnotherDay({ dates, kept, grown, numbers }: PageLikeness): boolean {
-  return dates === 'different' && !(kept >= 0.8 && grown >= 0.8 && numbers >= 0.8);
+  return dates === 'different' && !(kept >= 0.95 && grown >= 0.9 && numbers >= 0.9);
 }
 
 /**
@@ -88,7 +88,8 @@ function isComparable({ languages, linkShare, copyShingles, pageShingles }: Page
 }
 
 /** The copy's beginning as one piece: a form that is filled in otherwise has something of all its parts. */
-function isTeaser({ title, dates, grown, beginning }: PageLikeness): boolean {
+function isTeaser({ title, dates, grown, beginning, ...sizes }: PageLikeness): boolean {
   const isBeginning = beginning.ends <= TEASER_ENDS_MAX && beginning.kept >= TEASER_KEPT_MIN;
-  return title >= 0.9 && dates === 'same' && grown >= 0.5 && isBeginning;
+  const isShorter = sizes.pageShingles < sizes.copyShingles;
+  return title >= 0.9 && dates === 'same' && grown >= 0.6 && isShorter && isBeginning;
 }

@@ -92,10 +92,12 @@ export class RuleBook {
     return [...listed, ...strong].slice(0, PREDICTIONS_MAX);
   }
 
-  /** Whether any rule explains several moves. */
+  /** Whether any rule explains several moves, more than it has failed at in a run since: a constant that was right by chance does not. */
   *explains(url: string): Steps<boolean> {
     const rules = yield* this.rulesFor(url);
-    return rules.some((rule) => isStrong(rule) && rule.right >= STRONG_CASES);
+    return rules.some(
+      (rule) => isStrong(rule) && rule.right >= STRONG_CASES && rule.right > this.#failuresOf(rule),
+    );
   }
 
   /** How a rule stands with all known moves. */
@@ -120,9 +122,13 @@ export class RuleBook {
   }
 
   /** Known moves that a rule tells right count for it: some pages are gone from any site. */
-  #rests({ program, right }: MoveRule): boolean {
-    const failures = this.#records.get(program.id)?.failuresInRun ?? 0;
-    return failures >= FAILURES_MAX && failures > right;
+  #rests(rule: MoveRule): boolean {
+    const failures = this.#failuresOf(rule);
+    return failures >= FAILURES_MAX && failures > rule.right;
+  }
+
+  #failuresOf({ program }: MoveRule): number {
+    return this.#records.get(program.id)?.failuresInRun ?? 0;
   }
 
   /** Twice as many were added since: each one would cost too much. */
