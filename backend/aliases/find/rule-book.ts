@@ -13,6 +13,8 @@ const FAILURES_MAX = 3;
 /** Rules that are more often wrong are worth no request by themselves. */
 const STRONG_MIN = 0.5;
 const STRONG_CASES = 2;
+/** Of moves that a rule explains: most of those that it applies to. */
+const EXPLAINED_MIN = 0.65;
 const WEAK_MIN = 0.1;
 const PREDICTIONS_MAX = 3;
 /** That are looked up in a list. */
@@ -92,11 +94,14 @@ export class RuleBook {
     return [...listed, ...strong].slice(0, PREDICTIONS_MAX);
   }
 
-  /** Whether any rule explains several moves, more than it has failed at in a run since: a constant that was right by chance does not. */
+  /** Whether any rule explains several moves, and more than it has failed at in a run since: a constant right by chance does not. */
   *explains(url: string): Steps<boolean> {
     const rules = yield* this.rulesFor(url);
     return rules.some(
-      (rule) => isStrong(rule) && rule.right >= STRONG_CASES && rule.right > this.#failuresOf(rule),
+      (rule) =>
+        rule.confidence >= EXPLAINED_MIN &&
+        rule.right >= STRONG_CASES &&
+        rule.right > this.#failuresOf(rule),
     );
   }
 
