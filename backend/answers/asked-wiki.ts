@@ -14,6 +14,7 @@ export interface AskedWiki extends Pick<
   | 'ignoredDomains'
   | 'policy'
   | 'spamMatcher'
+  | 'farmSpamMatcher'
   | 'criteria'
   | 'checkDays'
   | 'archives'

@@ -1,53 +1,79 @@
 import type { Clock } from '../runtime/clock';
-import { slicesOf } from '../runtime/slices';
 import { within } from '../runtime/within';
+import { citingWikis } from '../store/answers/citing-wikis';
+import { wikiKey } from '../store/pages/wikis';
+import type { ReadStatements } from '../store/statements/read-statements';
 import type { SpamMatcher } from '../wiki/spam/spam-matcher';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
+import { orProblem } from './problem';
 import { LISTS_WAIT_MS, spamListsOf } from './spam-judge';
 
 /** What tells which addresses are told to nobody (W6.1). */
 export type LivePageLists = Pick<SpamMatcher, 'match'>;
 
-const WIKIS_AT_ONCE = 8;
+/** By what the lists are found of an answer about no wiki. */
+export interface LivePageSources {
+  wikis: Pick<AskedWikis, 'all'>;
+  store: ReadStatements;
+  clock: Clock;
+}
 
-const underWay = new WeakMap<AskedWikis, Promise<readonly SpamMatcher[]>>();
+/** Whose own lists are asked for by a question about none: whoever asks, a wiki has few such questions to answer. */
+const CITING_MAX = 4;
 
 /**
- * The spam lists by which live pages are held back (W6.1): those of the wiki that an answer is about, its farm's among them; of
- * an answer about none, whose readers may edit any of them, those of all that are watched. Never rejects.
- * @returns null when some cannot be read within a second: then no live page is told
+ * The spam lists by which live pages are held back (W6.1): those of the wiki that an answer is about, its farm's among them. Of
+ * an answer about none, those of all farms, and those of the few wikis that cite the dead URLs most, where these can be read.
+ * @param deadUrls whose live pages may be told; normal forms
+ * @returns null when lists of the wiki, or of a farm, cannot be read within a second: then no live page is told
+ * @throws Problem database-unavailable
  */
 export async function livePageListsOf(
   wiki: AskedWiki | null,
-  { wikis, clock }: { wikis: AskedWikis; clock: Clock },
+  sources: LivePageSources,
+  deadUrls: readonly string[],
 ): Promise<LivePageLists | null> {
-  if (wiki !== null) return spamListsOf(wiki, clock);
-  const matchers = await within(clock, LISTS_WAIT_MS, () => matchersOfAll(wikis)).catch(() => null);
-  if (matchers === null) return null;
+  if (wiki !== null) return spamListsOf(wiki, sources.clock);
+  const [farms, citing] = await Promise.all([
+    farmListsOf(sources),
+    listsOfCiting(sources, deadUrls),
+  ]);
+  return farms === null ? null : anyOf([...farms, ...citing]);
+}
+
+/**
+ * The lists of all farms, without what single wikis list. Never rejects.
+ * @returns null when one cannot be read within a second
+ */
+async function farmListsOf({
+  wikis,
+  clock,
+}: Pick<LivePageSources, 'wikis' | 'clock'>): Promise<LivePageLists[] | null> {
+  const ofFarms = new Map(wikis.all.map((wiki) => [wiki.farm.code, wiki]));
+  const read = () => Promise.all([...ofFarms.values()].map((wiki) => wiki.farmSpamMatcher()));
+  return within(clock, LISTS_WAIT_MS, read).catch(() => null);
+}
+
+async function listsOfCiting(
+  { wikis, store, clock }: LivePageSources,
+  deadUrls: readonly string[],
+): Promise<LivePageLists[]> {
+  const asked = citingWikis(store, deadUrls, CITING_MAX);
+  const citing = await orProblem('database-unavailable', asked);
+  const keys = new Set(citing.map(({ farm, dbname }) => wikiKey(farm, dbname)));
+  const watched = wikis.all.filter(({ farm, dbname }) => keys.has(wikiKey(farm.code, dbname)));
+  const lists = await Promise.all(watched.map((wiki) => spamListsOf(wiki, clock)));
+  return lists.filter((one) => one !== null);
+}
+
+function anyOf(lists: readonly LivePageLists[]): LivePageLists {
   return {
     match: (url) => {
-      for (const matcher of matchers) {
-        const hit = matcher.match(url);
+      for (const list of lists) {
+        const hit = list.match(url);
         if (hit !== null) return hit;
       }
       return null;
     },
   };
-}
-
-/** However many ask, wikis are asked by one of them, some at a time; what came stays with its wiki. */
-function matchersOfAll(wikis: AskedWikis): Promise<readonly SpamMatcher[]> {
-  const known = underWay.get(wikis);
-  if (known !== undefined) return known;
-  const reading = readMatchers(wikis.all).finally(() => underWay.delete(wikis));
-  underWay.set(wikis, reading);
-  return reading;
-}
-
-async function readMatchers(all: readonly AskedWiki[]): Promise<SpamMatcher[]> {
-  const matchers: SpamMatcher[] = [];
-  for (const some of slicesOf(all, WIKIS_AT_ONCE)) {
-    matchers.push(...(await Promise.all(some.map((wiki) => wiki.spamMatcher()))));
-  }
-  return matchers;
 }

@@ -9,6 +9,7 @@ import { removeSealed } from '../webhooks/remove-sealed';
 import { runSenderLoop } from '../webhooks/sender-loop';
 import type { Dependencies } from './dependencies';
 import { isStoppedIn, whileFetching } from './fetching-gate';
+import { farmSpam } from './farm-spam';
 import { openDispatchSources } from './open-dispatch';
 import { openMailer } from './open-mailer';
 import { loopPatience } from './loop-patience';
@@ -59,6 +60,7 @@ export async function runDeliver(
   const shared = { database, wikiNames };
   const domains = keep(async () => domainsOf(await wikiNames(), configured()), kept);
   const pageAddresses = keep(() => wikiPages(database, configured()), kept);
+  const spam = farmSpam(configured, { ...outside, userAgent: opened.userAgent });
   const others =
     delivered === 'all'
       ? [
@@ -68,7 +70,7 @@ export async function runDeliver(
       : [];
   const loops = [
     ...others,
-    openMailer(config, outside, { database, wikiNames: domains, pageAddresses }),
+    openMailer(config, outside, { database, wikiNames: domains, pageAddresses, farmSpam: spam }),
   ].filter((loop) => loop !== null);
   if (loops.length === 0 && !untilIdle) await restUntilAborted(outside, 'rest', signal);
   await runTogether(

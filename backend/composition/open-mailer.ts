@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config';
 import type { PageAddress } from '../mail/digest/digest-part';
+import type { DigestParts } from '../mail/digest/make-digest';
 import type { PostParts } from '../mail/mail-desk';
 import { runMailLoop } from '../mail/mail-loop';
 import { postOfPeople } from '../mail/people-desk';
@@ -18,6 +19,7 @@ interface MailerSurroundings {
   /** Names of wikis such as `dewiki@WMF`, by wiki_id. */
   wikiNames: () => Promise<ReadonlyMap<number, string>>;
   pageAddresses: () => Promise<PageAddress>;
+  farmSpam: DigestParts['farmSpam'];
 }
 
 /**

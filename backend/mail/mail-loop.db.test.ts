@@ -152,6 +152,13 @@ describe('a digest', () => {
       'seems to know where one of these dead pages stands today. Compare before you redirect: https://weboid.toolforge.org/site/redirects?domain=museum.org ',
     );
     expect(told.split('/site/redirects')).toHaveLength(2);
+    for (const isSpam of [(url: string) => url === 'https://www.museum.org/a', null]) {
+      pass(DAY_MS);
+      await makeSteps(database, 1, pages.slice(1, 2), { nowS: nowS() });
+      await send({ farmSpam: () => Promise.resolve(isSpam) });
+      expect(server.got.at(-1)?.text).not.toContain('/site/redirects');
+    }
+    expect(server.got).toHaveLength(3);
     await emptyTables(database, 'url_case', 'replacement', 'url', 'host');
   });
 

@@ -169,6 +169,26 @@ test('a look is a handful of requests: three pages, robots.txt, an invented addr
   expect(world.archive.asked.filter(({ place }) => place === 'copy')).toHaveLength(3);
 });
 
+test('an invented address is followed to another host only as its robots.txt allows', async () => {
+  const elsewhere: string[] = [];
+  let robots = 'User-agent: *\nDisallow: /';
+  await world.web.http('www.casino-elsewhere.com:80', ({ url = '' }, response) => {
+    elsewhere.push(url);
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(url === '/robots.txt' ? robots : CASINO_PAGE);
+  });
+  world.shown = CASINO_PAGE;
+  world.elsewhere = 'http://www.casino-elsewhere.com/offer';
+  await world.notice();
+  await world.look();
+  expect(elsewhere).toEqual(['/robots.txt']);
+  robots = '';
+  elsewhere.length = 0;
+  world.clock.advanceTo(world.clock.now() + 8 * DAY_S * 1_000);
+  await world.look();
+  expect(elsewhere).toEqual(['/robots.txt', '/offer']);
+});
+
 test('what was compared is kept for who asks for it: the page is not read again', async () => {
   await emptyTables(database, 'allowance');
   world.shown = CASINO_PAGE;

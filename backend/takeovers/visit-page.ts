@@ -1,11 +1,13 @@
 import { siblingOf } from '../crawler/content/look-at-host';
 import { decodeHtml } from '../crawler/content/html/decode-html';
 import type { PageAt } from '../crawler/content/compare-pages';
-import { probe, type Observation } from '../crawler/probe/probe';
+import type { ProbeOptions } from '../crawler/probe/check-session';
+import { probe } from '../crawler/probe/probe';
 import type { Random } from '../runtime/random';
 import type { BorrowParts, BorrowedHost } from '../updates/borrowed-host';
 import { getRobots } from '../updates/sitemaps/get-robots';
 import { withBorrowedHost } from '../updates/with-borrowed-host';
+import { UnaskedAddressError } from './unasked-address-error';
 import { VisitOverError } from '../updates/visit-over-error';
 import { STATUS, type StatusCode } from '../status/status-code';
 import type { NormalUrl } from '../url/normal-url';
@@ -21,6 +23,8 @@ export interface PageVisits {
   random: Random;
 }
 
+/** So many hosts redirects of an invented address may lead to, its own among them. */
+const HOSTS_MAX = 3;
 /** A longer rest is not waited for. */
 const REST_MS_MAX = 60_000;
 
@@ -61,21 +65,40 @@ export function readPageToday(
 
 /**
  * Reads what a host shows for an invented address beside a page of its: nobody cites that, so it is asked for only as
- * robots.txt allows (W3.15).
+ * robots.txt allows (W3.15), and so is whatever it leads to. Each host on the way is visited on its own, as its owner wishes.
  * @throws the signal's reason; errors of the database
  */
-export function readInvented(
+export async function readInvented(
   visits: PageVisits,
   beside: NormalUrl,
   signal: AbortSignal,
 ): Promise<PageToday> {
-  const url = siblingOf(beside, visits.random);
+  let url = siblingOf(beside, visits.random);
+  for (let hosts = 0; hosts < HOSTS_MAX; hosts += 1) {
+    try {
+      return await readAsAllowed(visits, url, signal);
+    } catch (error) {
+      if (!(error instanceof UnaskedAddressError)) throw error;
+      if (isServedWith(error.to, url)) return { kind: 'none' };
+      url = error.to;
+    }
+  }
+  return { kind: 'none' };
+}
+
+/** @throws UnaskedAddressError */
+async function readAsAllowed(
+  visits: PageVisits,
+  url: NormalUrl,
+  signal: AbortSignal,
+): Promise<PageToday> {
   const site = siteOf(url);
-  if (site === null) return Promise.resolve({ kind: 'none' });
+  if (site === null) return { kind: 'none' };
   const work = async (visit: BorrowedHost): Promise<PageToday> => {
     const robots = await getRobots({ visit, userAgent: visits.userAgent, signal }, site);
-    if (robots.kind !== 'rules' || !robots.rules.isAllowed(url.path)) return { kind: 'none' };
-    return pageFrom(visits, { visit, url, signal });
+    if (robots.kind !== 'rules') return { kind: 'none' };
+    const mayAsk = ({ path }: NormalUrl): boolean => robots.rules.isAllowed(path);
+    return mayAsk(url) ? pageFrom(visits, { visit, url, signal, mayAsk }) : { kind: 'none' };
   };
   return visited(visits, url, { work, signal });
 }
@@ -105,20 +128,38 @@ interface OnePage {
   visit: BorrowedHost;
   url: NormalUrl;
   signal: AbortSignal;
+  /** Whether its host allows what a redirect leads to; by default whatever that is may be asked for, on any host. */
+  mayAsk?: (url: NormalUrl) => boolean;
 }
 
-async function pageFrom(
-  { userAgent, timeoutMs, visiting }: PageVisits,
-  { visit, url, signal }: OnePage,
-): Promise<PageToday> {
-  const { network, clock } = visiting;
-  const options = { userAgent, timeoutMs, readsPage: true, signal, ...visit.pacing(signal) };
-  const { page, code }: Observation = await probe(url, options, network, clock);
+/** @throws UnaskedAddressError where not everything may be asked for */
+async function pageFrom(visits: PageVisits, asked: OnePage): Promise<PageToday> {
+  const { network, clock } = visits.visiting;
+  const { page, code } = await probe(asked.url, optionsFor(visits, asked), network, clock);
   if (page === null) return { kind: missingBy(code) };
   return {
     kind: 'page',
     page: { html: decodeHtml(page.body, page.contentType), url: page.at.text },
   };
+}
+
+function optionsFor(
+  { userAgent, timeoutMs }: PageVisits,
+  { visit, url, signal, mayAsk }: OnePage,
+): ProbeOptions {
+  const pacing = visit.pacing(signal);
+  const options = { userAgent, timeoutMs, readsPage: true, signal, ...pacing };
+  if (mayAsk === undefined) return options;
+  const beforeRequest: ProbeOptions['beforeRequest'] = async (server, _port, next) => {
+    if (!isServedWith(next, url) || !mayAsk(next)) throw new UnaskedAddressError(next);
+    await pacing.beforeRequest(server);
+  };
+  return { ...options, beforeRequest };
+}
+
+/** By the same host: its robots.txt speaks for both. */
+function isServedWith(one: NormalUrl, other: NormalUrl): boolean {
+  return one.host === other.host && one.port === other.port;
 }
 
 function missingBy(code: StatusCode): PageMissing {

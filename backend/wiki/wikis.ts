@@ -12,7 +12,7 @@ import { ReplicaPools, type ReplicaAccess } from './replica-pools';
 import { SharedMaps } from './shared-maps';
 import { cacheSiteInfo, type Interwiki, type SiteInfo } from './site-info';
 import { SiteNames } from './site-names';
-import { keepGlobalList, keepSpamMatcher } from './spam/read-spam-lists';
+import { farmSpamMatcherBy, keepGlobalList, keepSpamMatcher } from './spam/read-spam-lists';
 import type { SpamList } from './spam/spam-list';
 import type { SpamMatcher } from './spam/spam-matcher';
 import { readCondition, type ConditionSources, type WikiCondition } from './wiki-condition';
@@ -29,6 +29,8 @@ export interface Wiki extends WikiConfig {
   siteName(): string;
   /** What is spam there (W6.1). Throws as long as the lists were never readable. */
   spamMatcher(): Promise<SpamMatcher>;
+  /** What its farm's list names, whatever the wiki itself lists. Throws as long as that was never readable. */
+  farmSpamMatcher(): Promise<SpamMatcher>;
   /** Where its pages have their items; null where its farm names none. */
   wikidata: Wikidata | null;
 }
@@ -210,6 +212,7 @@ class FollowedWikis implements Wikis {
       condition: () => readCondition(config, this.#conditionSourcesOf(config, api)),
       siteName: this.#siteNames.follow(api),
       spamMatcher: keepSpamMatcher(api, this.#globalListOf(config), clock),
+      farmSpamMatcher: farmSpamMatcherBy(this.#globalListOf(config)),
       wikidata: this.#wikidataOf(config),
     };
   }

@@ -21,6 +21,8 @@ import { domainKeyOf } from '../../store/changes/domain-key';
 import type { ReadStatements } from '../../store/statements/read-statements';
 import type { UrlGlob } from '../../url/url-glob';
 import type { Findings } from '../findings';
+import type { Replacement } from '../../store/answers/annotations';
+import { mapInTurns } from '../../runtime/in-turns';
 import type { LivePageLists } from '../live-page-lists';
 import { registeredDomain } from '../registered-domain';
 import { changesOfDomain } from '../told-change-reader';
@@ -67,6 +69,8 @@ const DEAD_MAX = 20_000;
 const LIVING_MAX = 40_000;
 const LINKS_MAX = 200_000;
 const CASES_MAX = 20_000;
+/** Live pages of which it is asked whether they are listed, before all else has its turn. */
+const MATCHES_PER_TURN = 100;
 /** How far back it is read what became of URLs. */
 const LOG_DAYS = 92;
 
@@ -77,7 +81,7 @@ export interface SiteReading {
   /** What is remembered of names. */
   names: Findings['names'];
   /** What is on them is told to nobody (W6.1); null: they cannot be read now. */
-  spamLists: () => Promise<LivePageLists | null>;
+  spamLists: (deadUrls: readonly string[]) => Promise<LivePageLists | null>;
   today: DayNumber;
 }
 
@@ -126,7 +130,7 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
   };
 }
 
-/** Where names of other sites are in other hands by now, nobody is to be led there (U1), nor to what a wiki calls spam. */
+/** Where names of other sites are in other hands by now, nobody is to be led there (U1), nor to what is called spam (W6.1). */
 async function redirectsOf(
   dead: readonly SiteDeadUrl[],
   { store, names, spamLists }: SiteReading,
@@ -137,9 +141,12 @@ async function redirectsOf(
     pages.map(({ urlId }) => urlId),
   );
   if (livePages.size === 0) return { redirects: [], areRedirectsKnown: true };
-  const lists = await spamLists();
+  const moved = pages.filter(({ urlId }) => livePages.has(urlId));
+  const lists = await spamLists(moved.map(({ url }) => url.text));
   if (lists === null) return { redirects: [], areRedirectsKnown: false };
-  const told = new Map([...livePages].filter(([, { url }]) => lists.match(url) === null));
+  const judge = ([, { url }]: readonly [number, Replacement]) => lists.match(url) !== null;
+  const isListed = await mapInTurns([...livePages], judge, MATCHES_PER_TURN);
+  const told = new Map([...livePages].filter((_, place) => isListed[place] === false));
   const redirects = siteRedirects(pages, told, await names(namesOfLivePages(told)));
   return { redirects, areRedirectsKnown: true };
 }

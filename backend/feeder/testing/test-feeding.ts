@@ -68,6 +68,7 @@ export function testWiki(
     condition: options.condition ?? (() => Promise.resolve({ state: 'open' })),
     siteName: () => '',
     spamMatcher: () => matcherOf(options.blacklist ?? ''),
+    farmSpamMatcher: () => matcherOf(''),
     wikidata: options.wikidata ?? null,
   };
 }

@@ -50,10 +50,10 @@ async function sectionOf(
 /** Of how many of its dead pages a live page is known (U5). */
 async function redirectLines(
   statements: Statements,
-  { translator, publicUrl }: DigestReader,
+  { translator, publicUrl, isSpam }: DigestReader,
   claim: DomainClaim,
 ): Promise<string[]> {
-  const count = await countRedirects(statements, claim);
+  const count = await countRedirects(statements, claim, isSpam);
   const query = new URLSearchParams({ domain: claim.name });
   return count === 0
     ? []

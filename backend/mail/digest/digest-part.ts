@@ -15,6 +15,8 @@ export interface DigestReader {
   /** Names of wikis such as `dewiki@WMF`, by wiki_id. */
   wikiNames: ReadonlyMap<number, string>;
   pageAddress: PageAddress;
+  /** Whether the list of any farm names an address (W6.1); null: that cannot be known now. */
+  isSpam: ((url: string) => boolean) | null;
 }
 
 /** The address of a wiki's page, by wiki_id and page_id; null: it is not known. */

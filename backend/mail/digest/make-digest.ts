@@ -21,6 +21,7 @@ export interface DigestParts {
   publicUrl: string;
   wikiNames: () => Promise<ReadonlyMap<number, string>>;
   pageAddresses: () => Promise<PageAddress>;
+  farmSpam: () => Promise<DigestReader['isSpam']>;
 }
 
 /** `made`: a message is in the outbox; `told-today`: they have had their digest; `nothing`: there was nothing to tell. */
@@ -31,7 +32,7 @@ export type MadeDigest = 'made' | 'told-today' | 'nothing';
  * outbox, so it is told once, however often this is called and wherever it is cut off.
  */
 export async function makeDigest(
-  { database, messages, publicUrl, wikiNames, pageAddresses }: DigestParts,
+  { database, messages, publicUrl, wikiNames, pageAddresses, farmSpam }: DigestParts,
   recipientId: number,
   nowS: number,
 ): Promise<MadeDigest> {
@@ -39,6 +40,7 @@ export async function makeDigest(
     publicUrl,
     wikiNames: await wikiNames(),
     pageAddress: await pageAddresses(),
+    isSpam: await farmSpam(),
   };
   return database.transaction(async (statements) => {
     const today = dayNumberOf(nowS * 1_000);

@@ -50,6 +50,7 @@ export function mailerParts(
     manager: MANAGER_ADDRESS,
     perHour: 1_000,
     wikiNames: () => Promise.resolve(new Map([[1, 'dewiki@WMF']])),
+    farmSpam: () => Promise.resolve(() => false),
     pageAddresses: () =>
       Promise.resolve((wikiId: number, pageId: number) =>
         wikiId === 1 ? `https://de.wikipedia.org/w/index.php?curid=${pageId}` : null,

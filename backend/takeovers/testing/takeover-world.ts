@@ -60,6 +60,8 @@ export class TakeoverWorld {
   pages: ReadonlyMap<string, string> = new Map();
   /** What it answers to everything; null: what belongs to it. */
   status: number | null = null;
+  /** Where what nobody ever made leads to; null: nowhere. */
+  elsewhere: string | null = null;
   registeredDay: number | null = null;
   urlIds: number[] = [];
   readonly #database: Database;
@@ -92,6 +94,7 @@ export class TakeoverWorld {
     this.archive.copies.length = 0;
     this.archive.asked.length = 0;
     this.shown = null;
+    this.elsewhere = null;
     this.registeredDay = 12_000;
     const urls = PATHS.map((path) => `http://${SITE}${path}`);
     const ids = await listUrls(this.#database, urls, this.today);
@@ -177,6 +180,10 @@ export class TakeoverWorld {
   #answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
     this.asked.push(url);
     const isThere = PATHS.some((path) => path === url);
+    if (this.elsewhere !== null && !isThere && url !== '/robots.txt') {
+      response.writeHead(302, { location: this.elsewhere }).end();
+      return;
+    }
     const status = this.status ?? (this.shown === null && !isThere ? 404 : 200);
     response.writeHead(url === '/robots.txt' ? 404 : status, { 'content-type': 'text/html' });
     response.end(this.pages.get(url) ?? this.shown ?? museumPage(url));

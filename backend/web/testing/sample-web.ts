@@ -233,6 +233,7 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
       exclude: NOTHING_EXCLUDED,
     },
     spamMatcher: () => Promise.resolve({ match: () => null, key: 'test', unsupported: [] }),
+    farmSpamMatcher: () => Promise.resolve({ match: () => null, key: 'test', unsupported: [] }),
     reader: {
       pagesNamed: (names) => Promise.resolve(names.map((name) => named(pages, name))),
       namespaceNames: () =>

@@ -56,6 +56,18 @@ export function keepSpamMatcher(
   };
 }
 
+/** By the list of a farm alone. @returns a function that gives the matcher; it throws as long as the list was never readable */
+export function farmSpamMatcherBy(
+  readGlobalList: () => Promise<SpamList>,
+): () => Promise<SpamMatcher> {
+  return async () =>
+    createSpamMatcher({
+      blacklists: [await readGlobalList()],
+      whitelists: [],
+      blockedDomains: [],
+    });
+}
+
 interface OwnLists extends Omit<SpamSources, 'blacklists'> {
   blacklist: SpamList;
 }

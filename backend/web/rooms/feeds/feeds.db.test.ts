@@ -1,3 +1,4 @@
+import type { AskedWiki } from '../../../answers/asked-wiki';
 import { parseAtomFeed, parseFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { serveClient, type DispatchClient } from '../../../dispatch/serve-client';
 import { linkFrom } from '../../../dispatch/testing/dispatch-world';
@@ -160,12 +161,10 @@ describe('the live page of what died', () => {
     await store(NEW, true);
     const match = (url: string) => (url === NEW ? { list: 'l', line: 'new' } : null);
     const lists = { match, key: 'test', unsupported: [] };
-    const spam = await open(
-      parts({}, sampleWiki(pages, { spamMatcher: () => Promise.resolve(lists) })),
-    );
-    const unread = await open(
-      parts({}, sampleWiki(pages, { spamMatcher: () => Promise.reject(new Error('unread')) })),
-    );
+    const of = (spamMatcher: AskedWiki['spamMatcher']) =>
+      open(parts({}, sampleWiki(pages, { spamMatcher, farmSpamMatcher: spamMatcher })));
+    const spam = await of(() => Promise.resolve(lists));
+    const unread = await of(() => Promise.reject(new Error('unread')));
     const takenNames = { has: (host: string) => host === 'new.example.net', refresh };
     const taken = await open(parts({ takenNames }));
     for (const served of [spam, unread, taken]) {

@@ -9,7 +9,7 @@ import type { FeedSubject } from './feed-subject';
 
 /**
  * The live pages of what died, as they are shown now, by the dead URL (W8.4, U4). None that is on a spam list of
- * the wiki, or where it is about none of any (W6.1), nor any while these cannot be read; none in other hands (U1).
+ * the wiki, or of a farm or a wiki that cites it most (W6.1), nor any while these cannot be read; none in other hands (U1).
  * @throws Problem database-unavailable
  */
 export async function livePagesFor(
@@ -19,10 +19,9 @@ export async function livePagesFor(
 ): Promise<ReadonlyMap<string, Replacement>> {
   const dead = deadAmong(entries);
   if (dead.length === 0) return new Map();
-  const [shown, lists] = await Promise.all([
-    orProblem('database-unavailable', shownLivePages(parts.store, dead)),
-    livePageListsOf(wiki, parts),
-  ]);
+  const shown = await orProblem('database-unavailable', shownLivePages(parts.store, dead));
+  if (shown.size === 0) return shown;
+  const lists = await livePageListsOf(wiki, parts, [...shown.keys()]);
   const isTold = ({ url }: Replacement): boolean =>
     lists !== null && lists.match(url) === null && mayLinkTo(parts, url);
   return new Map([...shown].filter(([, page]) => isTold(page)));

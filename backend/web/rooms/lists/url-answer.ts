@@ -75,7 +75,7 @@ export async function answerUrl(question: UrlQuestion, parts: ListParts): Promis
       titledUsesOf(finding?.urlId ?? null, question, parts),
     ]),
   );
-  const lists = wiki === null ? await livePageListsOf(null, parts) : matcher;
+  const lists = wiki === null ? await livePageListsOf(null, parts, [url.text]) : matcher;
   return {
     ...question,
     ...told,

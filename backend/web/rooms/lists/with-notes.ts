@@ -13,11 +13,11 @@ const LINKS_PER_QUESTION = 1_000;
 /**
  * Adds what people, archives and hosts tell of many links, a thousand at a time (addNotes).
  * @param wiki that the list is about, if it is about one: copies that it refuses are not told, nor live pages that it calls
- *   spam; of a list about none, no live page that any wiki calls so
+ *   spam; of a list about none, none that a farm calls so, or a wiki that cites most of them
  */
 export async function withNotes(
   links: readonly LinkAnswer[],
-  parts: Pick<ListParts, 'findings' | 'clock' | 'wikis'>,
+  parts: Pick<ListParts, 'findings' | 'clock' | 'wikis' | 'store'>,
   today: DayNumber,
   wiki: AskedWiki | null,
 ): Promise<LinkAnswer[]> {
@@ -25,7 +25,8 @@ export async function withNotes(
   for (const slice of slicesOf(links, LINKS_PER_QUESTION)) {
     noted.push(...(await addNotes(slice, parts.findings, today)));
   }
-  const lists = noted.some(tellsLivePage) ? await livePageListsOf(wiki, parts) : null;
+  const moved = noted.filter(tellsLivePage).map(({ url }) => url);
+  const lists = moved.length === 0 ? null : await livePageListsOf(wiki, parts, moved);
   return withArchivesFor(
     wiki,
     noted.map((link) => withoutListedReplacement(link, lists)),

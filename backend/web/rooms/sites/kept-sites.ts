@@ -65,7 +65,7 @@ export class KeptSites {
   #readNow(hosts: SiteHosts, marks: MarkIndex): Promise<SiteKnown> {
     const { store, findings, clock } = this.#parts;
     const names = (asked: string[]) => findings.names(asked);
-    const spamLists = () => livePageListsOf(null, this.#parts);
+    const spamLists = (dead: readonly string[]) => livePageListsOf(null, this.#parts, dead);
     return readSite(hosts, { store, marks, names, spamLists, today: dayNumberOf(clock.now()) });
   }
 

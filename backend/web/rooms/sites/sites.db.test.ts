@@ -481,21 +481,22 @@ describe('a live page', () => {
   beforeAll(() => emptyTables(store, 'case_step', 'domain_claim'));
   afterAll(() => Promise.all(others.map((one) => one.close())));
 
-  test.each(TOLD_BY)('is told by %s where no watched wiki refuses it', async (path) => {
+  test.each(TOLD_BY)('is told by %s where its farm does not refuse it', async (path) => {
     const match = (url: string) => (url === LIVE ? { list: 'l', line: 'stories' } : null);
     const lists = { match, key: 'test', unsupported: [] };
-    const refusing = await servedWith({ spamMatcher: () => Promise.resolve(lists) });
+    const refusing = await servedWith({ farmSpamMatcher: () => Promise.resolve(lists) });
     expect(await told(web, path)).toMatch(LED);
     expect(await told(refusing, path)).not.toMatch(LED);
-    const unread = await servedWith({ spamMatcher: () => Promise.reject(new Error('unread')) });
+    const unread = await servedWith({ farmSpamMatcher: () => Promise.reject(new Error('unread')) });
     expect(await told(unread, path)).not.toMatch(LED);
   });
 
   test('is told again as soon as lists can be read', async () => {
     let isRead = false;
     const lists = { match: () => null, key: 'test', unsupported: [] };
-    const spamMatcher = () => (isRead ? Promise.resolve(lists) : Promise.reject(new Error('no')));
-    const served = await servedWith({ spamMatcher });
+    const farmSpamMatcher = () =>
+      isRead ? Promise.resolve(lists) : Promise.reject(new Error('no'));
+    const served = await servedWith({ farmSpamMatcher });
     const path = '/site/redirects?format=json&domain=paper.org';
     expect(await told(served, path)).not.toContain(LIVE);
     isRead = true;
