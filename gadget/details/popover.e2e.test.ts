@@ -197,7 +197,12 @@ const LIVE_PAGE = {
   url: 'https://journals.north-sea-history.org/archive/1987/14/the-harbour-of-tarnhavn',
   lastChecked: '2026-11-20',
   found: {
-    ...{ by: 'rule', since: '2026-11-14', check: 'same', title: 1, kept: 0.93, date: 'same' },
+    by: 'rule',
+    since: '2026-11-14',
+    check: 'same',
+    title: 1,
+    kept: 0.93,
+    date: 'same',
     rule: { right: 41, matching: 43 },
   },
 };
