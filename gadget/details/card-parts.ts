@@ -18,4 +18,6 @@ export type Line = readonly (string | TimePart | LinkPart)[];
 export interface Row {
   readonly label: string;
   readonly lines: readonly Line[];
+  /** Whether the lines are long: they go below the label then, as wide as the box. */
+  readonly isLong?: boolean;
 }

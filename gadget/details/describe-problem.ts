@@ -184,6 +184,7 @@ function wayOutRows(problem: ProblemDetails, words: Words, removal: string | und
     {
       label: text('replacement'),
       lines: replacement ? livePageLines(replacement, words, removal) : [],
+      isLong: true,
     },
     {
       label: text('use'),

@@ -251,6 +251,9 @@ describe('texts for editors to copy', () => {
     expect(buttons().map(({ textContent }) => textContent)).toEqual(['Copy address', 'Copy date']);
     expect(fields().every(({ readOnly, dir }) => readOnly && dir === 'ltr')).toBe(true);
     expect(statuses()).toEqual(['', '']);
+    // Two fields more would make it higher than most windows; the buttons say what they are.
+    expect(fields().every(({ labels: told }) => told?.[0]?.hidden)).toBe(true);
+    expect(buttons().map(({ title }) => title)).toEqual(labels());
   });
 
   test('are there for who sees doubtful links, and for nobody else', async () => {
@@ -288,6 +291,7 @@ describe('texts for editors to copy', () => {
     await settled();
     const [, date] = fields();
     expect(document.activeElement).toBe(date);
+    expect(fields().map(({ labels: told }) => told?.[0]?.hidden)).toEqual([true, false]);
     expect(date?.selectionEnd).toBe(date?.value.length);
     expect(statuses()[1]).toContain('selected');
   });

@@ -15,14 +15,14 @@ export function livePageLines(
   removal: string | undefined,
 ): Line[] {
   const { text } = words;
-  const checked = lastChecked
-    ? [aroundTime(text('last-check', TIME_HERE), lastChecked, words)]
-    : [];
+  const checked = lastChecked ? aroundTime(text('last-check', TIME_HERE), lastChecked, words) : [];
+  const remove = removal ? [{ url: removal, text: text('found-remove') }] : [];
+  const between = checked.length > 0 && remove.length > 0 ? [' · '] : [];
+  const last = [...checked, ...between, ...remove];
   return [
     [{ url }],
     [found ? foundText(found, words) : text('replacement-caveat')],
-    ...checked,
-    ...(removal ? [[{ url: removal, text: text('found-remove') }]] : []),
+    ...(last.length > 0 ? [last] : []),
   ];
 }
 

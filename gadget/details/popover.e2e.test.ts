@@ -19,7 +19,7 @@ const WIDEST_SHEET = 639;
 const STRIP = 44;
 const MARGINS = 16;
 /** A mark in the middle, and on each side of it a popover with its distances. */
-const LEAST_WIDTH_FOR_BESIDE = 24 + 2 * (384 + 6 + 8);
+const LEAST_WIDTH_FOR_BESIDE = 24 + 2 * (432 + 6 + 8);
 
 /** How the popover of one mark stands, in CSS pixels. */
 interface Stand {
@@ -189,5 +189,42 @@ test.each([
   await openPage(page, world.wiki, { title: exampleArticle });
   await waitForMarks(page, 1);
   expect(await page.evaluate(sidesAt, place)).toEqual([side, side]);
+  expect(visit.errors).toEqual([]);
+});
+
+/** As a search finds it, with all that speaks for it. */
+const LIVE_PAGE = {
+  url: 'https://journals.north-sea-history.org/archive/1987/14/the-harbour-of-tarnhavn',
+  lastChecked: '2026-11-20',
+  found: {
+    by: 'rule',
+    since: '2026-11-14',
+    check: 'same',
+    title: 1,
+    kept: 0.93,
+    date: 'same',
+    rule: { right: 41, matching: 43 },
+  },
+};
+
+test('with archived copies and a live page it is whole in a low window', async () => {
+  const { page } = visit;
+  await page.route(/externalLinkProblem.*details/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const { problems } of json.pages) {
+      for (const problem of problems) Object.assign(problem, { replacement: LIVE_PAGE });
+    }
+    await route.fulfill({ response, json });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await openPage(page, world.wiki, { title: exampleArticle });
+  await waitForMarks(page, 1);
+  const copied = '.weboid-mark[data-weboid-copy][data-weboid-verdict=unreachable]';
+  await page.locator(copied).nth(1).click();
+  await page.getByRole('button', { name: 'Copy new address' }).waitFor();
+  const box = page.getByRole('dialog');
+  expect(await box.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
   expect(visit.errors).toEqual([]);
 });

@@ -69,7 +69,7 @@ export function createProblemContent(
       if (card.hasLivePage) proposal?.remove();
       clear(more);
       more.append(...renderCard(card));
-      more.append(...toCopy.map((one) => createCopyField(one.text, copyTexts(one, text))));
+      if (toCopy.length > 0) more.append(copyButtons(toCopy, text));
     },
   };
 }
@@ -103,6 +103,12 @@ const COPY: Readonly<Record<TextToCopy['kind'], string>> = {
   'copy-date': 'copy-the-date',
   'new-address': 'copy-the-new-address',
 };
+
+/** Beside each other, as a popover with all of them as fields is higher than most windows. */
+function copyButtons(toCopy: readonly TextToCopy[], text: Words['text']): HTMLElement {
+  const buttons = toCopy.map((one) => createCopyField(one.text, copyTexts(one, text), 0));
+  return createElement('div', { class: 'weboid-box__copies' }, buttons);
+}
 
 function copyTexts({ kind }: TextToCopy, text: Words['text']) {
   return {

@@ -33,9 +33,10 @@ export function renderAddress(address: string): HTMLElement {
   ]);
 }
 
-function renderRow({ label, lines }: Row): HTMLElement[] {
+function renderRow({ label, lines, isLong = false }: Row): HTMLElement[] {
   const rendered = lines.map((line) => createElement('div', {}, line.map(renderPart)));
-  return [createElement('dt', {}, [label]), createElement('dd', {}, rendered)];
+  const look = isLong ? { class: 'weboid-box__long' } : {};
+  return [createElement('dt', look, [label]), createElement('dd', look, rendered)];
 }
 
 function renderPart(part: string | TimePart | LinkPart): Node | string {

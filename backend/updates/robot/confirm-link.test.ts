@@ -5,6 +5,8 @@ const SITE = { host: 'museum-lunden.org', port: 8_080 };
 
 test.each([
   ['Open http://museum-lunden.org:8080/ok?t=1 please', 'http://museum-lunden.org:8080/ok?t=1'],
+  ['Agree at http://museum-lunden.org:8080/ok?t=1.', 'http://museum-lunden.org:8080/ok?t=1'],
+  ['Agree (http://museum-lunden.org:8080/ok?t=1), please', 'http://museum-lunden.org:8080/ok?t=1'],
   ['See <https://museum-lunden.org:8080/a>.', 'https://museum-lunden.org:8080/a'],
   [
     'http://museum-lunden.org:8080/ and then http://museum-lunden.org:8080/b',

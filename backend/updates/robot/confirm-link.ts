@@ -5,11 +5,13 @@ import { isSameSite, siteOfAddress, type SiteName } from '../wire/rup-site-name'
 /** What a column holds. */
 const LINK_MAX = 2_000;
 const LINKS = /\bhttps?:\/\/[^\s<>"]+/gi;
+/** What ends the sentence, not the link. */
+const SENTENCE_END = /[.,;:!?)\]'’”]+$/;
 
 /** The first page of a site, not its front page, that a text names; null where there is none. */
 export function pageOfSiteIn(text: string, site: SiteName): string | null {
   for (const [link] of text.matchAll(LINKS)) {
-    const url = whatwgUrl(link);
+    const url = whatwgUrl(link.replace(SENTENCE_END, ''));
     const its = url === null ? null : siteOfAddress(url.href);
     if (url === null || its === null || !isSameSite(its, site)) continue;
     if (url.pathname + url.search !== '/' && url.href.length <= LINK_MAX) return url.href;

@@ -53,9 +53,10 @@ function aboutStep(view: View, { url, stored = null }: LinkFacts): Markup[] {
 function changeNote(view: View, { url }: LinkAnswer): Markup[] {
   const found = view.comparisons?.get(url);
   if (found === undefined || !isChanged(found)) return [];
-  const { text } = view.translator;
+  const told = view.translator.text('weboid-web-compare-changed');
+  // Paper drops links into Weboid, and with one that stands alone its line.
   return [
-    markup`<a href="${siteLink(view, '/compare', { url })}" rel="nofollow">${text('weboid-web-compare-changed')}</a>`,
+    markup`<a href="${siteLink(view, '/compare', { url })}" rel="nofollow">${told}</a><span class="paper-only">${told}</span>`,
   ];
 }
 

@@ -138,6 +138,9 @@ test('that a page has changed since it was cited is told beside what works, with
   expect(compared('drifted')).toContain(
     `href="${way}" rel="nofollow">The page has changed since it was cited</a>`,
   );
+  expect(compared('drifted')).toContain(
+    '<span class="paper-only">The page has changed since it was cited</span>',
+  );
   expect(compared('drifted')).toContain('link--');
   expect(compared('same')).not.toContain('has changed');
   expect(shown(works)).toContain(`href="${way}`);

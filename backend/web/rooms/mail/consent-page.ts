@@ -24,12 +24,20 @@ ${
 <form action="${siteLink(view, view.address.path)}" method="post">
 <p><button class="cdx-button cdx-button--action-progressive cdx-button--weight-primary" type="submit">${text(`weboid-web-mail-${consent}-button`)}</button></p>
 </form>`
-    : markup`<p class="message message--${look}" role="status">${text(step === 'done' ? `weboid-web-mail-${consent}-done` : `weboid-web-mail-${consent}-invalid`)}</p>`
+    : markup`<p class="message message--${look}" role="status">${step === 'done' ? doneText(view, consent) : text(`weboid-web-mail-${consent}-invalid`)}</p>`
 }
 <p class="page-links">${
     consent === 'confirm' &&
-    markup`<a href="${siteLink(view, '/owners')}">${text('weboid-web-owner-heading')}</a>
+    markup`<a href="${siteLink(view, '/mail')}">${text('weboid-web-mail-heading')}</a>
+<a href="${siteLink(view, '/owners')}">${text('weboid-web-owner-heading')}</a>
 `
   }<a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>`;
   return layout(view, `${title} – Weboid`, main);
+}
+
+/** Nothing is chosen for an address that has just agreed: the links below lead to where that is done. */
+function doneText({ translator: { text } }: View, consent: Consent): string {
+  if (consent === 'unsubscribe') return text('weboid-web-mail-unsubscribe-done');
+  const [mail, owners] = [text('weboid-web-mail-heading'), text('weboid-web-owner-heading')];
+  return text('weboid-web-mail-confirm-done', mail, owners);
 }

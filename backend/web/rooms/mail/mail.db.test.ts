@@ -213,7 +213,9 @@ describe('the link that asks', () => {
     expect((await fetch(link, { method: 'HEAD' })).status).toBe(200);
     expect(await isIn('unconfirmed')).toBe(true);
     const pressed = await post(`${link}?lang=en`);
-    expect(await pressed.text()).toContain('From now on mail is sent');
+    const thanked = await pressed.text();
+    expect(thanked).toContain('Choose what you are told of at “Mail”');
+    expect(thanked).toContain('<a href="/mail?lang=en">Mail</a>');
     expect(await isIn('on')).toBe(true);
     expect((await post(link)).status).toBe(200);
   });

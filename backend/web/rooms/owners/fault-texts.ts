@@ -5,16 +5,26 @@ import type { ShownClaim } from './shown-claim';
 
 /** Why the proof of a claim was not found at the last look: of the DNS, and of the file; nothing when it was. */
 export function faultTexts(
-  { translator: { text } }: View,
-  { fault, name }: Pick<ShownClaim, 'fault' | 'name'>,
+  view: View,
+  { fault, name, listedTwin }: Pick<ShownClaim, 'fault' | 'name' | 'listedTwin'>,
 ): string[] {
   const read = readProofFault(fault);
   if (read === null) return [];
   const { dns, file } = read;
+  const { text } = view.translator;
   return [
     text(`weboid-web-owner-${dns}`, isolated(`_weboid.${name}`)),
-    text(`weboid-web-owner-file-${kindOf(file)}`, isolated(file.replace(/^http-/, 'HTTP '))),
+    file === 'unlisted'
+      ? unlistedText(view, listedTwin)
+      : text(`weboid-web-owner-file-${kindOf(file)}`, isolated(file.replace(/^http-/, 'HTTP '))),
   ];
+}
+
+/** Why no file is looked for on a host, with the name of the one to which pages do link. */
+export function unlistedText({ translator: { text } }: View, listedTwin: string | null): string {
+  return listedTwin === null
+    ? text('weboid-web-owner-file-unlisted')
+    : text('weboid-web-owner-file-other-host', isolated(listedTwin));
 }
 
 /** What is told of a file, with a word of its own where that matters. */

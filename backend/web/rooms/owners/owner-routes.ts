@@ -65,7 +65,7 @@ async function ownDomains({ store, people }: PeopleParts, owner: Buffer): Promis
   const claims = await claimsOfPerson(store, owner);
   const listed = await listedHosts(
     store,
-    claims.map(({ name }) => name),
+    claims.flatMap(({ name }) => [name, twinOf(name)]),
   );
   const recipients = await recipientsOf(store, owner);
   return {
@@ -73,7 +73,18 @@ async function ownDomains({ store, people }: PeopleParts, owner: Buffer): Promis
       ...claim,
       token: tokenOf(claim),
       isListed: listed.has(claim.name),
+      listedTwin: listedTwinOf(claim.name, listed),
     })),
     recipients: recipients.filter(({ state }) => state === 'on'),
   };
+}
+
+const WWW = 'www.';
+
+/** A site goes by both names, and people claim the one that they say. */
+const twinOf = (name: string): string =>
+  name.startsWith(WWW) ? name.slice(WWW.length) : WWW + name;
+
+function listedTwinOf(name: string, listed: ReadonlySet<string>): string | null {
+  return !listed.has(name) && listed.has(twinOf(name)) ? twinOf(name) : null;
 }

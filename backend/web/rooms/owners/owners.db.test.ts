@@ -267,7 +267,13 @@ test('a name to which no page links can be proven by the DNS alone', async () =>
   const { text } = await add(kari, NAME);
   expect(text).toContain(`_weboid.${NAME}`);
   expect(text).not.toContain('.well-known');
-  expect(text).toContain('No watched page links to this very host');
+  expect(text).toContain(`Watched pages link to \u2068${HOST}\u2069, not to this very host`);
+  await setState('waiting', `fault = 'dns-none unlisted', tried_at = ${nowS()}`);
+  const tried = (await kari.get(page())).text;
+  expect(tried).not.toContain('No watched page links');
+  checkWellFormed(tried);
+  await database.run("UPDATE host SET name = 'de.museum-lunden.org'");
+  expect((await kari.get(page())).text).toContain('No watched page links to this very host');
 });
 
 test('a look is asked for, of what was not found as if for the first time', async () => {

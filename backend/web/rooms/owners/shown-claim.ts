@@ -7,6 +7,8 @@ export interface ShownClaim extends StoredClaim {
   token: string;
   /** Whether pages link to the host itself, so that a file is looked for there. */
   isListed: boolean;
+  /** The other one of `museum.org` and `www.museum.org`, where pages link to that alone; else null. */
+  listedTwin: string | null;
 }
 
 /** What a person has. */

@@ -108,7 +108,7 @@ async function haveMailSent(page: Page, place: StoryPlace): Promise<void> {
     .first()
     .click();
   await page.getByRole('button', { name: 'Yes, send me mail' }).click();
-  await page.getByText('Thank you. From now on mail is sent to your address.').waitFor();
+  await page.getByText('Thank you. Mail can now be sent to your address.').waitFor();
   await page.goto(at('/owners'));
   await page.getByText('What you are told').click();
   await page.getByLabel('Mail goes to').selectOption({ label: address });
