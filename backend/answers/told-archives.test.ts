@@ -97,11 +97,13 @@ describe('in answers about a wiki', () => {
   });
 });
 
-test('lists of a wiki tell no live page that is on its spam lists', async () => {
+test('lists tell no live page that their wiki calls spam; those of none, none that any wiki does', async () => {
   const page = { pageId: 12, namespace: 0, title: 'Wal', links: ['https://gone.net/'] };
   const match = (url: string) => (url.includes('casino') ? { list: 'l', line: 'casino' } : null);
   const lists = { match, key: 'test', unsupported: [] };
+  const noLists = { ...lists, match: () => null };
   const wiki = sampleWiki([page], { spamMatcher: () => Promise.resolve(lists) });
+  const other = sampleWiki([page], { spamMatcher: () => Promise.resolve(noLists) });
   const sample = sampleParts(wiki, { 'https://gone.net/': failed(18, 30, 5) });
   const { links } = await answerFor({ wiki, page: { pageId: 12 } }, sample);
   const told = async (url: string, asked: typeof wiki | null): Promise<string | undefined> => {
@@ -112,6 +114,8 @@ test('lists of a wiki tell no live page that is on its spam lists', async () => 
     return link?.replacement?.url;
   };
   expect(await told('https://casino.net/', wiki)).toBeUndefined();
-  expect(await told('https://casino.net/', null)).toBe('https://casino.net/');
+  expect(await told('https://casino.net/', null)).toBeUndefined();
+  expect(await told('https://casino.net/', other)).toBe('https://casino.net/');
   expect(await told('https://new.net/', wiki)).toBe('https://new.net/');
+  expect(await told('https://new.net/', null)).toBe('https://new.net/');
 });

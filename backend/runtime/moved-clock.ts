@@ -6,10 +6,8 @@ import type { Clock } from './clock';
  */
 
 /** A clock that shows one moment for ever, in milliseconds since 1970; without one, the usual clock. */
-export const clockAt = (
-  clock: Pick<Clock, 'now'>,
-  atMs: number | undefined,
-): Pick<Clock, 'now'> => (atMs === undefined ? clock : { now: () => atMs });
+export const clockAt = (clock: Pick<Clock, 'now'>, atMs: number | undefined): Pick<Clock, 'now'> =>
+  atMs === undefined ? clock : { now: () => atMs };
 
 /** A clock that shows a moment when it is made, and goes on as another one does, which tells how long to wait. */
 export function clockFrom(clock: Clock, atMs: number | undefined): Clock {

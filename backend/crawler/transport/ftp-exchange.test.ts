@@ -138,7 +138,7 @@ describe('a server', () => {
     const beforeRequest = async (...values: unknown[]): Promise<void> => void turns.push(values);
     await check('/a', { afterAnswer, beforeRequest });
     expect(told).toEqual([[HOST, 503, null]]);
-    expect(turns).toEqual([[HOST, 21]]);
+    expect(turns).toEqual([[HOST, 21, normalUrl(`ftp://${HOST}/a`)]]);
   });
 
   it.each<[string, (socket: Socket) => void, number, string]>([
