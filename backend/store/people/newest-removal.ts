@@ -5,15 +5,16 @@ import type { ReadStatements } from '../statements/read-statements';
 const KEPT_S = 2 * 86_400;
 
 /**
- * The newest removal of what stood in place of a dead URL (W8.4), of those that anything that is kept may not know of: by its
- * number in the log. Index: deed.done_at.
+ * The newest removals of what stood in place of a dead URL (W8.4), all of those that anything that is kept may not know of: as
+ * the sum of their numbers in the log, since one with a lower number may come last, when its transaction ends. Index:
+ * deed.done_at.
  * @param nowS seconds since 1970
- * @returns 0: there is none
+ * @returns another number for each removal that comes; 0: there is none
  */
 export async function newestRemoval(store: ReadStatements, nowS: number): Promise<number> {
-  const rows = await store.select<{ deed_id: number | null }>(
-    'SELECT MAX(deed_id) AS deed_id FROM deed FORCE INDEX (done_at) WHERE done_at >= ? AND kind = ?',
+  const rows = await store.select<{ sum: number | null }>(
+    'SELECT SUM(deed_id) + 0e0 AS sum FROM deed FORCE INDEX (done_at) WHERE done_at >= ? AND kind = ?',
     [nowS - KEPT_S, kindNumberOf('remove-replacement')],
   );
-  return rows[0]?.deed_id ?? 0;
+  return rows[0]?.sum ?? 0;
 }
