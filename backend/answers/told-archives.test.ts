@@ -97,12 +97,13 @@ describe('in answers about a wiki', () => {
   });
 });
 
-test('lists tell no live page that their wiki calls spam; those of none, none that any wiki does', async () => {
+test('lists tell no live page that their wiki calls spam; those of none, none that its farm does', async () => {
   const page = { pageId: 12, namespace: 0, title: 'Wal', links: ['https://gone.net/'] };
   const match = (url: string) => (url.includes('casino') ? { list: 'l', line: 'casino' } : null);
   const lists = { match, key: 'test', unsupported: [] };
   const noLists = { ...lists, match: () => null };
-  const wiki = sampleWiki([page], { spamMatcher: () => Promise.resolve(lists) });
+  const spamMatcher = () => Promise.resolve(lists);
+  const wiki = sampleWiki([page], { spamMatcher, farmSpamMatcher: spamMatcher });
   const other = sampleWiki([page], { spamMatcher: () => Promise.resolve(noLists) });
   const sample = sampleParts(wiki, { 'https://gone.net/': failed(18, 30, 5) });
   const { links } = await answerFor({ wiki, page: { pageId: 12 } }, sample);

@@ -1,4 +1,4 @@
-import type { Replacement } from './replaced-words';
+import type { ReplacedWords } from './replaced-words';
 import { replacementsBetween } from './replaced-words';
 
 /** What is longer was written anew. */
@@ -26,7 +26,7 @@ export function isOneForm(copy: readonly string[], page: readonly string[]): boo
   return fillings >= FILLINGS_MIN && 2 * fillings >= replacements.length;
 }
 
-function isShort({ before, after }: Replacement): boolean {
+function isShort({ before, after }: ReplacedWords): boolean {
   return [before, after].every(
     (words) =>
       words.length > 0 &&
@@ -35,14 +35,14 @@ function isShort({ before, after }: Replacement): boolean {
   );
 }
 
-function isOtherNumber({ before, after }: Replacement): boolean {
+function isOtherNumber({ before, after }: ReplacedWords): boolean {
   const [then, now] = [before, after].map((words) => words.filter((word) => NUMBER.test(word)));
   return (then ?? []).length > 0 && (now ?? []).length > 0 && then?.join(' ') !== now?.join(' ');
 }
 
 /** Of words that the other text has nowhere. */
 function isOtherName(
-  { before, after }: Replacement,
+  { before, after }: ReplacedWords,
   { inCopy, inPage }: { inCopy: ReadonlySet<string>; inPage: ReadonlySet<string> },
 ): boolean {
   const gone = before.filter((word) => !inPage.has(word)).join('');

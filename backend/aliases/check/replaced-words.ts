@@ -1,7 +1,7 @@
 import { SHINGLE_WORDS, wordRowsOf } from '../pages/shingles';
 
 /** What stands in a living page in place of words of a copy; one of both may be empty. */
-export interface Replacement {
+export interface ReplacedWords {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
@@ -13,8 +13,8 @@ export interface Replacement {
 export function replacementsBetween(
   copy: readonly string[],
   page: readonly string[],
-): Replacement[] {
-  const replacements: Replacement[] = [];
+): ReplacedWords[] {
+  const replacements: ReplacedWords[] = [];
   let [atCopy, atPage] = [0, 0];
   for (const [inCopy, inPage] of [
     ...rowsInOrder(copy, page),
@@ -87,7 +87,7 @@ function placeFor(
 }
 
 /** Without what both begin and end with. */
-function trimmed(before: readonly string[], after: readonly string[]): Replacement {
+function trimmed(before: readonly string[], after: readonly string[]): ReplacedWords {
   const least = Math.min(before.length, after.length);
   let start = 0;
   while (start < least && before[start] === after[start]) start += 1;
