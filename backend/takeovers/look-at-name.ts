@@ -70,7 +70,7 @@ export async function lookAtName(
     ),
     unseenUrls: unseen.length,
     uncopied: uncopiedSightOf(seen.flatMap(({ uncopied }) => uncopied ?? [])),
-    isSilent: seen.every(isSilent),
+    isSilent: seen.length > 0 && seen.every(isSilent),
   };
 }
 

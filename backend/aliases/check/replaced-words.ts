@@ -67,7 +67,7 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
     const pair = pairs[index];
     if (pair !== undefined) rising.push(pair);
   }
-  return rising.reverse();
+  return rising.toReversed();
 }
 
 /** How many of the tails are less than a number, which rise. */
