@@ -72,9 +72,16 @@ export async function tablesForWeb(
 /** `migrate` waits for another one, and for a free connection. */
 const MIGRATE_PATIENCE = { retryForMs: 2_000, slotForMs: 600_000 };
 
+const TABLE_IN_USE =
+  'a transaction elsewhere holds the table that is to change; others are let by, then it is tried again, for an hour (SHOW FULL PROCESSLIST tells whose it is)';
+
 /** Brings our tables up to date. @returns the versions applied */
 export function migrateWith(outside: Dependencies, opened: OpenedParts): Promise<number[]> {
-  const waits = (): void => outside.logger.info('another process migrates, waiting for it');
+  const { logger } = outside;
+  const waits = {
+    another: () => logger.info('another process migrates, waiting for it'),
+    table: (file: string) => logger.info({ file }, TABLE_IN_USE),
+  };
   return migrate(opened.database(MIGRATE_PATIENCE), sqlIn(outside), { waits });
 }
 

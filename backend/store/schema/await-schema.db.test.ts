@@ -103,7 +103,7 @@ test('who migrates waits for another one who does', async () => {
       told += 1;
       tell();
     };
-    const mine = migrate(database, folder, { waits: tellOnce });
+    const mine = migrate(database, folder, { waits: { another: tellOnce } });
     await isTold;
     await session.select("SELECT RELEASE_LOCK(CONCAT(DATABASE(), '.migrate'))");
     expect(await mine).toEqual([3]);

@@ -42,6 +42,29 @@ test('a statement may take longer than those for readers', async () => {
   await database.run('DROP TABLE slow');
 });
 
+test('a statement that cannot have its table lets others by, and is tried again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'weboid-held-'));
+  writeFileSync(join(folder, '000098.sql'), 'ALTER TABLE held ADD COLUMN IF NOT EXISTS n INT;\n');
+  await database.run('CREATE TABLE held (held_id INT PRIMARY KEY) ENGINE=InnoDB');
+  const other = openTestDatabase(account);
+  const givingWay = { waitS: 1, pauseS: 0.1, tries: 100 };
+  const migrated = await other.transaction(async (tx) => {
+    await tx.select('SELECT * FROM held');
+    let begun: Promise<number[]> | undefined;
+    const file = await new Promise<string>((table) => {
+      begun = migrate(database, folder, { waits: { table }, givingWay });
+    });
+    expect(file).toBe('000098.sql');
+    // Whoever asks now queues behind the statement for its second, not until the transaction ends.
+    expect(await other.select('SELECT * FROM held')).toEqual([]);
+    return { begun };
+  });
+  expect(await migrated.begun).toEqual([98]);
+  expect(await other.select('SELECT n FROM held')).toEqual([]);
+  await database.run('DROP TABLE held');
+  await other.close();
+});
+
 test('a migration that was killed before its version row is applied again without harm', async () => {
   await migrate(database, SQL_FOLDER);
   await database.run('DELETE FROM migration WHERE version = 1');
