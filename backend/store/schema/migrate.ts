@@ -53,11 +53,7 @@ interface MigrateOptions {
 export function migrate(
   database: Database,
   folder: string,
-  {
-    waits = {},
-    wanted = null,
-    givingWay = GIVING_WAY,
-  }: MigrateOptions = {},
+  { waits = {}, wanted = null, givingWay = GIVING_WAY }: MigrateOptions = {},
 ): Promise<number[]> {
   return database.session((session) =>
     withOwnLimits(session, givingWay.waitS, async () => {
