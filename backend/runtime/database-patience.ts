@@ -1,4 +1,5 @@
 import type { Clock } from './clock';
+import { ConnectionError } from './connection-error';
 import {
   isAboutSlots,
   isDeadlock,
@@ -38,19 +39,27 @@ const REFUSED_PAUSE_MS = 10_000;
 const TIMEOUT_RETRIES = 3;
 const TIMEOUT_PAUSE_MS = 60_000;
 
-/** Does work with a database, and again after faults that pass. @throws what does not pass, or not in time */
-export function patiently<T>(work: () => Promise<T>, waiting: WaitingParts): Promise<T> {
-  const { clock, logger, signal, waits } = waiting;
-  const judge = judging(waiting);
-  return waitOut(work, {
-    clock,
-    signal,
-    judge,
-    waits: (err) => {
-      logger.warn({ err }, whatIsWaitedFor(err));
-      waits?.();
-    },
-  });
+/**
+ * Does work with a database, and again after faults that pass; logs each fault, and that it is over.
+ * @throws what does not pass, or not in time
+ */
+export async function patiently<T>(work: () => Promise<T>, waiting: WaitingParts): Promise<T> {
+  const { clock, logger, signal } = waiting;
+  let faults = 0;
+  const waits = (error: unknown): void => {
+    faults += 1;
+    logger.warn(fieldsOf(error), whatIsWaitedFor(error));
+    waiting.waits?.();
+  };
+  const result = await waitOut(work, { clock, signal, judge: judging(waiting), waits });
+  if (faults > 0) logger.info({ faults }, 'the database fault is over');
+  return result;
+}
+
+/** What a connection failed of is said by its message; of a statement it matters where it stands. */
+function fieldsOf(error: unknown): object {
+  if (!(error instanceof ConnectionError)) return { err: error };
+  return { code: error.code, why: error.message };
 }
 
 function judging({

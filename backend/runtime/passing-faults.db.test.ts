@@ -27,7 +27,7 @@ const clock: Clock = {
 let keeper: Database;
 const opened: Database[] = [];
 function open(retryForMs = 60_000, its = clock): Database {
-  const logger = createLogger('warn', { write: (line) => void lines.push(line) });
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
   const database = openDatabase({ ...account, connections: 1, retryForMs }, its, logger);
   opened.push(database);
   return database;
@@ -125,6 +125,9 @@ describe.each(WAYS)('%s', (_name, doing) => {
     expect(lines.join('')).toContain(
       'the database does not let us in, as it does for half an hour with the account of a new tool',
     );
+    // Its cause is told once, and that it is over.
+    expect(lines.join('').match(/Access denied/g)).toHaveLength(waits);
+    expect(lines.at(-1)).toContain('"faults":2,"msg":"the database fault is over"');
   });
 
   test('waits for a free connection', async () => {
