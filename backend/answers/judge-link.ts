@@ -147,6 +147,15 @@ type Judgement = Pick<LinkInNeed, 'verdict' | 'reason' | 'isUnjudgeable' | 'chec
  * is known of some links only is added later.
  */
 
+/** What people and archives say of a link, before add-notes.ts. */
+const NOTHING_NOTED = {
+  archives: NO_ANNOTATIONS.archives,
+  replacement: null,
+  reports: 0,
+  presumedReachable: false,
+  declared: null,
+} as const;
+
 function uncheckedLink(
   { url, parts, hints }: Address,
   stored: WatchedLink['stored'],
@@ -157,11 +166,7 @@ function uncheckedLink(
     parts,
     hints,
     stored,
-    archives: NO_ANNOTATIONS.archives,
-    replacement: null,
-    reports: 0,
-    presumedReachable: false,
-    declared: null,
+    ...NOTHING_NOTED,
     domainFindings: NO_TRAITS,
   };
 }
@@ -179,11 +184,7 @@ function workingLink(
     stored,
     reason,
     checks,
-    archives: NO_ANNOTATIONS.archives,
-    replacement: null,
-    reports: 0,
-    presumedReachable: false,
-    declared: null,
+    ...NOTHING_NOTED,
   };
 }
 
@@ -199,11 +200,7 @@ function linkInNeed(
     stored,
     reason,
     checks,
-    archives: NO_ANNOTATIONS.archives,
-    replacement: null,
-    reports: 0,
-    presumedReachable: false,
-    declared: null,
+    ...NOTHING_NOTED,
     isUnjudgeable,
     evidence: NO_EVIDENCE,
     archivedOnPage: null,

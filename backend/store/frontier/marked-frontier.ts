@@ -1,16 +1,14 @@
 import type { Clock } from '../../runtime/clock';
-import type { HostLook } from '../../status/host-look';
 import { effectsOf } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
-import type { DueUrl, Frontier, LeasedHost, VisitEnd } from './frontier';
-import type { CheckResult } from '../results/check-result';
+import { ForwardingFrontier } from './forwarding-frontier';
+import type { DueUrl, Frontier, LeasedHost } from './frontier';
 
 /** Seconds; as long as hosts are granted that ask for a pause (busy-hosts.ts). */
 const OPTED_OUT_S = 86_400;
 
 /** A frontier that never hands out URLs which are marked as not to be checked (I4). */
-export class MarkedFrontier implements Frontier {
-  readonly #frontier: Frontier;
+export class MarkedFrontier extends ForwardingFrontier {
   readonly #marks: () => Promise<MarkIndex>;
   readonly #putOff: (urlIds: number[]) => Promise<void>;
   readonly #clock: Clock;
@@ -25,15 +23,15 @@ export class MarkedFrontier implements Frontier {
     putOff: (urlIds: number[]) => Promise<void>,
     clock: Clock,
   ) {
+    super(frontier);
     this.#clock = clock;
-    this.#frontier = frontier;
     this.#marks = marks;
     this.#putOff = putOff;
   }
 
-  async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
+  override async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
     for (;;) {
-      const urls = await this.#frontier.dueUrls(host);
+      const urls = await super.dueUrls(host);
       const index = await this.#marks();
       const isChecked = (url: DueUrl): boolean =>
         effectsOf(index.marksOf(host.name, url.path)).isChecked;
@@ -45,8 +43,8 @@ export class MarkedFrontier implements Frontier {
   }
 
   /** A host that is held for its own URLs may be led to meanwhile. */
-  async lease(count: number): Promise<LeasedHost[]> {
-    const hosts = await this.#frontier.lease(count);
+  override async lease(count: number): Promise<LeasedHost[]> {
+    const hosts = await super.lease(count);
     const index = await this.#marks();
     return hosts.map((host) =>
       isOptedOut(index, host.name) ? { ...host, isOptedOut: true } : host,
@@ -54,35 +52,11 @@ export class MarkedFrontier implements Frontier {
   }
 
   /** What redirects lead to is not asked either where its owner does not want it; some crawlers know nothing but the pause. */
-  async borrow(name: string): Promise<LeasedHost | null> {
-    const host = await this.#frontier.borrow(name);
+  override async borrow(name: string): Promise<LeasedHost | null> {
+    const host = await super.borrow(name);
     if (host === null || !isOptedOut(await this.#marks(), name)) return host;
     const untilS = Math.ceil(this.#clock.now() / 1_000) + OPTED_OUT_S;
     return { ...host, notBeforeS: Math.max(host.notBeforeS, untilS), isOptedOut: true };
-  }
-
-  record(results: CheckResult[]): Promise<void> {
-    return this.#frontier.record(results);
-  }
-
-  postpone(urlIds: number[], isForLong?: boolean): Promise<void> {
-    return this.#frontier.postpone(urlIds, isForLong);
-  }
-
-  saveLook(host: LeasedHost, look: HostLook): Promise<void> {
-    return this.#frontier.saveLook(host, look);
-  }
-
-  renew(host: LeasedHost): Promise<boolean> {
-    return this.#frontier.renew(host);
-  }
-
-  giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
-    return this.#frontier.giveBack(host, end);
-  }
-
-  isAnythingDue(withinMs: number): Promise<boolean> {
-    return this.#frontier.isAnythingDue(withinMs);
   }
 }
 
