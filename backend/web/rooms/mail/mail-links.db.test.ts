@@ -1,65 +1,38 @@
-import { systemRandom } from '../../../runtime/random';
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../../status/day-number';
-import { createMarkIndex } from '../../../status/mark-index';
 import { recipientStateIdOf, type RecipientState } from '../../../store/mail/recipients';
 import { KIND } from '../../../store/subscribers/subscriber-kind';
 import { stateIdOf } from '../../../store/subscribers/subscriber-state';
 import { pageKeyOf, TOPIC } from '../../../store/subscribers/topics';
 import { listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
-import {
-  startSignInServer,
-  type SignInServer,
-} from '../../../../toolforge/local/sign-in/sign-in-server';
-import { createStoredFindings } from '../../../answers/stored-findings';
-import { sampleParts, sampleWiki } from '../../testing/sample-web';
-import { serve, type Served } from '../../testing/serve';
+import { sampleWiki } from '../../testing/sample-web';
 import { checkWellFormed } from '../../testing/well-formed';
+import {
+  startSignedInWeb,
+  type SignedInWeb,
+  type VisitedRoom,
+} from '../people/testing/signed-in-web';
 import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
 
 const { database } = withStore();
-const SESSION_KEY = 'k'.repeat(32);
 const LISTED = 'http://museum-lunden.org/a';
 const clock = createManualClock(Date.now());
 const DAY_S = 86_400;
 const nowS = () => Math.floor(clock.now() / 1_000);
 
-let provider: SignInServer;
-let web: Served;
-let origin: string;
+let web: SignedInWeb;
+let room: VisitedRoom;
 
 beforeAll(async () => {
-  const free = await serve(sampleParts(sampleWiki([]), {}));
-  await free.close();
-  origin = `http://127.0.0.1:${free.port}`;
-  const callback = `${origin}/auth/callback`;
-  const consumer = { clientId: 'weboid', clientSecret: 'secret', callback };
-  provider = await startSignInServer(consumer);
-  const signIn = { server: provider.server, ...consumer, sessionKey: SESSION_KEY };
-  const people = { database, signIn, perDay: 5, reviewers: new Set<string>() };
-  const outside = { userAgent: 'Weboid/test', random: systemRandom };
   const pages = [
     { pageId: 12, title: 'Hai', namespace: 0, links: [] },
     { pageId: 13, title: 'Category:Haie & Co', namespace: 14, links: [] },
   ];
-  const parts = sampleParts(
-    sampleWiki(pages),
-    {},
-    {
-      clock,
-      store: database,
-      publicUrl: origin,
-      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
-      people: { ...people, ...outside },
-    },
-  );
-  web = await serve(parts, free.port);
+  web = await startSignedInWeb(database, clock, [], { wiki: sampleWiki(pages) });
+  room = web.room('/mail');
 });
-afterAll(async () => {
-  await web.close();
-  await provider.close();
-});
+afterAll(() => web.close());
 beforeEach(async () => {
   const tables =
     'mail_recipient mail_message mail_notice mail_suppression subscriber mail_subscriber talk_subscriber subscription subscribed_domain subscribed_url delivery allowance page_list page_list_page link wiki url host';
@@ -68,29 +41,9 @@ beforeEach(async () => {
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
 });
 
-const page = (more: Record<string, string> = {}): string =>
-  `${origin}/mail?${new URLSearchParams({ lang: 'en', ...more }).toString()}`;
-
-async function signedIn(name = 'Kari'): Promise<TestVisitor> {
-  const visitor = new TestVisitor();
-  const start = await visitor.get(page());
-  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const form = await visitor.get(`${origin}${login}`);
-  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
-  const hidden = formIn(form.text, 'state', state);
-  await visitor.post(form.url, { ...hidden, name, answer: 'yes' });
-  return visitor;
-}
-
-/** Sends the first form of an action as the page shows it. */
-async function act(
-  visitor: TestVisitor,
-  action: string,
-  more: Record<string, string> = {},
-): Promise<Came> {
-  const { text } = await visitor.get(page());
-  return visitor.post(`${origin}/mail/do`, { ...formIn(text, 'action', action), ...more });
-}
+const page = (query: Record<string, string> = {}): string => room.page(query);
+const signedIn = (name?: string): Promise<TestVisitor> => room.signedIn(name);
+const act: VisitedRoom['act'] = (...asked) => room.act(...asked);
 const setState = (state: RecipientState) =>
   database.run('UPDATE mail_recipient SET state = ?', [recipientStateIdOf(state)]);
 
@@ -173,7 +126,7 @@ test.each([
   ['a page that is not there', { title: '<script>' }, ''],
 ])('%s is refused, and what was typed is kept', async (_what, more, message) => {
   const came = await tell(await withAddress(), more);
-  expect([came.status, came.url]).toEqual([422, `${origin}/mail/do`]);
+  expect([came.status, came.url]).toEqual([422, `${web.origin}/mail/do`]);
   expect(came.text).toContain(message);
   expect(came.text).toContain('<details class="no-print" open>');
   expect(came.text).not.toContain('<script>"');
@@ -189,7 +142,7 @@ test.each(['unconfirmed', 'unsubscribed', 'bounced'] as const)(
     const fields = { ...formIn(text, 'action', 'tell'), often: '1', dbname: 'dewiki' };
     await setState(state);
     expect((await kari.get(page())).text).not.toContain('Be told of links here');
-    const came = await kari.post(`${origin}/mail/do`, fields);
+    const came = await kari.post(`${web.origin}/mail/do`, fields);
     expect([came.status, came.text.includes('That was not possible')]).toEqual([422, true]);
     expect(await rowsOf('subscriber')).toEqual([]);
   },
@@ -200,7 +153,7 @@ test('once an address; paused, gone on with, changed, switched on again, with ot
   const { text } = await kari.get(page());
   const again = { ...formIn(text, 'action', 'tell'), often: '1', dbname: 'dewiki' };
   await tell(kari);
-  expect((await kari.post(`${origin}/mail/do`, again)).text).toContain(
+  expect((await kari.post(`${web.origin}/mail/do`, again)).text).toContain(
     'You are told of links at this address already.',
   );
   await act(kari, 'pause');
@@ -234,13 +187,15 @@ test('nobody else changes anything, and other ways to be told are apart', async 
     often: '1',
     dbname: 'dewiki',
   };
-  expect((await eve.post(`${origin}/mail/do`, stolen)).text).toContain('That was not possible');
+  expect((await eve.post(`${web.origin}/mail/do`, stolen)).text).toContain('That was not possible');
   const [kariAddress] = await rowsOf<{ recipient_id: number }>('mail_recipient');
   const toKari = { ...stolen, action: 'tell', recipient: String(kariAddress?.recipient_id) };
-  expect((await eve.post(`${origin}/mail/do`, toKari)).text).toContain('That was not possible');
+  expect((await eve.post(`${web.origin}/mail/do`, toKari)).text).toContain('That was not possible');
   expect(await rowsOf('mail_subscriber')).toHaveLength(1);
-  expect((await kari.get(`${origin}/webhooks?lang=en`)).text).toContain('You have no webhooks.');
-  expect((await kari.get(`${origin}/subscriptions?lang=en`)).text).toContain(
+  expect((await kari.get(`${web.origin}/webhooks?lang=en`)).text).toContain(
+    'You have no webhooks.',
+  );
+  expect((await kari.get(`${web.origin}/subscriptions?lang=en`)).text).toContain(
     'You are told on no talk page.',
   );
 });

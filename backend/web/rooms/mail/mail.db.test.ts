@@ -4,50 +4,32 @@ import { createMailTokens } from '../../../store/mail/mail-tokens';
 import { recipientStateIdOf, type RecipientState } from '../../../store/mail/recipients';
 import { unsubscribeToken } from '../../../store/mail/unsubscribe-token';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
-import {
-  startSignInServer,
-  type SignInServer,
-} from '../../../../toolforge/local/sign-in/sign-in-server';
-import { sampleParts, sampleWiki } from '../../testing/sample-web';
-import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
-import type { SayingParts } from '../people/people-parts';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve } from '../../testing/serve';
+import {
+  startSignedInWeb,
+  SESSION_KEY,
+  type SignedInWeb,
+  type VisitedRoom,
+} from '../people/testing/signed-in-web';
 import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
 
 const { database } = withStore();
-const SESSION_KEY = 'k'.repeat(32);
 const ADDRESS = 'kari@museum-lunden.org';
 const clock = createManualClock(Date.now());
 const DAY_S = 86_400;
 const tokens = createMailTokens(SESSION_KEY);
 const nowS = () => Math.floor(clock.now() / 1_000);
 
-let provider: SignInServer;
-let web: Served;
-let origin: string;
-let peopleParts: SayingParts;
+let web: SignedInWeb;
+let room: VisitedRoom;
 
 beforeAll(async () => {
-  const free = await serve(sampleParts(sampleWiki([]), {}));
-  await free.close();
-  origin = `http://127.0.0.1:${free.port}`;
-  const callback = `${origin}/auth/callback`;
-  const consumer = { clientId: 'weboid', clientSecret: 'secret', callback };
-  provider = await startSignInServer(consumer);
-  const signIn = { server: provider.server, ...consumer, sessionKey: SESSION_KEY };
-  const people = { database, signIn, perDay: 5, reviewers: new Set<string>() };
-  peopleParts = { ...people, userAgent: 'Weboid/test', random: systemRandom };
-  const parts = sampleParts(
-    sampleWiki([]),
-    {},
-    { clock, store: database, publicUrl: origin, people: peopleParts },
-  );
-  web = await serve(parts, free.port);
+  web = await startSignedInWeb(database, clock, []);
+  room = web.room('/mail');
 });
-afterAll(async () => {
-  await web.close();
-  await provider.close();
-});
+afterAll(() => web.close());
 beforeEach(() =>
   emptyTables(
     database,
@@ -55,30 +37,9 @@ beforeEach(() =>
   ),
 );
 
-const page = (more: Record<string, string> = {}): string =>
-  `${origin}/mail?${new URLSearchParams({ lang: 'en', ...more }).toString()}`;
-
-async function signedIn(name = 'Kari'): Promise<TestVisitor> {
-  const visitor = new TestVisitor();
-  const start = await visitor.get(page());
-  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const form = await visitor.get(`${origin}${login}`);
-  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
-  const hidden = formIn(form.text, 'state', state);
-  const came = await visitor.post(form.url, { ...hidden, name, answer: 'yes' });
-  expect(came.url).toBe(page());
-  return visitor;
-}
-
-/** Sends the first form of an action as the page shows it. */
-async function act(
-  visitor: TestVisitor,
-  action: string,
-  more: Record<string, string> = {},
-): Promise<Came> {
-  const { text } = await visitor.get(page());
-  return visitor.post(`${origin}/mail/do`, { ...formIn(text, 'action', action), ...more });
-}
+const page = (query: Record<string, string> = {}): string => room.page(query);
+const signedIn = (name?: string): Promise<TestVisitor> => room.signedIn(name);
+const act: VisitedRoom['act'] = (...asked) => room.act(...asked);
 const add = (visitor: TestVisitor, address = ADDRESS, language = 'de'): Promise<Came> =>
   act(visitor, 'add', { address, language });
 
@@ -99,9 +60,9 @@ const isIn = async (state: RecipientState) => (await onlyRow()).state === recipi
 const countOf = async (table: string) =>
   (await database.select<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]?.n;
 const unsubscribeLink = async (id: number) =>
-  `${origin}/unsubscribe/${await unsubscribeToken(database, id, systemRandom)}`;
+  `${web.origin}/unsubscribe/${await unsubscribeToken(database, id, systemRandom)}`;
 const confirmLink = ({ recipient_id: recipientId, asked_at: askedAtS }: Row) =>
-  `${origin}/mail/confirm/${tokens.forConfirming({ recipientId, askedAtS })}`;
+  `${web.origin}/mail/confirm/${tokens.forConfirming({ recipientId, askedAtS })}`;
 const post = (url: string, init: RequestInit = {}) => fetch(url, { method: 'POST', ...init });
 
 test('who is not signed in is told how to be, and can do nothing', async () => {
@@ -113,9 +74,9 @@ test('who is not signed in is told how to be, and can do nothing', async () => {
   const kari = await signedIn();
   const { text } = await kari.get(page());
   const fields = { ...formIn(text, 'action', 'add'), address: ADDRESS };
-  expect((await stranger.post(`${origin}/mail/do`, fields)).status).toBe(403);
+  expect((await stranger.post(`${web.origin}/mail/do`, fields)).status).toBe(403);
   const elsewhere = { 'Sec-Fetch-Site': 'cross-site' };
-  expect((await kari.post(`${origin}/mail/do`, fields, elsewhere)).status).toBe(403);
+  expect((await kari.post(`${web.origin}/mail/do`, fields, elsewhere)).status).toBe(403);
   expect(await rows()).toEqual([]);
 });
 
@@ -172,7 +133,7 @@ test('nobody sees or erases the addresses of others', async () => {
   const { text } = await ola.get(page());
   const [first] = await rows();
   const fields = formIn(text, 'action', 'erase');
-  const came = await ola.post(`${origin}/mail/do`, {
+  const came = await ola.post(`${web.origin}/mail/do`, {
     ...fields,
     recipient: String(first?.recipient_id),
   });
@@ -281,9 +242,9 @@ describe('the link that ends all mail', () => {
     ['nobody who can sign in', null],
   ])('from an old mail ends it where there is now %s', async (_, sessionKey) => {
     const link = await unsubscribeLink(await confirmed());
-    const { signIn: former } = peopleParts;
+    const { signIn: former } = web.people;
     const signIn = sessionKey === null || former === null ? null : { ...former, sessionKey };
-    const people = { ...peopleParts, signIn };
+    const people = { ...web.people, signIn };
     const later = await serve(sampleParts(sampleWiki([]), {}, { clock, store: database, people }));
     const moved = `http://127.0.0.1:${later.port}${new URL(link).pathname}`;
     expect((await fetch(moved)).status).toBe(200);
@@ -299,7 +260,7 @@ describe('the link that ends all mail', () => {
     const id = await confirmed();
     const token = (await unsubscribeLink(id)).split('/').at(-1) ?? '';
     for (const wrong of [`${token}0`, token.slice(0, -1), `9${token}`, 'x', '%00', '..%2f']) {
-      expect((await post(`${origin}/unsubscribe/${wrong}`)).status).toBe(404);
+      expect((await post(`${web.origin}/unsubscribe/${wrong}`)).status).toBe(404);
     }
     expect((await fetch(await unsubscribeLink(id), { method: 'PUT' })).status).toBe(405);
     expect(await isIn('on')).toBe(true);
@@ -313,7 +274,7 @@ function oneClick(): FormData {
 }
 
 test('the privacy page tells what is stored, and leads to where it is erased', async () => {
-  const came = await new TestVisitor().get(`${origin}/privacy?lang=en`);
+  const came = await new TestVisitor().get(`${web.origin}/privacy?lang=en`);
   checkWellFormed(came.text);
   for (const path of ['/mail', '/webhooks', '/owners', '/log', '/faults']) {
     expect(came.text).toContain(`href="${path}?lang=en"`);
@@ -322,6 +283,6 @@ test('the privacy page tells what is stored, and leads to where it is erased', a
   expect(came.text).toContain('what you report, your note');
   expect(came.text).toContain('not been proved for 30 days');
   expect(came.text).toContain('for two days');
-  const { text } = await new TestVisitor().get(`${origin}/?lang=en`);
+  const { text } = await new TestVisitor().get(`${web.origin}/?lang=en`);
   expect(text).toContain('href="/privacy?lang=en"');
 });

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { createStoredFindings } from '../../../answers/stored-findings';
-import { systemRandom } from '../../../runtime/random';
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import {
   CASE_STAGES,
@@ -16,19 +14,16 @@ import { domainKeyOf } from '../../../store/changes/domain-key';
 import { claimStateIdOf } from '../../../store/providers/domain-claim';
 import { checkAll, listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
-import {
-  startSignInServer,
-  type SignInServer,
-} from '../../../../toolforge/local/sign-in/sign-in-server';
-import { sampleParts, sampleWiki } from '../../testing/sample-web';
-import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
-import { createSigner } from '../people/signer';
+import {
+  startSignedInWeb,
+  type SignedInWeb,
+  type VisitedRoom,
+} from '../people/testing/signed-in-web';
 import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
 
 /** What an owner sees of cases, and says of them. */
 const { database } = withStore();
-const SESSION_KEY = 'k'.repeat(32);
 const DOMAIN = 'museum-lunden.org';
 const KEY = domainKeyOf(DOMAIN);
 const HOST = `www.${DOMAIN}`;
@@ -38,39 +33,15 @@ const TODAY = dayNumberOf(clock.now());
 
 /** Of operators and owners. */
 let marks: readonly PlacedMark[] = [];
-let provider: SignInServer;
-let web: Served;
-let origin: string;
+let web: SignedInWeb;
+let room: VisitedRoom;
 
 beforeAll(async () => {
-  const free = await serve(sampleParts(sampleWiki([]), {}));
-  await free.close();
-  origin = `http://127.0.0.1:${free.port}`;
-  const consumer = {
-    clientId: 'weboid',
-    clientSecret: 'secret',
-    callback: `${origin}/auth/callback`,
-  };
-  provider = await startSignInServer(consumer);
-  const signIn = { server: provider.server, ...consumer, sessionKey: SESSION_KEY };
-  const people = { database, signIn, perDay: 5, reviewers: new Set<string>() };
-  const parts = sampleParts(
-    sampleWiki([]),
-    {},
-    {
-      clock,
-      store: database,
-      publicUrl: origin,
-      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex(marks))),
-      people: { ...people, userAgent: 'Weboid/test', random: systemRandom },
-    },
-  );
-  web = await serve(parts, free.port);
+  const findings = createStoredFindings(database, () => Promise.resolve(createMarkIndex(marks)));
+  web = await startSignedInWeb(database, clock, [], { findings });
+  room = web.room('/owners/cases');
 });
-afterAll(async () => {
-  await web.close();
-  await provider.close();
-});
+afterAll(() => web.close());
 
 const TABLES = 'case_walk case_step url_case case_sample domain_claim allowance url host';
 beforeEach(async () => {
@@ -81,33 +52,15 @@ beforeEach(async () => {
   await database.run('UPDATE url SET due_day = ?', [TODAY + 20]);
 });
 
-const page = (more: Record<string, string> = {}): string =>
-  `${origin}/owners/cases?${new URLSearchParams({ lang: 'en', ...more }).toString()}`;
-
-async function signedIn(name = 'Kari'): Promise<TestVisitor> {
-  const visitor = new TestVisitor();
-  const start = await visitor.get(page());
-  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const form = await visitor.get(`${origin}${login}`);
-  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
-  const answer = { ...formIn(form.text, 'state', state), name, answer: 'yes' };
-  const came = await visitor.post(form.url, answer);
-  expect(came.url).toBe(page());
-  return visitor;
-}
-
-/** As the sign-in server numbers its accounts. */
-function ownerOf(name: string): Buffer {
-  const centralId = createHash('sha256').update(name).digest().readUInt32BE() + 1;
-  return createSigner(SESSION_KEY).hash('person', String(centralId));
-}
+const page = (query: Record<string, string> = {}): string => room.page(query);
+const signedIn = (name?: string): Promise<TestVisitor> => room.signedIn(name);
 
 async function prove(name: string, domain = DOMAIN): Promise<void> {
   await database.run(
     `INSERT INTO domain_claim (owner, name, domain_key, has_subdomains, state, asked_at, due_at, recipient_id, stages)
      VALUES (?, ?, ?, 1, ?, 1, 1, 1, ?)`,
     [
-      ownerOf(name),
+      web.keyOf(name),
       domain,
       domainKeyOf(domain),
       claimStateIdOf('proven'),
@@ -148,7 +101,7 @@ const states = (): Promise<CaseState[]> =>
 async function say(visitor: TestVisitor, part: string, more: object = {}): Promise<Came> {
   const { text } = await visitor.get(page({ domain: DOMAIN }));
   const fields = { ...formIn(text, 'part', part), ...more };
-  return visitor.post(`${origin}/owners/mended`, fields);
+  return visitor.post(`${web.origin}/owners/mended`, fields);
 }
 
 test('who is not signed in, or has not proved the domain, sees nothing and can say nothing', async () => {
@@ -175,10 +128,10 @@ test('who is not signed in, or has not proved the domain, sees nothing and can s
   await prove('Ole');
   const ole = await signedIn('Ole');
   const form = formIn((await ole.get(page({ domain: DOMAIN }))).text, 'part', 'all');
-  expect((await stranger.post(`${origin}/owners/mended`, form)).status).toBe(403);
-  expect((await kari.post(`${origin}/owners/mended`, form)).status).toBe(403);
+  expect((await stranger.post(`${web.origin}/owners/mended`, form)).status).toBe(403);
+  expect((await kari.post(`${web.origin}/owners/mended`, form)).status).toBe(403);
   const crossed = { 'Sec-Fetch-Site': 'cross-site' };
-  expect((await ole.post(`${origin}/owners/mended`, form, crossed)).status).toBe(403);
+  expect((await ole.post(`${web.origin}/owners/mended`, form, crossed)).status).toBe(403);
   expect((await states()).every((row) => row.mended_day === 0)).toBe(true);
 });
 
@@ -266,7 +219,7 @@ test('thirty times a day are enough', async () => {
   await prove('Kari');
   await openAll('found');
   await database.run('INSERT INTO allowance (name, since_s, taken) VALUES (?, ?, 30)', [
-    `mend:${ownerOf('Kari').toString('hex')}`,
+    `mend:${web.keyOf('Kari').toString('hex')}`,
     Math.floor(clock.now() / 1_000),
   ]);
   const kari = await signedIn();

@@ -1,7 +1,5 @@
-import { systemRandom } from '../../../runtime/random';
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../../status/day-number';
-import { createMarkIndex } from '../../../status/mark-index';
 import { recipientStateIdOf, type RecipientState } from '../../../store/mail/recipients';
 import { claimStateIdOf, type ClaimState } from '../../../store/providers/domain-claim';
 import { createProofTokens } from '../../../store/providers/proof-token';
@@ -13,90 +11,38 @@ import {
 } from '../../../store/providers/stored-claim';
 import { listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
-import {
-  startSignInServer,
-  type SignInServer,
-} from '../../../../toolforge/local/sign-in/sign-in-server';
-import { createStoredFindings } from '../../../answers/stored-findings';
-import { sampleParts, sampleWiki } from '../../testing/sample-web';
-import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
+import {
+  startSignedInWeb,
+  SESSION_KEY,
+  type SignedInWeb,
+  type VisitedRoom,
+} from '../people/testing/signed-in-web';
 import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
 
 const { database } = withStore();
-const SESSION_KEY = 'k'.repeat(32);
 const NAME = 'museum-lunden.org';
 const HOST = `www.${NAME}`;
 const clock = createManualClock(Date.now());
 const nowS = (): number => Math.floor(clock.now() / 1_000);
 const DAY_S = 86_400;
 
-let provider: SignInServer;
-let web: Served;
-let origin: string;
+let web: SignedInWeb;
+let room: VisitedRoom;
 
 beforeAll(async () => {
-  const free = await serve(sampleParts(sampleWiki([]), {}));
-  await free.close();
-  origin = `http://127.0.0.1:${free.port}`;
-  const consumer = {
-    clientId: 'weboid',
-    clientSecret: 'secret',
-    callback: `${origin}/auth/callback`,
-  };
-  provider = await startSignInServer(consumer);
-  const signIn = { server: provider.server, ...consumer, sessionKey: SESSION_KEY };
-  const people = { database, signIn, perDay: 5, reviewers: new Set<string>() };
-  const outside = { userAgent: 'Weboid/test', random: systemRandom };
-  const parts = sampleParts(
-    sampleWiki([]),
-    {},
-    {
-      clock,
-      store: database,
-      publicUrl: origin,
-      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
-      people: { ...people, ...outside },
-    },
-  );
-  web = await serve(parts, free.port);
+  web = await startSignedInWeb(database, clock, []);
+  room = web.room('/owners');
 });
-afterAll(async () => {
-  await web.close();
-  await provider.close();
-});
+afterAll(() => web.close());
 beforeEach(async () => {
   await emptyTables(database, 'domain_claim', 'mail_recipient', 'allowance', 'deed', 'url', 'host');
   await listUrls(database, [`http://${HOST}/a`], dayNumberOf(clock.now()));
 });
 
-const page = (more: Record<string, string> = {}): string =>
-  `${origin}/owners?${new URLSearchParams({ lang: 'en', ...more }).toString()}`;
-
-async function signedIn(name = 'Kari', address = page()): Promise<TestVisitor> {
-  const visitor = new TestVisitor();
-  const start = await visitor.get(address);
-  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const form = await visitor.get(`${origin}${login}`);
-  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
-  const came = await visitor.post(form.url, {
-    ...formIn(form.text, 'state', state),
-    name,
-    answer: 'yes',
-  });
-  expect(new URL(came.url).pathname).toBe('/owners');
-  return visitor;
-}
-
-/** Sends the first form of an action as the page shows it. */
-async function act(
-  visitor: TestVisitor,
-  action: string,
-  more: Record<string, string> = {},
-): Promise<Came> {
-  const { text } = await visitor.get(page());
-  return visitor.post(`${origin}/owners/do`, { ...formIn(text, 'action', action), ...more });
-}
+const page = (query: Record<string, string> = {}): string => room.page(query);
+const signedIn: VisitedRoom['signedIn'] = (...who) => room.signedIn(...who);
+const act: VisitedRoom['act'] = (...asked) => room.act(...asked);
 const add = (visitor: TestVisitor, domain = HOST): Promise<Came> => act(visitor, 'add', { domain });
 
 async function claims(): Promise<StoredClaim[]> {
@@ -125,12 +71,12 @@ test('who is not signed in is told how to be, and can do nothing', async () => {
   const kari = await signedIn();
   const { text } = await kari.get(page());
   const fields = { ...formIn(text, 'action', 'add'), domain: HOST };
-  expect((await stranger.post(`${origin}/owners/do`, fields)).status).toBe(403);
-  const crossed = await kari.post(`${origin}/owners/do`, fields, {
+  expect((await stranger.post(`${web.origin}/owners/do`, fields)).status).toBe(403);
+  const crossed = await kari.post(`${web.origin}/owners/do`, fields, {
     'Sec-Fetch-Site': 'cross-site',
   });
   expect(crossed.status).toBe(403);
-  expect((await kari.post(`${origin}/owners/do`, { ...fields, token: '' })).status).toBe(403);
+  expect((await kari.post(`${web.origin}/owners/do`, { ...fields, token: '' })).status).toBe(403);
   expect(await claims()).toEqual([]);
 });
 
@@ -184,7 +130,7 @@ test.each([
   ['', 'The field'],
 ])('%s is refused beside the form, which is kept', async (domain, why) => {
   const came = await add(await signedIn(), domain);
-  expect([came.status, came.url]).toEqual([422, `${origin}/owners/do`]);
+  expect([came.status, came.url]).toEqual([422, `${web.origin}/owners/do`]);
   expect(came.headers.get('cache-control')).toBe('private, no-store');
   if (domain !== '') expect(told(came)).toContain(why);
   const escaped = domain.replace('"', '&quot;').replaceAll('>', '&gt;').replace('<', '&lt;');
@@ -216,7 +162,7 @@ test('twice the same, and more than is allowed, is told', async () => {
 
 test('who comes to claim one finds its name in the form, also after signing in', async () => {
   const address = page({ domain: NAME });
-  const kari = await signedIn('Kari', address);
+  const kari = await signedIn('Kari', { domain: NAME });
   const { text } = await kari.get(address);
   expect(text).toContain(`name="domain" value="${NAME}"`);
   const start = await new TestVisitor().get(address);
@@ -380,7 +326,7 @@ test('nobody sees or changes what is another person’s', async () => {
   const form = formIn(text, 'action', 'add');
   const wanted = { ...form, claim: String(claimId), every: '7', form: 'csv' };
   for (const action of ['look', 'remove', 'prefer']) {
-    const came = await ola.post(`${origin}/owners/do`, { ...wanted, action });
+    const came = await ola.post(`${web.origin}/owners/do`, { ...wanted, action });
     expect(told(came)).toContain('cannot be done with this domain');
   }
   expect(await onlyClaim()).toMatchObject({ everyDays: 1, state: 'proven' });
@@ -404,7 +350,7 @@ test('a form that lacks what it is about is an error with a way back', async () 
   const kari = await signedIn();
   const { text } = await kari.get(page());
   const fields = formIn(text, 'action', 'add');
-  const came = await kari.post(`${origin}/owners/do`, { ...fields, action: 'remove' });
+  const came = await kari.post(`${web.origin}/owners/do`, { ...fields, action: 'remove' });
   expect([came.status, came.text]).toEqual([
     400,
     expect.stringContaining('<a href="/owners?lang=en">'),
@@ -420,6 +366,6 @@ test('names in other scripts are told as people write them, too', async () => {
 });
 
 test('the page is found from the foot of all others', async () => {
-  const { text } = await new TestVisitor().get(`${origin}/problems?lang=en`);
+  const { text } = await new TestVisitor().get(`${web.origin}/problems?lang=en`);
   expect(text).toMatch(/<footer[^]*href="\/owners\?lang=en">My domains</);
 });

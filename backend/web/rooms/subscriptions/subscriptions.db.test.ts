@@ -2,67 +2,40 @@ import { NOT_TOLD } from '../../../config/wiki-talk';
 import { systemRandom } from '../../../runtime/random';
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../../status/day-number';
-import { createMarkIndex } from '../../../status/mark-index';
 import { pageKeyOf, TOPIC } from '../../../store/subscribers/topics';
 import { createWebhookSeal } from '../../../store/subscribers/webhook-seal';
 import { listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
-import {
-  startSignInServer,
-  type SignInServer,
-} from '../../../../toolforge/local/sign-in/sign-in-server';
-import { createStoredFindings } from '../../../answers/stored-findings';
-import { sampleParts, sampleWiki } from '../../testing/sample-web';
-import { serve, type Served } from '../../testing/serve';
+import { sampleWiki } from '../../testing/sample-web';
 import { checkWellFormed } from '../../testing/well-formed';
+import {
+  startSignedInWeb,
+  SESSION_KEY,
+  type SignedInWeb,
+  type VisitedRoom,
+} from '../people/testing/signed-in-web';
 import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
 
 const { database } = withStore();
-const SESSION_KEY = 'k'.repeat(32);
 const LISTED = 'http://museum-lunden.org/a';
 const clock = createManualClock(Date.now());
 const seal = createWebhookSeal(SESSION_KEY, systemRandom);
 const DAY_S = 86_400;
 
-let provider: SignInServer;
-let web: Served;
-let origin: string;
+let web: SignedInWeb;
+let room: VisitedRoom;
 
 beforeAll(async () => {
-  const free = await serve(sampleParts(sampleWiki([]), {}));
-  await free.close();
-  origin = `http://127.0.0.1:${free.port}`;
-  const consumer = {
-    clientId: 'weboid',
-    clientSecret: 'secret',
-    callback: `${origin}/auth/callback`,
-  };
-  provider = await startSignInServer(consumer);
-  const signIn = { server: provider.server, ...consumer, sessionKey: SESSION_KEY };
-  const people = { database, signIn, perDay: 5, reviewers: new Set<string>() };
-  const outside = { userAgent: 'Weboid/test', random: systemRandom };
   const pages = [
     { pageId: 12, title: 'Hai', namespace: 0, links: [] },
     { pageId: 13, title: 'Category:Haie & Co', namespace: 14, links: [] },
   ];
-  const wiki = sampleWiki(pages, { talk: { ...NOT_TOLD, mode: 'on' } });
-  const parts = sampleParts(
-    wiki,
-    {},
-    {
-      clock,
-      store: database,
-      publicUrl: origin,
-      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
-      people: { ...people, ...outside },
-    },
-  );
-  web = await serve(parts, free.port);
+  web = await startSignedInWeb(database, clock, [], {
+    wiki: sampleWiki(pages, { talk: { ...NOT_TOLD, mode: 'on' } }),
+  });
+  room = web.room('/subscriptions');
 });
-afterAll(async () => {
-  await web.close();
-  await provider.close();
-});
+afterAll(() => web.close());
 beforeEach(async () => {
   const tables =
     'subscriber talk_subscriber subscription subscribed_domain subscribed_url delivery allowance page_list page_list_page link wiki url host';
@@ -71,32 +44,9 @@ beforeEach(async () => {
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
 });
 
-const page = (more: Record<string, string> = {}): string =>
-  `${origin}/subscriptions?${new URLSearchParams({ lang: 'en', ...more }).toString()}`;
-
-async function signedIn(name = 'Kari'): Promise<TestVisitor> {
-  const visitor = new TestVisitor();
-  const start = await visitor.get(page());
-  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const form = await visitor.get(`${origin}${login}`);
-  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
-  const came = await visitor.post(form.url, {
-    ...formIn(form.text, 'state', state),
-    name,
-    answer: 'yes',
-  });
-  expect(came.url).toBe(page());
-  return visitor;
-}
-
-async function act(
-  visitor: TestVisitor,
-  action: string,
-  more: Record<string, string> = {},
-): Promise<Came> {
-  const { text } = await visitor.get(page());
-  return visitor.post(`${origin}/subscriptions/do`, { ...formIn(text, 'action', action), ...more });
-}
+const page = (query: Record<string, string> = {}): string => room.page(query);
+const signedIn = (name?: string): Promise<TestVisitor> => room.signedIn(name);
+const act: VisitedRoom['act'] = (...asked) => room.act(...asked);
 const add = (visitor: TestVisitor, more: Record<string, string> = {}): Promise<Came> =>
   act(visitor, 'add', { talk: 'dewiki@WMF', often: '1', dbname: 'dewiki', ...more });
 
@@ -121,12 +71,12 @@ test('who is not signed in is told how to be, and can do nothing', async () => {
   const kari = await signedIn();
   const { text } = await kari.get(page());
   const fields = { ...formIn(text, 'action', 'add'), talk: 'dewiki@WMF', dbname: 'dewiki' };
-  expect((await stranger.post(`${origin}/subscriptions/do`, fields)).status).toBe(403);
-  const crossed = await kari.post(`${origin}/subscriptions/do`, fields, {
+  expect((await stranger.post(`${web.origin}/subscriptions/do`, fields)).status).toBe(403);
+  const crossed = await kari.post(`${web.origin}/subscriptions/do`, fields, {
     'Sec-Fetch-Site': 'cross-site',
   });
   expect(crossed.status).toBe(403);
-  expect((await kari.post(`${origin}/subscriptions/do`, { ...fields, token: '' })).status).toBe(
+  expect((await kari.post(`${web.origin}/subscriptions/do`, { ...fields, token: '' })).status).toBe(
     403,
   );
   expect(await rowsOf('subscriber')).toEqual([]);
@@ -193,7 +143,7 @@ test.each([
   ['wikitext for a title', { category: '{{Nuke}}' }, ''],
 ])('%s is refused, and what was typed is kept', async (_what, more, message) => {
   const came = await add(await signedIn(), more);
-  expect([came.status, came.url]).toEqual([422, `${origin}/subscriptions/do`]);
+  expect([came.status, came.url]).toEqual([422, `${web.origin}/subscriptions/do`]);
   expect(came.text).toContain(message);
   if ('category' in more) {
     expect(came.text).toContain(`value="${more.category.replace('&', '&amp;')}"`);
@@ -237,13 +187,15 @@ test('topics come and go; nobody but the owner changes anything, and webhooks ar
   const eve = await signedIn('Eve');
   await add(eve);
   const hers = formIn((await eve.get(page())).text, 'action', 'remove');
-  const stolen = await eve.post(`${origin}/subscriptions/do`, {
+  const stolen = await eve.post(`${web.origin}/subscriptions/do`, {
     ...hers,
     subscriber: mine['subscriber'] ?? '',
   });
   expect(stolen.text).toContain('cannot be done');
   expect(await rowsOf('talk_subscriber')).toHaveLength(2);
-  expect((await kari.get(`${origin}/webhooks?lang=en`)).text).toContain('You have no webhooks.');
+  expect((await kari.get(`${web.origin}/webhooks?lang=en`)).text).toContain(
+    'You have no webhooks.',
+  );
   await act(kari, 'remove-topic');
   await act(kari, 'remove');
   expect(await rowsOf('talk_subscriber')).toHaveLength(1);

@@ -1,64 +1,36 @@
 import { systemRandom } from '../../../runtime/random';
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../../status/day-number';
-import { createMarkIndex } from '../../../status/mark-index';
 import { domainKeyOf } from '../../../store/changes/domain-key';
 import { pageKeyOf, TOPIC, urlTopicKeyOf } from '../../../store/subscribers/topics';
 import { createWebhookSeal } from '../../../store/subscribers/webhook-seal';
 import { listUrls } from '../../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../store/testing/with-store';
-import {
-  startSignInServer,
-  type SignInServer,
-} from '../../../../toolforge/local/sign-in/sign-in-server';
-import { createStoredFindings } from '../../../answers/stored-findings';
-import { sampleParts, sampleWiki } from '../../testing/sample-web';
-import { serve, type Served } from '../../testing/serve';
+import { sampleWiki } from '../../testing/sample-web';
 import { checkWellFormed } from '../../testing/well-formed';
+import {
+  startSignedInWeb,
+  SESSION_KEY,
+  type SignedInWeb,
+  type VisitedRoom,
+} from '../people/testing/signed-in-web';
 import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
 
 const { database } = withStore();
-const SESSION_KEY = 'k'.repeat(32);
 const HOOK = 'https://hook.museum-lunden.org/in';
 const LISTED = 'http://museum-lunden.org/a';
 const clock = createManualClock(Date.now());
 const DAY_S = 86_400;
 
-let provider: SignInServer;
-let web: Served;
-let origin: string;
+let web: SignedInWeb;
+let room: VisitedRoom;
 
 beforeAll(async () => {
-  const free = await serve(sampleParts(sampleWiki([]), {}));
-  await free.close();
-  origin = `http://127.0.0.1:${free.port}`;
-  const consumer = {
-    clientId: 'weboid',
-    clientSecret: 'secret',
-    callback: `${origin}/auth/callback`,
-  };
-  provider = await startSignInServer(consumer);
-  const signIn = { server: provider.server, ...consumer, sessionKey: SESSION_KEY };
-  const people = { database, signIn, perDay: 5, reviewers: new Set<string>() };
-  const outside = { userAgent: 'Weboid/test', random: systemRandom };
   const pages = [{ pageId: 12, title: 'Hai', namespace: 0, links: [] }];
-  const parts = sampleParts(
-    sampleWiki(pages),
-    {},
-    {
-      clock,
-      store: database,
-      publicUrl: origin,
-      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
-      people: { ...people, ...outside },
-    },
-  );
-  web = await serve(parts, free.port);
+  web = await startSignedInWeb(database, clock, [], { wiki: sampleWiki(pages) });
+  room = web.room('/webhooks');
 });
-afterAll(async () => {
-  await web.close();
-  await provider.close();
-});
+afterAll(() => web.close());
 beforeEach(async () => {
   const tables =
     'subscriber subscription subscribed_domain subscribed_url delivery allowance deed link wiki url host';
@@ -67,33 +39,9 @@ beforeEach(async () => {
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
 });
 
-const page = (more: Record<string, string> = {}): string =>
-  `${origin}/webhooks?${new URLSearchParams({ lang: 'en', ...more }).toString()}`;
-
-async function signedIn(name = 'Kari'): Promise<TestVisitor> {
-  const visitor = new TestVisitor();
-  const start = await visitor.get(page());
-  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const form = await visitor.get(`${origin}${login}`);
-  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
-  const came = await visitor.post(form.url, {
-    ...formIn(form.text, 'state', state),
-    name,
-    answer: 'yes',
-  });
-  expect(came.url).toBe(page());
-  return visitor;
-}
-
-/** Sends the first form of an action as the page shows it. */
-async function act(
-  visitor: TestVisitor,
-  action: string,
-  more: Record<string, string> = {},
-): Promise<Came> {
-  const { text } = await visitor.get(page());
-  return visitor.post(`${origin}/webhooks/do`, { ...formIn(text, 'action', action), ...more });
-}
+const page = (query: Record<string, string> = {}): string => room.page(query);
+const signedIn = (name?: string): Promise<TestVisitor> => room.signedIn(name);
+const act: VisitedRoom['act'] = (...asked) => room.act(...asked);
 const add = (visitor: TestVisitor, more: Record<string, string> = {}): Promise<Came> =>
   act(visitor, 'add', { address: HOOK, dbname: 'dewiki', ...more });
 
@@ -130,13 +78,13 @@ test('who is not signed in is told how to be, and can do nothing', async () => {
   const kari = await signedIn();
   const { text } = await kari.get(page());
   const fields = { ...formIn(text, 'action', 'add'), address: HOOK, dbname: 'dewiki' };
-  expect((await stranger.post(`${origin}/webhooks/do`, fields)).status).toBe(403);
-  const crossed = await kari.post(`${origin}/webhooks/do`, fields, {
+  expect((await stranger.post(`${web.origin}/webhooks/do`, fields)).status).toBe(403);
+  const crossed = await kari.post(`${web.origin}/webhooks/do`, fields, {
     'Sec-Fetch-Site': 'cross-site',
   });
   expect(crossed.status).toBe(403);
   const forged = { ...fields, token: '' };
-  expect((await kari.post(`${origin}/webhooks/do`, forged)).status).toBe(403);
+  expect((await kari.post(`${web.origin}/webhooks/do`, forged)).status).toBe(403);
   expect(await rowsOf('subscriber')).toEqual([]);
 });
 
@@ -182,7 +130,7 @@ test.each([
   ],
 ])('%s is refused, and what was typed is kept, but in no address', async (_what, more, message) => {
   const came = await add(await signedIn(), { title: 'Hai', ...more });
-  expect([came.status, came.url]).toEqual([422, `${origin}/webhooks/do`]);
+  expect([came.status, came.url]).toEqual([422, `${web.origin}/webhooks/do`]);
   expect(came.headers.get('cache-control')).toBe('private, no-store');
   expect(came.text).toContain(message);
   const address = 'address' in more ? more.address : HOOK;
@@ -243,7 +191,7 @@ const SLIPS = [
 
 /** All that was typed stands in the fields again. */
 function expectKept(came: Came, typed: Readonly<Record<string, string>>): void {
-  expect([came.status, came.url]).toEqual([422, `${origin}/webhooks/do`]);
+  expect([came.status, came.url]).toEqual([422, `${web.origin}/webhooks/do`]);
   for (const [name, value] of Object.entries(typed)) {
     expect(came.text).toMatch(new RegExp(`name="${name}" value="${value.replace('|', '[|]')}"`));
   }
@@ -268,7 +216,7 @@ test.each(SLIPS)('a slip as in %j loses no form of topics either', async (more, 
 });
 
 test('after signing in, out, or not, one is at the page and nothing else', async () => {
-  const { text } = await new TestVisitor().get(`${origin}/webhooks`);
+  const { text } = await new TestVisitor().get(`${web.origin}/webhooks`);
   expect(text).toContain('href="/auth/login?return=%2Fwebhooks"');
 });
 
@@ -276,7 +224,7 @@ test('who does not allow it at the wiki finds back to the page', async () => {
   const visitor = new TestVisitor();
   const start = await visitor.get(page());
   const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const form = await visitor.get(`${origin}${login}`);
+  const form = await visitor.get(`${web.origin}${login}`);
   const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
   const came = await visitor.post(form.url, { ...formIn(form.text, 'state', state), answer: 'no' });
   expect([came.status, came.text]).toEqual([
@@ -315,7 +263,7 @@ test('the secret is shown once, and a new one makes the old one last for a day',
   expect(again.text).not.toContain(secret);
   // Sent once more, the same form shows nothing.
   const fields = { ...formIn(text, 'action', 'rotate'), action: 'reveal' };
-  const late = await kari.post(`${origin}/webhooks/do`, fields);
+  const late = await kari.post(`${web.origin}/webhooks/do`, fields);
   expect(late.text).toContain('cannot be done');
   expect(late.text).not.toContain('whsec_');
 });
@@ -433,7 +381,7 @@ test('nobody sees or changes what is another person’s', async () => {
     'remove-topic',
   ]) {
     const fields = { ...formIn(text, 'action', 'add'), action, hook: String(id), topic: '1 1' };
-    const came = await ola.post(`${origin}/webhooks/do`, { ...fields, dbname: 'dewiki' });
+    const came = await ola.post(`${web.origin}/webhooks/do`, { ...fields, dbname: 'dewiki' });
     expect([action, came.text]).toEqual([action, expect.stringContaining('cannot be done')]);
   }
   expect(await onlyRow()).toMatchObject({ state: 1, secret });
@@ -470,7 +418,7 @@ test.each([
   const kari = await signedIn();
   const { text } = await kari.get(page());
   const { action: _action, ...proof } = formIn(text, 'action', 'add');
-  const came = await kari.post(`${origin}/webhooks/do`, { ...proof, ...fields });
+  const came = await kari.post(`${web.origin}/webhooks/do`, { ...proof, ...fields });
   expect(came.status).toBe(400);
 });
 
@@ -481,7 +429,7 @@ test('where the database is gone, that is told', async () => {
   try {
     expect((await kari.get(page())).status).toBe(503);
     const fields = { ...formIn(text, 'action', 'add'), address: HOOK, dbname: 'dewiki' };
-    expect((await kari.post(`${origin}/webhooks/do`, fields)).status).toBe(503);
+    expect((await kari.post(`${web.origin}/webhooks/do`, fields)).status).toBe(503);
   } finally {
     await database.run('RENAME TABLE subscriber_away TO subscriber');
   }
