@@ -8,7 +8,6 @@ import { loadConfig, type Config } from '../config/config';
 import { LoopbackWeb } from '../crawler/testing/loopback-web';
 import { startFarmServer, type FarmServer } from '../feeder/testing/farm-server';
 import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { tablesOf } from '../store/backup/backup-table';
 import { KEPT_TABLES } from '../store/backup/table-fates';
@@ -19,6 +18,7 @@ import { emptyTables, openTestDatabase, SQL_FOLDER, withStore } from '../store/t
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
 import { createWeboid, type Weboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const DAY_MS = 86_400_000;
@@ -60,16 +60,14 @@ beforeAll(async () => {
     response.writeHead(answers.get(request.url ?? '') ?? 404, { 'content-type': 'text/html' });
     response.end('<title>Museum</title><p>All about mills, walls and what they are made of.');
   });
-  weboid = createWeboid(configOf(), {
-    clock,
-    random: systemRandom,
-    network: sites.network(),
-    resolveNameServers: () => Promise.resolve([]),
-    resolveTexts: () => Promise.resolve([]),
-    logger,
-    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-    root: ROOT,
-  });
+  weboid = createWeboid(
+    configOf(),
+    sampleOutside({
+      clock,
+      network: sites.network(),
+      logger,
+    }),
+  );
 });
 afterAll(async () => {
   await weboid.close();

@@ -19,6 +19,7 @@ import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { runUrlLoop } from '../crawler/loop/url-loop';
 import { createWeboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const START_MS = Date.UTC(2026, 9, 1);
@@ -166,16 +167,11 @@ async function together(
         ...loadConfig({ WEBOID_ARCHIVES: 'wayback' }, ROOT),
         database: account,
       },
-      {
+      sampleOutside({
         clock,
-        random: systemRandom,
         network: web.network([certificate.cert]),
-        resolveNameServers: () => Promise.resolve([]),
-        resolveTexts: () => Promise.resolve([]),
         logger: createLogger('fatal'),
-        source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-        root: ROOT,
-      },
+      }),
     );
     try {
       await weboid[component]({ once: false, signal: stop.signal });

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { MementoServer } from '../archives/testing/memento-server';
 import { loadConfig } from '../config/config';
 import { createLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { createManualClock, type ManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { CHECK_DAYS, nextDueDay } from '../status/schedule';
@@ -15,6 +14,7 @@ import { recordResults } from '../store/results/results';
 import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { createWeboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const START_MS = Date.UTC(2026, 9, 1);
@@ -80,20 +80,15 @@ async function ask(): Promise<void> {
       ...loadConfig({ WEBOID_ARCHIVES: 'bibalex' }, ROOT),
       database: account,
     },
-    {
+    sampleOutside({
       clock: { ...clock, sleep: sleepBetweenQuestions },
-      random: systemRandom,
       network: {
         resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4, port: archive.port }]),
         allows: (address) => address === '127.0.0.1',
         extraCertificates: [],
       },
-      resolveNameServers: () => Promise.resolve([]),
-      resolveTexts: () => Promise.resolve([]),
       logger: createLogger('fatal'),
-      source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-      root: ROOT,
-    },
+    }),
   );
   try {
     await weboid.archive({ once: true, signal: new AbortController().signal });

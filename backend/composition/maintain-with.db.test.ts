@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../config/config';
 import { LoopbackWeb } from '../crawler/testing/loopback-web';
-import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
 import { analyzeTable, staleTables } from '../store/schema/stale-statistics';
 import { withStore } from '../store/testing/with-store';
 import { createWeboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'weboid-maintenance-'));
@@ -23,16 +22,10 @@ const clock = createManualClock(Date.UTC(2026, 9, 1));
 const today = dayNumberOf(clock.now());
 const weboid = createWeboid(
   { ...loadConfig({}, ROOT), database: { ...account }, dumpFolder: folder, wikisFile },
-  {
+  sampleOutside({
     clock,
-    random: systemRandom,
     network: new LoopbackWeb().network(),
-    resolveNameServers: () => Promise.resolve([]),
-    resolveTexts: () => Promise.resolve([]),
-    logger: createSilentLogger(),
-    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-    root: ROOT,
-  },
+  }),
 );
 afterAll(() => weboid.close());
 

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { MementoServer } from '../archives/testing/memento-server';
 import { loadConfig } from '../config/config';
 import { createLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { createManualClock, type ManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { STATUS } from '../status/status-code';
@@ -19,6 +18,7 @@ import { setMarks } from '../store/frontier/url-marks';
 import type { Dependencies } from './dependencies';
 import { createWeboid } from './weboid';
 import { normalUrl } from '../url/testing/normal-url';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const START_MS = Date.UTC(2026, 9, 1);
@@ -66,10 +66,9 @@ async function search({
       ...loadConfig({ WEBOID_ARCHIVES: services }, ROOT),
       database: account,
     },
-    {
+    sampleOutside({
       ...shown,
       clock: { ...clock, sleep: sleepBetweenQuestions },
-      random: systemRandom,
       network: {
         resolve: (host) => {
           if (host !== HOST) throw new Error(`nobody should ask ${host}`);
@@ -79,12 +78,8 @@ async function search({
         allows: (address) => address === '127.0.0.1',
         extraCertificates: [],
       },
-      resolveNameServers: () => Promise.resolve([]),
-      resolveTexts: () => Promise.resolve([]),
       logger: createLogger('fatal'),
-      source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-      root: ROOT,
-    },
+    }),
   );
   try {
     await weboid.archive({ once: true, signal: stop.signal });

@@ -10,13 +10,12 @@ import {
   SESSION_KEY,
   tokenOf,
 } from '../providers/testing/proof-world';
-import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { listUrls } from '../store/testing/sample-urls';
 import { withStore } from '../store/testing/with-store';
 import { createWeboid, type Weboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const NAME = 'museum-lunden.org';
@@ -47,16 +46,14 @@ function open(env: Record<string, string>): Weboid {
     database: account,
     wikisFile,
   };
-  const weboid = createWeboid(config, {
-    clock,
-    random: systemRandom,
-    network: world.network(),
-    resolveNameServers: () => Promise.resolve([]),
-    resolveTexts: (name) => world.resolveTexts(name),
-    logger: createSilentLogger(),
-    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-    root: ROOT,
-  });
+  const weboid = createWeboid(
+    config,
+    sampleOutside({
+      clock,
+      network: world.network(),
+      resolveTexts: (name) => world.resolveTexts(name),
+    }),
+  );
   opened.push(weboid);
   return weboid;
 }

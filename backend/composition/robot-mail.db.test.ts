@@ -7,11 +7,10 @@ import { publicNetwork } from '../crawler/transport/network';
 import { clockFrom } from '../runtime/moved-clock';
 import { MailServer } from '../mail/testing/mail-server';
 import { systemClock, type Clock } from '../runtime/clock';
-import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { appendChanges } from '../store/changes/table-change-feed';
 import { withStore } from '../store/testing/with-store';
 import { createWeboid, type Weboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const { account, database } = withStore();
@@ -41,16 +40,13 @@ async function run<Result>(
   clock: Clock,
   work: (weboid: Weboid) => Promise<Result>,
 ): Promise<Result> {
-  const weboid = createWeboid(config, {
-    clock,
-    random: systemRandom,
-    network: publicNetwork(),
-    resolveNameServers: () => Promise.resolve([]),
-    resolveTexts: () => Promise.resolve([]),
-    logger: createSilentLogger(),
-    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-    root: ROOT,
-  });
+  const weboid = createWeboid(
+    config,
+    sampleOutside({
+      clock,
+      network: publicNetwork(),
+    }),
+  );
   try {
     return await work(weboid);
   } finally {

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { loadConfig, type Config } from '../config/config';
 import { appendOne, linkFrom, makeClients } from '../dispatch/testing/dispatch-world';
-import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { stateIdOf } from '../store/subscribers/subscriber-state';
 import { addTopics } from '../store/subscribers/subscriptions';
@@ -19,6 +17,7 @@ import {
   toldIn,
 } from '../webhooks/testing/sender-world';
 import { createWeboid, type Weboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'weboid-webhooks-'));
@@ -47,16 +46,13 @@ function open(env: Record<string, string>): Weboid {
     database: account,
     wikisFile,
   };
-  const weboid = createWeboid(config, {
-    clock: createManualClock(Date.now()),
-    random: systemRandom,
-    network: hook.network(),
-    resolveNameServers: () => Promise.resolve([]),
-    resolveTexts: () => Promise.resolve([]),
-    logger: createSilentLogger(),
-    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-    root: ROOT,
-  });
+  const weboid = createWeboid(
+    config,
+    sampleOutside({
+      clock: createManualClock(Date.now()),
+      network: hook.network(),
+    }),
+  );
   opened.push(weboid);
   return weboid;
 }

@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib';
 import { loadConfig, type Config } from '../config/config';
 import { ConfigError } from '../config/config-error';
 import { LoopbackWeb } from '../crawler/testing/loopback-web';
-import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { systemClock, type Clock } from '../runtime/clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
@@ -17,6 +16,7 @@ import { setMarks } from '../store/frontier/url-marks';
 import { touchUrls } from '../store/urls/urls';
 import { urlsByText } from '../url/testing/normal-url';
 import { createWeboid, type Weboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const TODAY = dayNumberOf(Date.UTC(2026, 9, 1));
@@ -45,16 +45,13 @@ const opened: Weboid[] = [];
 afterAll(() => Promise.all(opened.map((weboid) => weboid.close())));
 
 function open(config: Config, at: Clock = clock): Weboid {
-  const weboid = createWeboid(config, {
-    clock: at,
-    random: systemRandom,
-    network: sites.network(),
-    resolveNameServers: () => Promise.resolve([]),
-    resolveTexts: () => Promise.resolve([]),
-    logger: createSilentLogger(),
-    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-    root: ROOT,
-  });
+  const weboid = createWeboid(
+    config,
+    sampleOutside({
+      clock: at,
+      network: sites.network(),
+    }),
+  );
   opened.push(weboid);
   return weboid;
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { loadConfig, type Config } from '../config/config';
 import { LoopbackWeb } from '../crawler/testing/loopback-web';
 import { systemClock, type Clock } from '../runtime/clock';
-import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
 import { withStoppableServer } from '../store/testing/stoppable-server';
 import { createWeboid, type Weboid } from './weboid';
+import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'weboid-without-'));
@@ -50,16 +49,13 @@ function open(port: number, clock: Clock): Weboid {
     },
     wikisFile,
   };
-  const weboid = createWeboid(config, {
-    clock,
-    random: systemRandom,
-    network: sites.network(),
-    resolveNameServers: () => Promise.resolve([]),
-    resolveTexts: () => Promise.resolve([]),
-    logger: createSilentLogger(),
-    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
-    root: ROOT,
-  });
+  const weboid = createWeboid(
+    config,
+    sampleOutside({
+      clock,
+      network: sites.network(),
+    }),
+  );
   opened.push(weboid);
   return weboid;
 }

@@ -18,8 +18,6 @@ import { publicNetwork } from '../crawler/transport/network';
 import { sleepReal, systemClock } from '../runtime/clock';
 import { openDatabase } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
-import { systemRandom } from '../runtime/random';
-import { SOURCE } from '../runtime/source';
 import { dayNumberOf } from '../status/day-number';
 import { encodeHistory } from '../status/history';
 import { doubtIdOf } from '../status/content-doubt';
@@ -39,6 +37,7 @@ import { proposeRepairs, type ProposedRepair } from './propose-repairs';
 import type { RepairLoopParts } from './repair-loop';
 import type { EditedWiki } from './repair-parts';
 import { buildProgram } from '../testing/build-program';
+import { sampleOutside } from '../composition/testing/sample-outside';
 
 /** Pages of the real MediaWiki are edited as the wikis file says, by an account of its own with the bot right. */
 jest.setTimeout(120_000);
@@ -117,16 +116,7 @@ function writeWikisFile(repair: object = { mode: 'edit', editsPerMinute: 60 }): 
 }
 
 function outside(): Dependencies {
-  return {
-    clock: systemClock,
-    random: systemRandom,
-    network: publicNetwork(),
-    resolveNameServers: () => Promise.resolve([]),
-    resolveTexts: () => Promise.resolve([]),
-    logger: createSilentLogger(),
-    source: SOURCE,
-    root: ROOT,
-  };
+  return sampleOutside({ clock: systemClock, network: publicNetwork() });
 }
 
 async function withWeboid<Result>(work: (weboid: Weboid) => Promise<Result>): Promise<Result> {

@@ -17,7 +17,6 @@ import { sleepReal, systemClock, type Clock } from '../runtime/clock';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
-import { SOURCE } from '../runtime/source';
 import type { Verdict } from '../status/verdict';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
@@ -33,6 +32,7 @@ import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { runTalkLoop } from './talk-loop';
 import type { TalkParts, TalkWiki } from './talk-parts';
 import { buildProgram } from '../testing/build-program';
+import { sampleOutside } from '../composition/testing/sample-outside';
 
 /** People are told on the talk pages of the real MediaWiki, by an account of its own. */
 jest.setTimeout(180_000);
@@ -134,16 +134,7 @@ function writeWikisFile(talk: object = { mode: 'on' }): void {
   );
 }
 
-const outside = (): Dependencies => ({
-  clock,
-  random: systemRandom,
-  network: publicNetwork(),
-  resolveNameServers: () => Promise.resolve([]),
-  resolveTexts: () => Promise.resolve([]),
-  logger: createSilentLogger(),
-  source: SOURCE,
-  root: ROOT,
-});
+const outside = (): Dependencies => sampleOutside({ clock, network: publicNetwork() });
 
 async function withWeboid<Result>(work: (weboid: Weboid) => Promise<Result>): Promise<Result> {
   const weboid = createWeboid(loadConfig(env, ROOT), outside());
