@@ -28,8 +28,9 @@ import { restoreBackup, type RestoreOptions } from './restore-backup';
 import type { BackupWork } from './testing/backup-worker';
 import { writeBackup, type WrittenBackup } from './write-backup';
 
+const URLS = 500;
 /** So many that a backup and a restore of them last long enough to be killed within. */
-const URLS = 20_000;
+const MANY_URLS = 20_000;
 
 const { account, database } = withStore();
 const root = mkdtempSync(join(tmpdir(), 'weboid-backups-'));
@@ -51,16 +52,23 @@ beforeEach(() => {
 });
 
 async function fill(): Promise<void> {
-  await database.run(
-    `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
-     SELECT seq, UNHEX(MD5(seq)), seq DIV 9, 1, 0, CONCAT('/page/', seq), 100, 0, 0, UNHEX(MD5(-seq)) FROM seq_1_to_${URLS}`,
-  );
+  await addUrls(1, URLS);
   await database.run("INSERT INTO deed VALUES (7, 1, 1, 'Kari', 'a', 'b')");
   await database.run('REPLACE INTO change_head VALUES (1, 50)');
   await database.run(
     "INSERT INTO dispatch VALUES ('dewiki@WMF', 50, 1, NULL, 0), ('frwiki@WMF', 9, 1, NULL, 0)",
   );
 }
+
+async function addUrls(first: number, last: number): Promise<void> {
+  await database.run(
+    `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+     SELECT seq, UNHEX(MD5(seq)), seq DIV 9, 1, 0, CONCAT('/page/', seq), 100, 0, 0, UNHEX(MD5(-seq)) FROM seq_${first}_to_${last}`,
+  );
+}
+
+const addMany = (): Promise<void> => addUrls(URLS + 1, MANY_URLS);
+const removeMany = () => database.run('DELETE FROM url WHERE url_id > ?', [URLS]);
 
 const write = (on = database, stopped = signal): Promise<WrittenBackup> =>
   writeBackup({ database: on, clock, logger, source }, folder, stopped);
@@ -193,6 +201,7 @@ describe('a backup', () => {
   });
 
   test('that is killed leaves nothing that has its name, and the next one clears away', async () => {
+    await addMany();
     const work: BackupWork = {
       account: { ...account, database: account.name, connections: 2, retryForMs: 0 },
       sqlFolder: SQL_FOLDER,
@@ -212,6 +221,7 @@ describe('a backup', () => {
       return written !== undefined;
     });
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([written?.path]);
+    await removeMany();
   });
 });
 
@@ -302,6 +312,7 @@ describe('a restore', () => {
   });
 
   test('that is killed says so, no backup takes its place, and it is run again', async () => {
+    await addMany();
     const { path } = await write();
     const before = await sums();
     await wipe();
@@ -323,6 +334,7 @@ describe('a restore', () => {
       change_head: expect.any(String),
       dispatch: expect.any(String),
     });
+    await removeMany();
     await goOnFetching(database, 'operator');
   });
 

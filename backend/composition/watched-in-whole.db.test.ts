@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { loadConfig, type Config } from '../config/config';
 import { LoopbackWeb } from '../crawler/testing/loopback-web';
 import { startFarmServer, type FarmServer } from '../feeder/testing/farm-server';
+import { sleepReal } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
-import { createManualClock } from '../runtime/testing/manual-clock';
+import { createManualClock, type ManualClock } from '../runtime/testing/manual-clock';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
@@ -70,8 +71,20 @@ async function makeList(): Promise<void> {
   ]);
 }
 
-function open() {
+/** Sleeping lets its time pass, but not at once: the loops of a process with nothing to do would never rest. */
+function createRestingClock(): ManualClock {
   const clock = createManualClock(Date.UTC(2026, 9, 1));
+  return {
+    ...clock,
+    async sleep(ms, signal) {
+      await sleepReal(5, signal);
+      await clock.sleep(ms, signal);
+    },
+  };
+}
+
+function open() {
+  const clock = createRestingClock();
   const config: Config = {
     ...loadConfig({}, ROOT),
     database: account,

@@ -24,6 +24,8 @@ export interface Translator {
   number: (value: number) => string;
   /** Of `2024-03`: `March 2024`. */
   month: (month: string) => string;
+  /** Of milliseconds since 1970: `March 5, 2024`. */
+  day: (ms: number) => string;
   /** `a, b, and c` */
   list: (items: string[]) => string;
 }
@@ -45,6 +47,7 @@ export interface Messages {
 const FINAL_FALLBACK = 'en';
 /** Gregorian everywhere, as the dates in wikitext are. */
 const MONTH = { calendar: 'gregory', timeZone: 'UTC', year: 'numeric', month: 'long' } as const;
+const DAY = { calendar: 'gregory', timeZone: 'UTC', dateStyle: 'long' } as const;
 /** Structure of a language code as MediaWiki uses them; anything else is not looked up. */
 const LANGUAGE_CODE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/;
 const RTL_SCRIPTS: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa']);
@@ -97,6 +100,7 @@ function createTranslator(lang: string, files: LanguageFiles): Translator {
   }
   const numbers = new Intl.NumberFormat(lang);
   const months = new Intl.DateTimeFormat(lang, MONTH);
+  const days = new Intl.DateTimeFormat(lang, DAY);
   const lists = new Intl.ListFormat(lang);
   const relativeTimes = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
   return {
@@ -106,6 +110,7 @@ function createTranslator(lang: string, files: LanguageFiles): Translator {
     timeAgo: ({ value, unit }) => relativeTimes.format(-value, unit),
     number: (value) => numbers.format(value),
     month: (month) => months.format(new Date(`${month}-01`)),
+    day: (ms) => days.format(ms),
     list: (items) => lists.format(items),
   };
 }

@@ -25,7 +25,16 @@ const languages = readdirSync(I18N)
   .map((file) => file.slice(0, -'.json'.length));
 const messages = loadMessages(I18N);
 
-function wordsIn(language: string) {
+type Words = ReturnType<typeof readWords>;
+const known = new Map<string, Words>();
+
+function wordsIn(language: string): Words {
+  const words = known.get(language) ?? readWords(language);
+  known.set(language, words);
+  return words;
+}
+
+function readWords(language: string) {
   const read = (file: string) => textsOf(JSON.parse(readFileSync(join(I18N, file), 'utf8')));
   const catalog = { [language]: read(`${language}.json`) };
   const { text, locale } = createTranslator(catalog, [language], 'weboid-details-');

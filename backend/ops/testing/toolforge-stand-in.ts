@@ -39,6 +39,10 @@ const BUILD_MS = 90_000;
 const ONE_OFF_MS = 12_000;
 /** A job that has ended is removed so much later. */
 const REMOVED_MS = 30_000;
+/** Of all stand-ins of a process: its key takes longer than most tests. */
+const certificate = generate([{ name: 'commonName', value: 'weboid' }], {
+  extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+});
 
 /**
  * Toolforge as far as its jobs, builds and components APIs are described, with the git host and the tool's web
@@ -81,9 +85,7 @@ export class ToolforgeStandIn {
   }
 
   async listen(): Promise<void> {
-    const made = await generate([{ name: 'commonName', value: 'weboid' }], {
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-    });
+    const made = await certificate;
     this.cert = made.cert;
     this.key = made.private;
     const tls = { cert: made.cert, key: made.private, ca: made.cert, requestCert: true };

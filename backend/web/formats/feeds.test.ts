@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { anyText } from '../../runtime/testing/any-text';
 import { strictXml } from '../testing/strict-xml';
 import { markup } from '../words/markup';
 import type { FeedDocument, FeedItem } from './feed-document';
@@ -144,7 +145,7 @@ const HOSTILE = [
 /** No text is empty: each has words of ours. */
 const hostileText = fc.oneof(
   fc.array(fc.constantFrom(...HOSTILE), { minLength: 1, maxLength: 3 }).map((all) => all.join('')),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  anyText(30),
   fc
     .array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 10 })
     .map((codes) => String.fromCharCode(...codes)),

@@ -34,9 +34,8 @@ export function offerTopicText({ translator }: TextView, topic: OfferTopic): str
 }
 
 /** A day of any time, in the language of the page. */
-export function longDay({ translator: { lang } }: TextView, day: CalendarDay): string {
-  const writing = { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(lang, writing).format(day * DAY_MS);
+export function longDay({ translator }: TextView, day: CalendarDay): string {
+  return translator.day(day * DAY_MS);
 }
 
 /** The same with the exact day for machines. */

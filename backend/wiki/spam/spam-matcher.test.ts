@@ -131,7 +131,7 @@ describe('hostile lines neither stop nor slow', () => {
       'thousands of properties',
       (times) => `${'\\pL'.repeat(750 * times)}\n[${'\\pL'.repeat(750 * times)}]zqzq\n`.repeat(10),
     ],
-    ['masses of short lines', (times) => '(\n'.repeat(125_000 * times)],
+    ['masses of short lines', (times) => '(\n'.repeat(4_000 * times)],
   ])('%s: time grows with the list, not with its square', async (_, textOf) => {
     const look = async (times: number): Promise<void> => {
       const text = textOf(times);
