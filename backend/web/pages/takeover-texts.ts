@@ -4,6 +4,7 @@ import { dayNumberOfCalendar, isoDate } from '../../status/day-number';
 import type { CalendarDay } from '../../status/takeover/host-facts';
 import type { OfferTopic } from '../../status/takeover/offer';
 import type { TakeoverEvidence } from '../../status/takeover/takeover-evidence';
+import { dayFormat } from '../words/day-format';
 import { markup, type Markup } from '../words/markup';
 import { siteLink } from './site-link';
 import type { View } from './view';
@@ -35,8 +36,7 @@ export function offerTopicText({ translator }: TextView, topic: OfferTopic): str
 
 /** A day of any time, in the language of the page. */
 export function longDay({ translator: { lang } }: TextView, day: CalendarDay): string {
-  const writing = { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(lang, writing).format(day * DAY_MS);
+  return dayFormat(lang, 'long').format(day * DAY_MS);
 }
 
 /** The same with the exact day for machines. */
