@@ -71,6 +71,6 @@ function countedFrom(
 }
 
 function lastOf(rows: readonly CountedPort[]): Place {
-  const last = Math.max(...rows.map((row) => Number(row.last_place)));
+  const last = Math.max(...rows.map((row) => row.last_place));
   return { dueDay: Math.floor(last / IDS), urlId: last % IDS };
 }
