@@ -330,7 +330,8 @@ CREATE TABLE `deed` (
   `subject` blob NOT NULL,
   `object` blob NOT NULL,
   PRIMARY KEY (`deed_id`),
-  KEY `done_at` (`done_at`)
+  KEY `done_at` (`done_at`),
+  KEY `kind_done_at` (`kind`,`done_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `delivery` (

@@ -106,12 +106,33 @@ function createTranslator(lang: string, files: LanguageFiles): Translator {
   return {
     lang,
     dir: directionOf(lang),
-    text: (key, ...params) => banana.i18n(key, ...params),
+    text: keptTexts((key, params) => banana.i18n(key, ...params)),
     timeAgo: ({ value, unit }) => relativeTimes.format(-value, unit),
     number: (value) => numbers.format(value),
     month: (month) => months.format(new Date(`${month}-01`)),
     day: (ms) => days.format(ms),
     list: (items) => lists.format(items),
+  };
+}
+
+/** Texts of a language that are kept, and how long what is written into them may be. */
+const TEXTS_MAX = 1_000;
+const PARAM_CHARS_MAX = 40;
+
+/** Keeps texts: a page of a hundred rows asks for the same ones a hundred times, and a plural costs as much as the rest of a row. */
+function keptTexts(
+  make: (key: MessageKey, params: (string | number)[]) => string,
+): Translator['text'] {
+  const kept = new Map<string, string>();
+  return (key, ...params) => {
+    if (params.some((param) => String(param).length > PARAM_CHARS_MAX)) return make(key, params);
+    const asked = params.length === 0 ? key : JSON.stringify([key, ...params]);
+    const known = kept.get(asked);
+    if (known !== undefined) return known;
+    if (kept.size >= TEXTS_MAX) kept.clear();
+    const text = make(key, params);
+    kept.set(asked, text);
+    return text;
   };
 }
 

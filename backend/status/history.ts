@@ -24,6 +24,7 @@ const RUN_BYTES = 7;
  * no number of them has the length of one of these: the length tells them apart.
  */
 const NUMBERLESS_RUN_BYTES = 5;
+const RUN_SIZES = [RUN_BYTES, NUMBERLESS_RUN_BYTES] as const;
 
 /** Of three digits (RFC 9110, 15). */
 const HTTP_MAX = 999;
@@ -40,9 +41,8 @@ export class HistoryError extends Error {
  */
 export function decodeHistory(bytes: Uint8Array): Run[] {
   const runBytes = bytesOfRun(bytes.length);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const runs: Run[] = [];
-  for (let at = 0; at < bytes.length; at += runBytes) runs.push(decodeRun(view, at, runBytes));
+  for (let at = 0; at < bytes.length; at += runBytes) runs.push(decodeRun(bytes, at, runBytes));
   checkOrder(runs);
   return runs;
 }
@@ -86,22 +86,31 @@ export function recordInHistory(
 
 /** @param length of a whole history, in bytes */
 function bytesOfRun(length: number): number {
-  const sizes = [RUN_BYTES, NUMBERLESS_RUN_BYTES];
-  const size = sizes.find((bytes) => length % bytes === 0 && length <= HISTORY_RUNS_MAX * bytes);
+  const size = RUN_SIZES.find(
+    (bytes) => length % bytes === 0 && length <= HISTORY_RUNS_MAX * bytes,
+  );
   if (size !== undefined) return size;
   throw new HistoryError(
     `a history has 0 to ${HISTORY_RUNS_MAX} runs of ${RUN_BYTES} bytes, this one ${length} bytes`,
   );
 }
 
-function decodeRun(view: DataView, at: number, runBytes: number): Run {
-  const code = view.getUint8(at);
+function decodeRun(bytes: Uint8Array, at: number, runBytes: number): Run {
+  const code = bytes[at] ?? 0;
   if (!isStatusCode(code)) throw new HistoryError(`${code} is no status code`);
   const days = at + runBytes - 4;
-  const http = runBytes === RUN_BYTES ? view.getUint16(at + 1) : 0;
-  const [firstDay, lastDay] = [view.getUint16(days), view.getUint16(days + 2)];
-  return { code, http: http === 0 ? null : http, firstDay, lastDay };
+  const http = runBytes === RUN_BYTES ? uint16(bytes, at + 1) : 0;
+  return {
+    code,
+    http: http === 0 ? null : http,
+    firstDay: uint16(bytes, days),
+    lastDay: uint16(bytes, days + 2),
+  };
 }
+
+/** Big-endian. A DataView for each of ten thousand histories would be most of what is laid aside for them. */
+const uint16 = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
 function encodeRun(view: DataView, at: number, run: Run): void {
   view.setUint8(at, run.code);

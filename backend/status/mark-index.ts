@@ -47,7 +47,9 @@ export function createMarkIndex(marks: readonly PlacedMark[]): MarkIndex {
   return {
     key: JSON.stringify(marks.map(({ pattern, mark }) => [pattern.host, pattern.pathPrefix, mark])),
     marksOf: (host, path) => {
-      const found = [...(alone.get(host)?.of(path) ?? NONE), ...underDomains(host, path)];
+      const own = alone.get(host)?.of(path) ?? NONE;
+      const above = underDomains(host, path);
+      const found = own.length === 0 ? above : [...own, ...above];
       return found.length < 2 ? found : withoutOverruled(found);
     },
     patternsWith,

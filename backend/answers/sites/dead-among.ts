@@ -3,6 +3,7 @@ import { markedVerdict } from '../../status/marked-verdict';
 import { DEFAULT_POLICY, judge } from '../../status/verdict';
 import type { ListedUrl } from '../../store/answers/listed-urls';
 import { listedUrlsById, type SiteLivingUrl } from '../../store/answers/site-urls';
+import type { NormalUrl } from '../../url/normal-url';
 import type { ReadStatements } from '../../store/statements/read-statements';
 
 /** What of a site is dead, and what is not. */
@@ -29,9 +30,9 @@ export async function deadAmong(
     const its = marks.marksOf(url.host, url.path);
     const { verdict } = markedVerdict(judge(listed, DEFAULT_POLICY), its);
     if (verdict === 'unreachable') dead.push(listed);
-    else living.push({ urlId, url, redirect: null });
+    else living.push(livingUrl(urlId, url));
   }
-  const given = others.filter(({ url }) => marks.marksOf(url.host, url.path).includes('permadead'));
+  const given = others.filter(({ host, path }) => marks.marksOf(host, path).includes('permadead'));
   if (given.length === 0) return { dead, living: [...living, ...others] };
   const ids = new Set(given.map(({ urlId }) => urlId));
   return {
@@ -39,3 +40,12 @@ export async function deadAmong(
     living: [...living, ...others.filter(({ urlId }) => !ids.has(urlId))],
   };
 }
+
+const livingUrl = (urlId: number, { scheme, host, port, path }: NormalUrl): SiteLivingUrl => ({
+  urlId,
+  scheme,
+  host,
+  port,
+  path,
+  redirect: null,
+});

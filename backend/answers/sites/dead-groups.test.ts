@@ -15,12 +15,12 @@ function partsOf(address: string): UrlParts {
 const dead = (address: string, links = 1, part: Partial<DeadUrl> = {}): DeadUrl => ({
   url: partsOf(address),
   links,
-  wikiIds: [1],
+  wikis: [{ wikiId: 1 }],
   isServerGone: false,
   ...part,
 });
 const living = (address: string, redirect: string | null = null): LivingUrl => ({
-  url: partsOf(address),
+  ...partsOf(address),
   redirect,
 });
 const many = <Item>(count: number, make: (nth: number) => Item): Item[] =>

@@ -146,18 +146,25 @@ function groupOf(
   const dead = places.flatMap((place) => site.dead[place] ?? []);
   const pairs = found.moved.slice(0, PAIRS_MAX).flatMap((place) => {
     const one = site.living[place];
-    return one?.redirect === null || one === undefined ? [] : [pairOf(one.url, one.redirect)];
+    return one?.redirect === null || one === undefined ? [] : [pairOf(one, one.redirect)];
   });
   const addresses = dead.map(({ url }) => bareAddressOf(url));
   return {
     scope: found.scope,
     dead: places,
     links: dead.reduce((sum, { links }) => sum + links, 0),
-    wikis: new Set(dead.flatMap(({ wikiIds }) => wikiIds)).size,
+    wikis: wikisOf(dead).size,
     living: found.living,
     moved: found.moved.length,
     rules: withRules ? movedRules(pairs, addresses) : [],
   };
+}
+
+/** The wikis that cite any of these, by their stored ids. */
+export function wikisOf(cited: readonly Pick<DeadUrl, 'wikis'>[]): ReadonlySet<number> {
+  const ids = new Set<number>();
+  for (const { wikis } of cited) for (const { wikiId } of wikis) ids.add(wikiId);
+  return ids;
 }
 
 const pairOf = (url: UrlParts, target: string): MovedPair => ({

@@ -117,6 +117,29 @@ export function scopesOfName({
   return [...bySuffix(site, directory, name), ...byNumber(site, directory, name)];
 }
 
+/**
+ * Equal for URLs that belong to the same groups by their name or query, which then are looked for once; null where there are
+ * none. Other URLs may have the same groups, too.
+ */
+export function namePatternOf({
+  host,
+  directory,
+  name,
+  query,
+}: ReturnType<typeof urlPlaceOf>): string | null {
+  const site = siteName(host);
+  if (query !== null && query !== '') {
+    return `${site}${directory}${name}?${query.replaceAll(VALUE_OF_NO_KIND, '=')}`;
+  }
+  const suffix = SUFFIX.exec(name)?.[1]?.toLowerCase();
+  const shape = NUMBERED.test(name) ? name.replace(/\d+/, DIGITS) : null;
+  if (shape === null && suffix === undefined) return null;
+  return `${site}${directory}${shape ?? ''} ${suffix ?? ''}`;
+}
+
+/** With a digit in it (isKind). */
+const VALUE_OF_NO_KIND = /=[^&]*\d[^&]*/g;
+
 function byQuery(host: string, path: string, query: string): GroupScope[] {
   const any: GroupScope = { kind: 'query', host, path, names: [], fixed: null };
   const parameters = query.split('&').filter((one) => one !== '');

@@ -44,7 +44,7 @@ function groupedOf({ url, listed, citations }: SiteDeadUrl): DeadUrl {
   return {
     url,
     links: citations.pages,
-    wikiIds: citations.wikis.map(({ wikiId }) => wikiId),
+    wikis: citations.wikis,
     isServerGone: SERVER_GONE.has(listed.runs[0]?.code),
   };
 }

@@ -5,15 +5,14 @@ export interface DeadUrl {
   url: UrlParts;
   /** Pages that cite it. */
   links: number;
-  /** Wikis of these pages, by their stored ids. */
-  wikiIds: readonly number[];
+  /** Wikis of these pages. */
+  wikis: readonly { wikiId: number }[];
   /** The server cannot be reached at all, rather than that it answers that there is nothing. */
   isServerGone: boolean;
 }
 
 /** A URL of a site that is not dead. */
-export interface LivingUrl {
-  url: UrlParts;
+export interface LivingUrl extends UrlParts {
   /** Where its redirects led at the last look; null: nowhere. */
   redirect: string | null;
 }

@@ -26,7 +26,7 @@ import { mapInTurns } from '../../runtime/in-turns';
 import type { LivePageLists } from '../live-page-lists';
 import { registeredDomain } from '../registered-domain';
 import { changesOfDomain } from '../told-change-reader';
-import type { DeadGroup } from './dead-groups';
+import { wikisOf, type DeadGroup } from './dead-groups';
 import { readDomainLog, type ReturnedUrl } from './domain-log';
 import { groupedDead } from './grouped-dead';
 import { deadAmong } from './dead-among';
@@ -100,7 +100,7 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
     casesOfDomain(store, casesAsked(domain)),
     readDomainLog(changesOfDomain(store, domain), logDay),
   ]);
-  const cited = await withCitations(store, urls);
+  const { cited, livePages } = await besideThose(store, urls);
   const told = {
     cited: cited.byUrl,
     cases: new Map(cases.map((one) => [one.urlId, one])),
@@ -115,10 +115,9 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
     urls: urls.count,
     dead,
     groups,
-    ...(await redirectsOf(dead, reading)),
+    ...(await redirectsOf(dead, livePages, reading)),
     links: dead.reduce((sum, { citations }) => sum + citations.pages, 0),
-    wikis: new Set(dead.flatMap(({ citations }) => citations.wikis.map(({ wikiId }) => wikiId)))
-      .size,
+    wikis: wikisOf(dead.map(({ citations }) => citations)).size,
     returned: log.returned.filter(
       ({ url }) => !names.has(url) && site.matchesHost(hostOfAddress(url)),
     ),
@@ -133,20 +132,19 @@ export async function readSite(site: SiteHosts, reading: SiteReading): Promise<S
 /** Where names of other sites are in other hands by now, nobody is to be led there (U1), nor to what is called spam (W6.1). */
 async function redirectsOf(
   dead: readonly SiteDeadUrl[],
-  { store, names, spamLists }: SiteReading,
+  found: ReadonlyMap<number, Replacement>,
+  { names, spamLists }: SiteReading,
 ): Promise<Pick<SiteKnown, 'redirects' | 'areRedirectsKnown'>> {
   const pages = dead.map(({ url, listed: { urlId } }) => ({ urlId, url }));
-  const livePages = await livePagesById(
-    store,
-    pages.map(({ urlId }) => urlId),
-  );
-  if (livePages.size === 0) return { redirects: [], areRedirectsKnown: true };
-  const moved = pages.filter(({ urlId }) => livePages.has(urlId));
+  const moved = pages.filter(({ urlId }) => found.has(urlId));
+  const ofDead = new Set(moved.map(({ urlId }) => urlId));
+  const livePages = [...found].filter(([urlId]) => ofDead.has(urlId));
+  if (livePages.length === 0) return { redirects: [], areRedirectsKnown: true };
   const lists = await spamLists(moved.map(({ url }) => url.text));
   if (lists === null) return { redirects: [], areRedirectsKnown: false };
   const judge = ([, { url }]: readonly [number, Replacement]) => lists.match(url) !== null;
-  const isListed = await mapInTurns([...livePages], judge, MATCHES_PER_TURN);
-  const told = new Map([...livePages].filter((_, place) => isListed[place] === false));
+  const isListed = await mapInTurns(livePages, judge, MATCHES_PER_TURN);
+  const told = new Map(livePages.filter((_, place) => isListed[place] === false));
   const redirects = siteRedirects(pages, told, await names(namesOfLivePages(told)));
   return { redirects, areRedirectsKnown: true };
 }
@@ -164,16 +162,16 @@ async function hostsOf(store: ReadStatements, site: SiteHosts): Promise<BoundedL
   return { items: items.filter(({ name }) => site.matchesHost(name)), isCut };
 }
 
-/** What is cited is read while the other URLs are. */
+/** What cites and what replaces them is read while the other URLs are. */
 async function urlsOf(hosts: readonly ListedHost[], { store, marks }: SiteReading) {
   const { minFailures } = DEFAULT_POLICY;
   const failingRead = failingUrlsOf(store, hosts, minFailures, {
     entries: ENTRIES_MAX,
     urls: DEAD_MAX,
   });
-  const [failing, cited, others] = await Promise.all([
+  const [failing, beside, others] = await Promise.all([
     failingRead,
-    failingRead.then(({ items }) => citationsOf(store, idsOf(items), LINKS_MAX)),
+    failingRead.then(({ items }) => readBeside(store, idsOf(items))),
     otherUrlsOf(store, hosts, minFailures, { entries: ENTRIES_MAX, urls: LIVING_MAX }),
   ]);
   const isCut = failing.isCut || others.isCut;
@@ -182,21 +180,32 @@ async function urlsOf(hosts: readonly ListedHost[], { store, marks }: SiteReadin
   const { dead, living } = await deadAmong(store, failing.items, others.items, marks);
   const rest = Math.max(living.length, count - dead.length);
   const livingShare = others.isCut ? living.length / rest : 1;
-  return { dead, living, livingShare, cited, count, isCut };
+  return { dead, living, livingShare, beside, count, isCut };
 }
 
 const idsOf = (urls: readonly { urlId: number }[]): number[] => urls.map(({ urlId }) => urlId);
 
+async function readBeside(store: ReadStatements, urlIds: number[]) {
+  const [cited, livePages] = await Promise.all([
+    citationsOf(store, urlIds, LINKS_MAX),
+    livePagesById(store, urlIds),
+  ]);
+  return { cited, livePages };
+}
+
 /** Those that only a mark calls dead were not asked for before. */
-async function withCitations(
+async function besideThose(
   store: ReadStatements,
-  { dead, cited }: Awaited<ReturnType<typeof urlsOf>>,
-): Promise<typeof cited> {
+  { dead, beside }: Awaited<ReturnType<typeof urlsOf>>,
+): Promise<typeof beside> {
   const marked = dead.filter(({ failures }) => failures < DEFAULT_POLICY.minFailures);
-  if (marked.length === 0) return cited;
-  const more = await citationsOf(store, idsOf(marked), LINKS_MAX);
+  if (marked.length === 0) return beside;
+  const { cited, livePages } = await readBeside(store, idsOf(marked));
   return {
-    byUrl: new Map([...cited.byUrl, ...more.byUrl]),
-    isCut: cited.isCut || more.isCut,
+    cited: {
+      byUrl: new Map([...beside.cited.byUrl, ...cited.byUrl]),
+      isCut: beside.cited.isCut || cited.isCut,
+    },
+    livePages: new Map([...beside.livePages, ...livePages]),
   };
 }

@@ -1,5 +1,6 @@
 import {
   candidatesOfPlace,
+  namePatternOf,
   urlPlaceOf,
   scopeKey,
   scopesOfName,
@@ -35,16 +36,17 @@ export function weighedScopes(site: SiteUrls, urlsMin: number): Scopes {
 }
 
 function addDead(scopes: Scopes, { dead, domain }: SiteUrls): void {
-  const atPlace = perPlace(domain, (found) => found.map((one) => opened(scopes, one)));
+  const open = (found: ScopeCandidate[]) => found.map((one) => opened(scopes, one));
+  const atPlace = perPlace(domain, open);
+  const ofName = perName(open);
   dead.forEach(({ url, isServerGone }, place) => {
     const where = urlPlaceOf(url);
-    const named = scopesOfName(where).map((scope) =>
-      opened(scopes, { key: scopeKey(scope), scope }),
-    );
-    for (const one of [...atPlace(where), ...named]) {
+    const add = (one: WeighedScope): void => {
       one.dead.push(place);
       if (isServerGone) one.goneServers += 1;
-    }
+    };
+    atPlace(where).forEach(add);
+    ofName(where)?.forEach(add);
   });
 }
 
@@ -57,17 +59,16 @@ function opened(scopes: Scopes, { key, scope }: ScopeCandidate): WeighedScope {
 }
 
 function addLiving(scopes: Scopes, { living, domain }: SiteUrls): void {
-  const atPlace = perPlace(domain, (found) => found.flatMap(({ key }) => scopes.get(key) ?? []));
+  const known = (found: ScopeCandidate[]) => found.flatMap(({ key }) => scopes.get(key) ?? []);
+  const atPlace = perPlace(domain, known);
+  const ofName = perName(known);
   const withNames = sitesWithNames(scopes);
   living.forEach((one, place) => {
-    const where = urlPlaceOf(one.url);
+    const where = urlPlaceOf(one);
     for (const weighed of atPlace(where)) addOne(weighed, one, place);
     const kinds = withNames.get(siteName(where.host));
     if (kinds === undefined || !hasKindOf(kinds, where.query)) return;
-    for (const scope of scopesOfName(where)) {
-      const weighed = scopes.get(scopeKey(scope));
-      if (weighed !== undefined) addOne(weighed, one, place);
-    }
+    ofName(where)?.forEach((weighed) => addOne(weighed, one, place));
   });
 }
 
@@ -84,12 +85,12 @@ function hasKindOf(kinds: ReadonlySet<GroupScope['kind']>, query: string | null)
   return query === null ? kinds.has('suffix') || kinds.has('numbered') : kinds.has('query');
 }
 
-function addOne(weighed: WeighedScope, { url, redirect }: LivingUrl, place: number): void {
+function addOne(weighed: WeighedScope, { path, redirect }: LivingUrl, place: number): void {
   if (redirect !== null && leadsOut(weighed.scope, redirect)) {
     weighed.moved.push(place);
   } else {
     weighed.living += 1;
-    weighed.hasHome ||= url.path === '/';
+    weighed.hasHome ||= path === '/';
   }
 }
 
@@ -106,6 +107,23 @@ function perPlace<Found>(
     if (found === undefined) {
       found = find(candidatesOfPlace(place, domain));
       known.set(key, found);
+    }
+    return found;
+  };
+}
+
+/** The same of many names that differ in their numbers alone; undefined where a name has no groups. */
+function perName<Found>(
+  find: (candidates: ScopeCandidate[]) => Found,
+): (place: ReturnType<typeof urlPlaceOf>) => Found | undefined {
+  const known = new Map<string, Found>();
+  return (place) => {
+    const pattern = namePatternOf(place);
+    if (pattern === null) return undefined;
+    let found = known.get(pattern);
+    if (found === undefined) {
+      found = find(scopesOfName(place).map((scope) => ({ key: scopeKey(scope), scope })));
+      known.set(pattern, found);
     }
     return found;
   };

@@ -3,7 +3,7 @@ import type { DayNumber } from '../../status/day-number';
 import { resourceKey } from '../../url/same-resource';
 import { urlKey } from '../statements/url-key';
 import { forgetFound } from './rested-proposals';
-import { placeOfRule, rulesOfSite } from './site-rules';
+import { lockRulesOfSite, placeOfRule } from './site-rules';
 
 /** Of an address in whatever spelling: http or https, with `www.` or a slash at the end or without. */
 export const barKey = (target: string): Buffer => urlKey(resourceKey({ text: target }));
@@ -11,7 +11,7 @@ export const barKey = (target: string): Buffer => urlKey(resourceKey({ text: tar
 /**
  * Somebody has removed an address that stood for a URL: it is never proposed again by a search, in no spelling, and the rule that led there
  * proposes nothing until an operator lets it (W8.4, U4). The URL is locked. Index: alias_bar.PRIMARY, alias.PRIMARY,
- * alias_rule.PRIMARY, host.PRIMARY; those of rulesOfSite and forgetFound.
+ * alias_rule.PRIMARY, host.PRIMARY; those of lockRulesOfSite and forgetFound.
  */
 export async function barAlias(
   statements: Statements,
@@ -42,7 +42,7 @@ async function restRuleOf(
   );
   if (rule === undefined) return;
   const place = placeOfRule(rule.rule_to.toString('utf8'));
-  const all = await rulesOfSite(statements, rule.name.toString('latin1'));
+  const all = await lockRulesOfSite(statements, rule.name.toString('latin1'));
   const same = all.filter((one) => one.place === place).map(({ ruleId }) => ruleId);
   await statements.run(
     'UPDATE alias_rule FORCE INDEX (PRIMARY) SET barred_day = ? WHERE rule_id IN (?)',

@@ -23,7 +23,8 @@ export type KeptRules = (rule: AliasRule) => KeptRule;
 /**
  * Keeps the rules of a host for which two known moves speak, with their counts as of today. One that leads where a rule of the
  * site at rest leads is at rest, too, whatever it leads from and however few moves speak for it: it is the same in a narrower or
- * wider folder, or on a host for small screens. The host is locked. Index: alias_rule.host_rule; those of rulesOfSite.
+ * wider folder, or on a host for small screens. The host is locked, and its row of alias_host before anything is read: so a removal
+ * (lockRulesOfSite) waits for what is kept here, or is seen. Index: alias_rule.host_rule; those of rulesOfSite.
  */
 export async function keepRules(
   statements: Statements,

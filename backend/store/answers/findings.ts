@@ -130,10 +130,15 @@ function nameOf(key: Buffer): string {
 
 /** What a row says. */
 export function findingOf(row: FindingRow): Finding {
+  const { runs, failures, failingDay, reservation, doubt } = checkStateOf(row);
   return {
     urlId: row.url_id,
     hostId: row.host_id,
-    ...checkStateOf(row),
+    runs,
+    failures,
+    failingDay,
+    reservation,
+    doubt,
     checkedDay: row.checked_day,
     redirect: row.target?.toString('utf8') ?? null,
     redirectClass: redirectClassOfId(row.target_class ?? 0),

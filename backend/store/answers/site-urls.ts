@@ -13,9 +13,8 @@ import {
 } from './listed-urls';
 
 /** A URL of a site that does not fail, or not often enough. */
-export interface SiteLivingUrl {
+export interface SiteLivingUrl extends UrlParts {
   urlId: number;
-  url: UrlParts;
   /** Normal form of where redirects led at the last look; null: nowhere. */
   redirect: string | null;
 }
@@ -144,8 +143,11 @@ function livingOf(row: LivingRow, host: string): BoundedList<SiteLivingUrl> {
   const isCut = row.url_lines.length >= LINES_BYTES_MAX || lines.length < urls;
   if (isCut) lines.pop();
   const items = lines.map((line) => {
-    const [id = '', path = '/', redirect = null] = line.split(' ');
-    return { urlId: Number(id), url: { scheme, host, port, path }, redirect };
+    const afterId = line.indexOf(' ');
+    const afterPath = line.indexOf(' ', afterId + 1);
+    const path = line.slice(afterId + 1, afterPath === -1 ? undefined : afterPath);
+    const redirect = afterPath === -1 ? null : line.slice(afterPath + 1);
+    return { urlId: Number(line.slice(0, afterId)), scheme, host, port, path, redirect };
   });
   return { items, isCut };
 }

@@ -1,3 +1,5 @@
+import type { Statements } from '../../runtime/database';
+import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
 import { kindNumberOf } from './deeds';
 import { newestRemoval } from './newest-removal';
@@ -21,3 +23,40 @@ test('a removal that ends after a later one is seen, too', async () => {
   expect(await newestRemoval(database, NOW_S)).not.toBe(before);
   expect(await newestRemoval(database, NOW_S + 10 * 86_400)).toBe(0);
 });
+
+test('it reads what removals wrote, however much else people do', async () => {
+  await emptyTables(database, 'deed');
+  const others = Array.from({ length: 3_000 }, () => [
+    NOW_S,
+    kindNumberOf('report'),
+    'Kari',
+    'https://example.org/',
+    '',
+  ]);
+  await database.run('INSERT INTO deed (done_at, kind, user_name, subject, object) VALUES ?', [
+    others,
+  ]);
+  await removal(10_001);
+  await removal(10_002);
+  const plans: unknown[] = [];
+  const explained = watchStatements(database, async (statements, sql, values) => {
+    plans.push(...(await statements.select(`EXPLAIN ${sql}`, values)));
+  });
+  expect(await newestRemoval(explained, NOW_S)).toBe(20_003);
+  expect(plans).toMatchObject([
+    { type: 'range', key: 'kind_done_at', Extra: 'Using where; Using index' },
+  ]);
+  await database.session(async (session) => {
+    await session.run('FLUSH STATUS');
+    await newestRemoval(session, NOW_S);
+    expect(await rowsRead(session)).toBeLessThan(10);
+  });
+});
+
+/** Entries of indexes and rows that this session read since its status was flushed. */
+async function rowsRead(session: Pick<Statements, 'select'>): Promise<number> {
+  const rows = await session.select<{ Value: string | Buffer }>(
+    "SHOW SESSION STATUS WHERE Variable_name IN ('Handler_read_key', 'Handler_read_next', 'Handler_read_rnd_next')",
+  );
+  return rows.reduce((sum, { Value: value }) => sum + Number(value.toString()), 0);
+}

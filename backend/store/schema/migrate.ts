@@ -26,7 +26,7 @@ const GIVING_WAY: GivingWay = { waitS: 5, pauseS: 15, tries: 180 };
 const FILE_NAME = /^(\d{6})\.sql$/;
 
 /** Who hears what a migration waits for. */
-export interface MigrationWaits {
+interface MigrationWaits {
   /** Told each half minute in which another process migrates. */
   another?: () => void;
   /** Told each time that a statement of a file gave way, as a transaction elsewhere holds its table. */

@@ -1,4 +1,5 @@
 import type { Statements } from '../../runtime/database';
+import { countHostPorts, type HostPort } from './count-host-ports';
 import { SCHEME_IDS } from '../urls/urls';
 
 /** The http(s) URLs of a site on the list. */
@@ -7,7 +8,6 @@ export interface ListedSite {
   host: string;
   /** 0: the default ports of http and https. */
   port: number;
-  /** So many of those that were looked at. */
   urls: number;
   /** Whether any of them is of https. */
   isSecure: boolean;
@@ -15,8 +15,8 @@ export interface ListedSite {
 
 /** Hosts of one step. */
 const HOSTS_PER_STEP = 1_000;
-/** So many URLs of a host are looked at: a site that stands behind them is found later, or never. */
-const URLS_LOOKED_AT = 5_000;
+/** So many URLs of a host are looked at together with other hosts; of one with more, all are, by themselves. */
+const URLS_AT_FIRST = 5_000;
 const HOSTS_PER_STATEMENT = 50;
 
 /** What a step over the hosts found. */
@@ -79,26 +79,38 @@ async function sitesOfHosts(
   const sites: ListedSite[] = [];
   for (let from = 0; from < hosts.length; from += HOSTS_PER_STATEMENT) {
     const some = hosts.slice(from, from + HOSTS_PER_STATEMENT);
-    const counts = await countUrls(statements, some);
+    const counts = await countUrlsOfAll(statements, some);
     for (const host of some) sites.push(...sitesIn(host, counts));
   }
   return sites;
 }
 
-interface CountRow {
+interface CountRow extends HostPort {
   host_id: number;
-  scheme: number;
-  port: number;
-  urls: number;
 }
 
-function countUrls(
+async function countUrlsOfAll(
+  statements: Pick<Statements, 'select'>,
+  hosts: readonly HostRow[],
+): Promise<CountRow[]> {
+  const counts = await countFirstUrls(statements, hosts);
+  for (const { host_id } of hosts) {
+    const own = counts.filter((row) => row.host_id === host_id);
+    if (own.reduce((sum, { urls }) => sum + urls, 0) < URLS_AT_FIRST) continue;
+    const { ports } = await countHostPorts(statements, host_id);
+    const others = counts.filter((row) => row.host_id !== host_id);
+    counts.splice(0, counts.length, ...others, ...ports.map((port) => ({ host_id, ...port })));
+  }
+  return counts;
+}
+
+function countFirstUrls(
   statements: Pick<Statements, 'select'>,
   hosts: readonly HostRow[],
 ): Promise<CountRow[]> {
   const each = `(SELECT ? AS host_id, scheme, port, COUNT(*) AS urls FROM
     (SELECT scheme, port FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS looked GROUP BY scheme, port)`;
-  const values = hosts.flatMap(({ host_id }) => [host_id, host_id, URLS_LOOKED_AT]);
+  const values = hosts.flatMap(({ host_id }) => [host_id, host_id, URLS_AT_FIRST]);
   return statements.select<CountRow>(hosts.map(() => each).join(' UNION ALL '), values);
 }
 
@@ -106,7 +118,7 @@ function sitesIn({ host_id, name }: HostRow, counts: readonly CountRow[]): Liste
   const host = name.toString('latin1');
   const sites = new Map<number, ListedSite>();
   for (const { scheme, port, urls } of counts.filter((row) => row.host_id === host_id)) {
-    if (scheme !== SCHEME_IDS.http && scheme !== SCHEME_IDS.https) continue;
+    if (!isOfWeb(scheme)) continue;
     const before = sites.get(port) ?? { host, port, urls: 0, isSecure: false };
     const isSecure = before.isSecure || scheme === SCHEME_IDS.https;
     sites.set(port, { ...before, urls: before.urls + urls, isSecure });
@@ -114,20 +126,9 @@ function sitesIn({ host_id, name }: HostRow, counts: readonly CountRow[]): Liste
   return [...sites.values()];
 }
 
-/**
- * Whether URLs of other sites, or other protocols, stand on a host: one trust holds for all of them (host-trust.ts).
- * Index: url.host_due.
- * @param ports of the sites that are not others
- */
-export async function hasOtherUrls(
-  statements: Pick<Statements, 'select'>,
-  hostId: number,
-  ports: readonly number[],
-): Promise<boolean> {
-  const rows = await statements.select(
-    `SELECT 1 FROM (SELECT scheme, port FROM url FORCE INDEX (host_due) WHERE host_id = ? LIMIT ?) AS looked
-     WHERE NOT (scheme IN (?) AND port IN (?)) LIMIT 1`,
-    [hostId, URLS_LOOKED_AT, [SCHEME_IDS.http, SCHEME_IDS.https], [...ports]],
-  );
-  return rows.length > 0;
-}
+/** Whether there are URLs of other sites, or other protocols. @param ports of the sites that are not others */
+export const hasOtherUrls = (found: readonly HostPort[], ports: readonly number[]): boolean =>
+  found.some(({ scheme, port }) => !isOfWeb(scheme) || !ports.includes(port));
+
+const isOfWeb = (scheme: number): boolean =>
+  scheme === SCHEME_IDS.http || scheme === SCHEME_IDS.https;

@@ -20,11 +20,14 @@ export const CHECK_STATE_COLUMNS = 'history, failures, failing_day, reservation,
 export function checkStateOf(row: CheckStateRow): CheckState {
   if (row.history.length === 0) return UNCHECKED;
   const runs = decodeHistory(row.history);
-  const counted = { failures: row.failures, failingDay: dayOrNull(row.failing_day) };
   const isKept = row.failures === 0 || row.failing_day !== 0;
+  const { failures, failingDay } = isKept
+    ? { failures: row.failures, failingDay: dayOrNull(row.failing_day) }
+    : ownFailuresIn(runs, row.failures);
   return {
     runs,
-    ...(isKept ? counted : ownFailuresIn(runs, row.failures)),
+    failures,
+    failingDay,
     reservation: reservationOfId(row.reservation),
     doubt: doubtOfId(row.doubt),
   };

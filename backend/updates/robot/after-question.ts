@@ -1,5 +1,7 @@
 import type { RupSite } from '../../store/updates/rup-standing';
+import { REFUSALS_MAX, waitsForConsent } from './confirm-link';
 import { beyondNumber } from './number-ranges';
+import { wasSound } from './standing-trust';
 
 /**
  * How a site answers GetSequenceNumber: by a number, or it does not know us (400), or does not do that (501 and
@@ -14,8 +16,6 @@ const HOUR_S = 3_600;
 const DAY_S = 86_400;
 /** After a week of failures nothing is waited for any more. */
 const FAILURES_MAX = 10;
-/** An index that was refused so often is not offered. */
-const REFUSALS_MAX = 3;
 
 /** How it stands with a site after GetSequenceNumber. @param asked as it stood when it was asked */
 export function afterNumber(
@@ -74,7 +74,8 @@ export function afterIndex(site: RupSite, sight: IndexSight, askedS: number): Ru
   }
   const refusals = site.refusals + 1;
   const refused = { ...site, wantsIndex: false, failures: 0, refusals };
-  if (site.state === 'registered') return { ...refused, soundS: 0, wantsRecheck: true };
+  if (site.state === 'registered')
+    return { ...refused, soundS: 0, wantsRecheck: mayHaveLost(site) };
   const isOffered = site.wholeS > 0 && refusals < REFUSALS_MAX;
   if (!isOffered) return { ...refused, state: 'none', soundS: 0, wantsRecheck: false };
   return { ...refused, soundS: 0, wantsRecheck: true, restS: askedS + DAY_S };
@@ -103,6 +104,10 @@ function afterFailure(site: RupSite, nowS: number): RupSite {
   const failures = site.failures + 1;
   const restS = nowS + Math.min(HOUR_S * 2 ** (failures - 1), DAY_S);
   const failed = { ...site, failures, restS };
-  const isGivenUp = site.state === 'registered' && failures >= FAILURES_MAX;
+  const isGivenUp = site.state === 'registered' && mayHaveLost(site) && failures >= FAILURES_MAX;
   return isGivenUp ? { ...failed, failures: 0, soundS: 0, wantsRecheck: true } : failed;
 }
+
+/** While it waits for consent, a site has promised nothing: its URLs are looked at as others are, unless it was trusted. */
+const mayHaveLost = (site: RupSite): boolean =>
+  site.wantsIndex || wasSound(site) || !waitsForConsent(site);

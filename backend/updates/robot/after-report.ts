@@ -1,4 +1,5 @@
 import type { NumberRange, RupSite } from '../../store/updates/rup-standing';
+import { isPolledMeanwhile } from './confirm-link';
 import { includesNumber, RANGES_MAX, withoutNumber } from './number-ranges';
 
 /** A report that came by mail. */
@@ -29,11 +30,13 @@ export function afterReport(
       : { ...heard, missing, ...whole(site, knownS) };
   }
   if (number <= site.lastNumber) return null;
-  const next = { ...heard, lastNumber: number };
+  // What has changed since it was asked last, and before reports began, is in none of them.
+  const wantsIndex = site.wantsIndex || isPolledMeanwhile(site);
+  const next = { ...heard, lastNumber: number, wantsIndex };
   // Where we are not registered for sure, it is nobody's duty to number them as we expect.
   if (site.state !== 'registered') return next;
   if (number === site.lastNumber + 1) {
-    return site.missing.length > 0 ? next : { ...next, ...whole(site, knownS) };
+    return site.missing.length > 0 ? next : { ...next, ...whole(next, knownS) };
   }
   return withHole(next, [site.lastNumber + 1, number - 1], nowS);
 }

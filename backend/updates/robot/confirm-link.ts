@@ -29,3 +29,10 @@ export const isUnheard = ({ state, lastNumber, sentNumber }: RupSite): boolean =
  */
 export const waitsForConsent = (site: RupSite): boolean =>
   isUnheard(site) && (site.confirmLink !== '' || site.numberS > 0);
+
+/** An index that was refused so often is not offered. */
+export const REFUSALS_MAX = 3;
+
+/** Whether it is asked for indexes until it sends reports, as those are that register nobody. */
+export const isPolledMeanwhile = (site: RupSite): boolean =>
+  waitsForConsent(site) && site.refusals < REFUSALS_MAX;

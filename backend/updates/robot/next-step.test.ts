@@ -1,7 +1,14 @@
 import type { RupSite } from '../../store/updates/rup-standing';
 import { nextRupStep } from './next-step';
 import { spanOf } from './report-span';
-import { DAY_S, NEW_SITE, POLLED_SITE, SENDING_SITE, START_S } from './testing/rup-standing';
+import {
+  DAY_S,
+  NEW_SITE,
+  POLLED_SITE,
+  SENDING_SITE,
+  START_S,
+  WAITING_SITE,
+} from './testing/rup-standing';
 
 const step = (site: RupSite, days: number, takesMail = true) =>
   nextRupStep(site, START_S + days * DAY_S, { takesMail });
@@ -48,6 +55,32 @@ test('while reports come, it waits for silence: half a latency, and a day', () =
   expect(step({ ...SENDING_SITE, latency: '2-week' }, 2.5)).toEqual(wait(22));
   // It was asked, and nothing was lost.
   expect(step({ ...SENDING_SITE, numberS: START_S + 2.5 * DAY_S }, 3)).toEqual(wait(5));
+});
+
+test('one that waits for our consent is asked for an index each latency, until reports come', () => {
+  expect(step(WAITING_SITE, 0.9)).toEqual(wait(1));
+  expect(step(WAITING_SITE, 1)).toEqual(index(2));
+  const asked = { ...WAITING_SITE, indexS: START_S + DAY_S, wholeS: START_S + DAY_S };
+  expect(step(asked, 1)).toEqual(wait(2));
+  expect(step(asked, 2)).toEqual(index(2));
+  expect(step({ ...asked, indexS: START_S + 2.4 * DAY_S }, 2.5)).toEqual({ kind: 'ask-number' });
+  expect(step({ ...asked, latency: 'week' }, 2)).toEqual(wait(8));
+  // It tells nothing of a link, and has sent nothing for long.
+  const silent = { ...WAITING_SITE, confirmLink: '', numberS: START_S + 2.5 * DAY_S };
+  expect(step(silent, 2.5)).toEqual(index(3));
+  expect(step({ ...asked, lastNumber: 1, heardS: START_S + 1.5 * DAY_S }, 2)).toEqual(wait(4));
+});
+
+test('one that waits for our consent and fails is asked when it has rested, one that refuses three times no more', () => {
+  const failed = {
+    ...WAITING_SITE,
+    failures: 1,
+    indexS: START_S + DAY_S,
+    restS: START_S + 1.1 * DAY_S,
+  };
+  expect(step(failed, 1.05)).toEqual(wait(1.1));
+  expect(step(failed, 1.1)).toEqual(index(2));
+  expect(step({ ...WAITING_SITE, refusals: 3 }, 1)).toEqual(wait(2.5));
 });
 
 test('a hole is waited for a day', () => {

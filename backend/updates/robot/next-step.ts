@@ -1,5 +1,6 @@
 import type { RupSite } from '../../store/updates/rup-standing';
 import type { Latency } from '../wire/latency';
+import { isPolledMeanwhile } from './confirm-link';
 import { patienceS, pollS, spanOf } from './report-span';
 
 /** What is to be done with a site. */
@@ -41,13 +42,18 @@ function stepOfSpeaker(site: RupSite, nowS: number, rules: RobotRules): RupStep 
   return site.state === 'registered' ? stepOfSender(site, nowS) : stepOfPolled(site, nowS, rules);
 }
 
-/** It sends reports: one that is missing for a day, or silence for too long, is asked after. */
+/** It sends reports: one that is missing for a day, or silence for too long, is asked after. Until the first one may come, it is polled. */
 function stepOfSender(site: RupSite, nowS: number): RupStep {
-  if (site.wantsIndex) return indexStep(site, nowS, nowS - site.wholeS);
+  const pollDueS = isPolledMeanwhile(site) ? meanwhileDueS(site) : Infinity;
+  if (site.wantsIndex || nowS >= pollDueS) return indexStep(site, nowS, nowS - site.wholeS);
   const silentS = Math.max(site.heardS, site.numberS) + patienceS(site);
   const askS = site.holeS === 0 ? silentS : Math.min(silentS, site.holeS + HOLE_S);
-  return nowS >= askS ? { kind: 'ask-number' } : waitUntil(askS);
+  return nowS >= askS ? { kind: 'ask-number' } : waitUntil(Math.min(askS, pollDueS));
 }
+
+/** A latency after all was known; one that failed comes when the site has rested. */
+const meanwhileDueS = (site: RupSite): number =>
+  site.failures > 0 ? 0 : Math.max(site.indexS, site.wholeS) + pollS(site);
 
 function stepOfPolled(site: RupSite, nowS: number, { takesMail }: RobotRules): RupStep {
   const registers = takesMail && site.isOpen;

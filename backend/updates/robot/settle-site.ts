@@ -3,16 +3,15 @@ import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { askLooks, bringHostsForward, type AskedLook } from '../../store/hints/ask-looks';
 import { endTrust } from '../../store/hints/end-trust';
 import { addToHintTally } from '../../store/hints/hint-tally';
-import { trustHosts } from '../../store/hints/host-trust';
 import { storeHints } from '../../store/hints/url-hints';
 import { hostIdsByName } from '../../store/updates/host-ids';
-import { hasOtherUrls } from '../../store/updates/listed-sites';
 import type { RupSite } from '../../store/updates/rup-standing';
-import { lockRupSite, rupSitesOfHosts, saveRupSite } from '../../store/updates/rup-sites';
+import { lockRupSite, saveRupSite } from '../../store/updates/rup-sites';
+import { extendTrust } from './extend-trust';
 import type { KnownHints } from './known-hints';
 import { nextRupStep, type RobotRules } from './next-step';
 import { nowSOf, rulesOf, type RobotParts } from './robot-parts';
-import { hasLost, isSound, STRETCH, trustedUntilS } from './standing-trust';
+import { hasLost, isSound } from './standing-trust';
 
 const SOURCE = 'remote-update';
 
@@ -46,10 +45,12 @@ export async function settleSite(
     if (known !== undefined) await storeSaid(statements, known, today);
     await askLooks(statements, looks);
     // Behind its URLs, as by who records results (store/README.md).
-    await settleTrust(statements, { before, after, nowS, today, isReport: known !== undefined });
+    if (hasLost(before, after)) await endTrustIn(statements, after, today);
     return after;
   });
-  if (settled !== null) await bringHostsForward(database, looks);
+  if (settled === null) return null;
+  await bringHostsForward(database, looks);
+  if (known !== undefined && isSound(settled, nowS)) await extendTrust(parts, settled);
   return settled;
 }
 
@@ -71,35 +72,12 @@ async function storeSaid(
   if (called > 0) await addToHintTally(statements, { day, source: SOURCE }, { called });
 }
 
-interface Course {
-  before: RupSite;
-  after: RupSite;
-  nowS: number;
-  today: DayNumber;
-  isReport: boolean;
-}
-
-/** Trust ends with the first thing that may be lost, and each report makes it last on. */
-async function settleTrust(statements: Statements, course: Course): Promise<void> {
-  const { before, after, nowS, today, isReport } = course;
-  const isLost = hasLost(before, after);
-  if (!isLost && !(isReport && isSound(after, nowS))) return;
-  const hostId = (await hostIdsByName(statements, [after.host])).get(after.host);
-  if (hostId === undefined) return;
-  if (isLost) return endTrust(statements, SOURCE, hostId, today);
-  const sound = await soundSites(statements, course);
-  const ports = sound.map(({ port }) => port);
-  // A host is trusted as a whole: not where some of its URLs are of sites that tell nothing.
-  if (await hasOtherUrls(statements, hostId, ports)) return;
-  const untilDay = dayNumberOf(Math.min(...sound.map(trustedUntilS)) * 1_000);
-  const trusted = { hostId, source: SOURCE, stretch: STRETCH, untilDay } as const;
-  await trustHosts(statements, [trusted], today);
-}
-
-/** Those of its host that are in good standing, itself among them: what others said last counts no longer than it may. */
-async function soundSites(statements: Statements, { after, nowS }: Course): Promise<RupSite[]> {
-  const others = (await rupSitesOfHosts(statements, [after.host])).filter(
-    (site) => site.siteId !== after.siteId && isSound(site, nowS),
-  );
-  return [after, ...others];
+/** Trust ends with the first thing that may be lost. */
+async function endTrustIn(
+  statements: Statements,
+  { host }: RupSite,
+  today: DayNumber,
+): Promise<void> {
+  const hostId = (await hostIdsByName(statements, [host])).get(host);
+  if (hostId !== undefined) await endTrust(statements, SOURCE, hostId, today);
 }

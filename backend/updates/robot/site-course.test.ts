@@ -10,7 +10,14 @@ import {
 } from './after-terms';
 import { nextRupStep } from './next-step';
 import { hasLost, isSound, trustedUntilS } from './standing-trust';
-import { DAY_S, NEW_SITE, POLLED_SITE, SENDING_SITE, START_S } from './testing/rup-standing';
+import {
+  DAY_S,
+  NEW_SITE,
+  POLLED_SITE,
+  SENDING_SITE,
+  START_S,
+  WAITING_SITE,
+} from './testing/rup-standing';
 
 const TERMS = {
   cgi: 'http://museum-lunden.org/rup',
@@ -120,6 +127,46 @@ describe('registration', () => {
       key: '',
       address: '',
       lastNumber: 0,
+    });
+  });
+});
+
+describe('until our address is confirmed', () => {
+  const read = (days: number, site: RupSite): RupSite =>
+    afterIndex(beforeIndex(site, at(days)), 'read', at(days));
+
+  test('an index is all that is known, and makes it trusted for as long as one of a polled site', () => {
+    const site = read(2, read(1, WAITING_SITE));
+    expect(site).toMatchObject({ state: 'registered', lastNumber: 0, wholeS: at(2) });
+    expect(isSound(site, at(2))).toBe(true);
+    expect(trustedUntilS({ ...site, numberS: at(4) })).toBe(
+      trustedUntilS({ ...site, state: 'polling' }),
+    );
+  });
+
+  test('the first report ends it, with one more index for what came before it', () => {
+    const [outcome, site] = taking({ ...read(1, WAITING_SITE), wholeS: at(-1) }, 1);
+    expect(outcome).toBe('a');
+    expect(site).toMatchObject({
+      lastNumber: 1,
+      wholeS: at(-1),
+      wantsIndex: true,
+      confirmLink: '',
+    });
+    const whole = read(1, site);
+    expect(whole).toMatchObject({ wholeS: at(1), wantsIndex: false });
+    expect(taking(whole, 2)[1]).toMatchObject({ lastNumber: 2, wantsIndex: false, holes: 0 });
+  });
+
+  test('one that refuses has promised nothing: its URLs fall due only where it was trusted', () => {
+    const refused = (site: RupSite) => afterIndex(site, 'refused', at(4)).wantsRecheck;
+    expect(refused(read(1, WAITING_SITE))).toBe(false);
+    expect(refused(read(3, WAITING_SITE))).toBe(true);
+    expect(refused(afterRecheck(read(3, WAITING_SITE), at(3)))).toBe(false);
+    const failing = { ...read(1, WAITING_SITE), failures: 9 };
+    expect(afterIndex(failing, 'failed', at(9))).toMatchObject({
+      failures: 10,
+      wantsRecheck: false,
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { RupSite } from '../../store/updates/rup-standing';
+import { waitsForConsent } from './confirm-link';
 import { latencyS, patienceS } from './report-span';
 
 /** In good standing, its pages are looked at so many times less often. */
@@ -13,10 +14,15 @@ export function isSound(site: RupSite, nowS: number): boolean {
   return isWhole && isOld && nowS < trustedUntilS(site);
 }
 
+/** Whether it had told everything for so long, when it last told anything. */
+export const wasSound = (site: RupSite): boolean =>
+  site.soundS > 0 && site.wholeS - site.soundS >= SOUND_LATENCIES * latencyS(site);
+
 /** Until when, in seconds since 1970, it is trusted without another word of it; 0 for one that does not speak. */
 export function trustedUntilS(site: RupSite): number {
   const { state, wholeS, heardS, numberS } = site;
-  if (state === 'polling') return wholeS + patienceS(site);
+  // That it has sent nothing says nothing, where it waits for consent.
+  if (state === 'polling' || waitsForConsent(site)) return wholeS + patienceS(site);
   return state === 'registered' ? Math.max(wholeS, heardS, numberS) + patienceS(site) : 0;
 }
 

@@ -63,3 +63,10 @@ export const SENDING_SITE: RupSite = {
   wholeS: START_S,
   soundS: START_S,
 };
+
+/** One with which we registered just now; it wants to have our address confirmed. */
+export const WAITING_SITE: RupSite = {
+  ...SENDING_SITE,
+  lastNumber: 0,
+  confirmLink: 'http://museum-lunden.org/rup/yes?t=1',
+};

@@ -1,4 +1,5 @@
 import { dayNumberOf, dayStartMs, type DayNumber } from '../../../status/day-number';
+import { shortDays } from '../../words/short-days';
 import { markup, type Markup } from '../../words/markup';
 
 /** A stretch of days along the whole width of a chart. */
@@ -101,10 +102,6 @@ function monthStarts({ firstDay, lastDay }: TimeAxis): { day: DayNumber; monthNo
 
 /** A day in words of the language, such as `3 May 2026`. */
 export function dayWriter(lang: string): (day: DayNumber) => string {
-  const format = new Intl.DateTimeFormat(lang, {
-    dateStyle: 'medium',
-    calendar: 'gregory',
-    timeZone: 'UTC',
-  });
+  const format = shortDays(lang);
   return (day) => format.format(dayStartMs(day));
 }

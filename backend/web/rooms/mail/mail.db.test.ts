@@ -106,7 +106,7 @@ test('an address is added, shown with all that is stored of it, and erased with 
   checkWellFormed(text);
   for (const told of [
     'Kari@museum-lunden.org',
-    'Mail is sent here.',
+    'The owner of the address has agreed. Nothing is sent but what was chosen.',
     'Language: \u2068Deutsch\u2069',
     '2 pieces of news',
     'museum-lunden.org\u2069',
