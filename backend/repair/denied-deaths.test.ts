@@ -32,27 +32,15 @@ const LIVE = ' |url-status=live';
 const DEAD = ' |url-status=dead';
 
 test.each([
-  ['a copy that was added', 'add-copy', '', citation(COPY, DEAD), [URL]],
-  ['a tag', 'tag-dead', URL, `${URL} {{dead link}}`, [URL]],
-  ['only https', 'https', citation(COPY, ''), citation(COPY, ''), []],
-  ['a name that was taken', 'mark-usurped', '', '', []],
-  [
-    'another copy of what was dead before',
-    'replace-copy',
-    citation(BAD_COPY, DEAD),
-    citation(COPY, DEAD),
-    [],
-  ],
-  ['where no word means dead', 'replace-copy', citation(BAD_COPY, ''), citation(COPY, ''), []],
-  [
-    'another copy, and called dead with it',
-    'replace-copy',
-    citation(BAD_COPY, LIVE),
-    citation(COPY, DEAD),
-    [URL],
-  ],
-  ['nobody can see what was said', 'replace-copy', null, citation(COPY, DEAD), [URL]],
-])('undone: %s', (_, kind, base, ours, wanted) => {
+  ['a copy that was added', 'add-copy', ['', citation(COPY, DEAD)], [URL]],
+  ['a tag', 'tag-dead', [URL, `${URL} {{dead link}}`], [URL]],
+  ['only https', 'https', [citation(COPY, ''), citation(COPY, '')], []],
+  ['a name that was taken', 'mark-usurped', ['', ''], []],
+  ['another copy', 'replace-copy', [citation(BAD_COPY, DEAD), citation(COPY, DEAD)], []],
+  ['where no word means dead', 'replace-copy', [citation(BAD_COPY, ''), citation(COPY, '')], []],
+  ['called dead with it', 'replace-copy', [citation(BAD_COPY, LIVE), citation(COPY, DEAD)], [URL]],
+  ['nobody can see what was said', 'replace-copy', [null, citation(COPY, DEAD)], [URL]],
+] as const)('undone: %s', (_, kind, [base, ours], wanted) => {
   expect(denied(kind, base, ours)).toEqual(wanted);
 });
 
