@@ -55,12 +55,12 @@ export async function* pageTexts(
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) yield* textsOf(api, slice);
 }
 
-async function* textsOf(
-  api: ActionApi,
-  pageIds: readonly number[],
-): AsyncGenerator<CurrentText, void> {
+async function* textsOf(api: ActionApi, pageIds: readonly number[]): AsyncGenerator<CurrentText> {
   const texts = await textsOrNull(api, pageIds);
-  if (texts !== null) return yield* texts;
+  if (texts !== null) {
+    yield* texts;
+    return;
+  }
   const middle = pageIds.length >> 1;
   yield* textsOf(api, pageIds.slice(0, middle));
   yield* textsOf(api, pageIds.slice(middle));
