@@ -324,6 +324,7 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['line 1 is no JSON', ['wikitext', 'analyse', '-'], 'x\n'],
     ['there are wikitext analyse, repair and learn', ['wikitext'], ''],
     ["unknown command 'fly'", ['wikitext', 'fly'], ''],
+    ["unknown command 'analyze'; there are wikitext analyse", ['wikitext', 'analyze', '-'], ''],
     ['TOOL_TOOLSDB_USER', ['crawl', '--once'], ''],
     ['WEBOID_TIMOUT_MS', ['web'], '', { ...accounts, WEBOID_TIMOUT_MS: '5' }],
     ['WEBOID_TIMEOUT_MS', ['probe', 'x'], '', { WEBOID_TIMEOUT_MS: 'soon' }],

@@ -901,7 +901,8 @@ CREATE TABLE `repair_edit` (
   PRIMARY KEY (`edit_id`),
   KEY `page` (`wiki_id`,`page_id`),
   KEY `begun_at` (`wiki_id`,`begun_at`),
-  KEY `outcome` (`wiki_id`,`outcome`,`begun_at`)
+  KEY `outcome` (`wiki_id`,`outcome`,`begun_at`),
+  KEY `reverted_at` (`reverted_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `repair_wiki` (

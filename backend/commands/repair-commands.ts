@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { openProposals, type RepairSettings } from '../composition/open-proposals';
-import { templatesOfWiki } from '../composition/wiki-templates';
+import { templatesOfWiki, whyNotRepairable } from '../composition/wiki-templates';
 import { loadConfig } from '../config/config';
 import { wikiName } from '../config/wiki-config';
 import { userAgent } from '../crawler/transport/request-headers';
@@ -128,12 +128,13 @@ async function dryRun(
   const lookedAt = await openWikisLookedAt(config, clock, agent);
   try {
     const wiki = oneNamed(lookedAt.wikis, options.wiki);
-    const { language, links } = templatesOfWiki(wiki);
-    if (links === null) {
+    const unrepairable = whyNotRepairable(wiki);
+    if (unrepairable !== null) {
       throw new CommandError(
-        `no row of templates covers ${wikiName(wiki)}: set templatesLike or citations in the wikis file`,
+        `${wikiName(wiki)} is not repaired: ${unrepairable} of the wikis file`,
       );
     }
+    const { language } = templatesOfWiki(wiki);
     const sources = { ...lookedAt, userAgent: agent, clock, logger: createSilentLogger() };
     await dryRunRepair(options, {
       proposals: openProposals(wiki, { options: optionsOf(options), bot: options.bot }, sources),

@@ -21,6 +21,8 @@ export function addWikitextCommands(program: Command, surroundings: Surroundings
     .command('wikitext')
     .description('the references in the text of pages')
     .argument('[command]')
+    // Else what is behind an unknown command is what is complained about.
+    .allowExcessArguments()
     .usage('analyse | repair | learn')
     .action((name?: string) => {
       const what = name === undefined ? 'no command given' : `unknown command '${name}'`;

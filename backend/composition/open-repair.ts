@@ -20,7 +20,7 @@ import { openEditingApi, SET_ACCOUNT, signInAt } from './open-editing';
 import { openProposals, type ProposalSources } from './open-proposals';
 import type { OpenedParts } from './opened-parts';
 import type { DatabasePatience } from '../runtime/database-patience';
-import { templatesOfWiki } from './wiki-templates';
+import { templatesOfWiki, whyNotRepairable } from './wiki-templates';
 
 const REPLICA_PATIENCE_MS = 30_000;
 const TOKEN_BYTES = 16;
@@ -142,9 +142,8 @@ function namedWiki(wikis: Wikis, name: string): Wiki {
 /** Why a wiki cannot be edited, and what to do about it; null: it can. */
 async function obstacleAt(wiki: Wiki, database: Database): Promise<string | null> {
   if (wiki.repair.mode === 'off') return 'set repair.mode in its entry of the wikis file';
-  if (templatesOfWiki(wiki).links === null) {
-    return 'no row of templates covers it; set templatesLike or citations in its entry';
-  }
+  const unrepairable = whyNotRepairable(wiki);
+  if (unrepairable !== null) return unrepairable;
   // Before its first pass nothing is known of its links.
   const wikiId = await findWikiId(database, wiki.farm.code, wiki.dbname);
   return wikiId === undefined ? 'its pages were never read; run weboid feed' : null;

@@ -1,10 +1,15 @@
 import { wikiName } from '../config/wiki-config';
-import { declarationWalks, NEVER_WALKED } from '../store/pages/declaration-walks';
+import {
+  declarationWalks,
+  NEVER_WALKED,
+  type DeclarationWalk,
+} from '../store/pages/declaration-walks';
 import { wikiKey } from '../store/pages/wikis';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import type { FeederParts } from './feeder-parts';
 import {
   readDeclarations,
+  readFailing,
   type TextSource,
   type WalkedWiki,
   type WalkTurn,
@@ -23,6 +28,8 @@ const LOOK_MS = 60_000;
 const TURN_MS = 10 * 60_000;
 /** From the beginning of a walk over a wiki to that of the next one, at least. */
 const WALK_EVERY_S = 14 * 86_400;
+/** The same of walks over pages with failing links alone: no wiki calls a link dead sooner than after three days. */
+const FAILING_EVERY_MS = 86_400_000;
 /** A wiki whose texts could not be read is left alone for an hour. */
 const RETRY_MS = 3_600_000;
 
@@ -36,10 +43,10 @@ export async function runDeclarationsLoop(
   wikis: Wikis,
   signal: AbortSignal,
 ): Promise<void> {
-  const failedAtMs = new Map<Wiki, number>();
+  const memory: LoopMemory = { failedAtMs: new Map(), failing: new Map() };
   while (!signal.aborted) {
     try {
-      const isAnyLeft = await declareInTurns(parts, wikis, { failedAtMs, signal });
+      const isAnyLeft = await declareInTurns(parts, wikis, { memory, signal });
       if (!isAnyLeft) await parts.clock.sleep(LOOK_MS, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -47,60 +54,107 @@ export async function runDeclarationsLoop(
   }
 }
 
+/** What is known of wikis as long as the process lives. */
+interface LoopMemory {
+  failedAtMs: Map<Wiki, number>;
+  /** Walks over pages with failing links. */
+  failing: Map<Wiki, FailingWalk>;
+}
+
+/** How far a walk over the pages with failing links has come. */
+interface FailingWalk {
+  begunAtMs: number;
+  /** Null: it is through. */
+  walkedTo: number | null;
+}
+
 /** Each wiki that is due has one turn. @returns whether any has to go on */
 async function declareInTurns(
   parts: DeclarationLoopParts,
   wikis: Wikis,
-  { failedAtMs, signal }: { failedAtMs: Map<Wiki, number>; signal: AbortSignal },
+  { memory, signal }: { memory: LoopMemory; signal: AbortSignal },
 ): Promise<boolean> {
   const { clock } = parts;
   let isAnyLeft = false;
-  for (const due of await dueWikis(parts, wikis)) {
-    if (clock.now() - (failedAtMs.get(due.wiki) ?? -Infinity) < RETRY_MS) continue;
+  for (const passed of await passedWikis(parts, wikis)) {
+    if (clock.now() - (memory.failedAtMs.get(passed.wiki) ?? -Infinity) < RETRY_MS) continue;
     const endMs = clock.now() + TURN_MS;
-    const mayGoOn = (): boolean => clock.now() < endMs && wikis.all.includes(due.wiki);
-    const outcome = await declareOf(parts, due, { mayGoOn, isGentle: true, signal });
-    if (outcome === 'failed') failedAtMs.set(due.wiki, clock.now());
+    const mayGoOn = (): boolean => clock.now() < endMs && wikis.all.includes(passed.wiki);
+    const outcome = await declareOf(parts, passed, {
+      turn: { mayGoOn, isGentle: true, signal },
+      failing: failingWalk(memory.failing.get(passed.wiki), clock.now()),
+      isDue: passed.walk.walkedTo > 0 || isLongAgo(passed.walk, clock.now()),
+      note: (walk) => memory.failing.set(passed.wiki, walk),
+    });
+    if (outcome === 'failed') memory.failedAtMs.set(passed.wiki, clock.now());
     isAnyLeft ||= outcome === 'part';
   }
   return isAnyLeft;
 }
 
-/** One whole walk over each wiki that passed, due or not. A wiki that fails never stops the others. */
+function isLongAgo({ begunAtS }: DeclarationWalk, nowMs: number): boolean {
+  return nowMs / 1000 - begunAtS >= WALK_EVERY_S;
+}
+
+/** The walk that is under way, or begins now; null: the last one was not long ago. */
+function failingWalk(last: FailingWalk | undefined, nowMs: number): FailingWalk | null {
+  if (last !== undefined && last.walkedTo !== null) return last;
+  const isDue = last === undefined || nowMs - last.begunAtMs >= FAILING_EVERY_MS;
+  return isDue ? { begunAtMs: nowMs, walkedTo: 0 } : null;
+}
+
+/**
+ * One turn for each wiki that passed, due or not: who asked for a single pass does not wait for days. What is left of a
+ * walk the next one, or the loop, comes to. A wiki that fails never stops the others.
+ */
 export async function declareOnce(
   parts: DeclarationLoopParts,
   wikis: Wikis,
   signal: AbortSignal,
 ): Promise<void> {
-  const mayGoOn = (): boolean => true;
-  for (const due of await dueWikis(parts, wikis, { always: true })) {
-    await declareOf(parts, due, { mayGoOn, isGentle: false, signal });
+  const { clock } = parts;
+  for (const passed of await passedWikis(parts, wikis)) {
+    const endMs = clock.now() + TURN_MS;
+    await declareOf(parts, passed, {
+      turn: { mayGoOn: () => clock.now() < endMs, isGentle: false, signal },
+      failing: { begunAtMs: clock.now(), walkedTo: 0 },
+      isDue: true,
+      note: () => undefined,
+    });
   }
 }
 
-/** A wiki whose turn it is. */
-interface DueWiki extends WalkedWiki {
+/** A wiki with a whole pass behind it, of whose templates something is known. */
+interface PassedWiki extends WalkedWiki {
   wiki: Wiki;
 }
 
-/** Those that passed, and whose last walk is not through or long ago; the longest ago first. */
-async function dueWikis(
-  { database, clock, textSourceOf }: DeclarationLoopParts,
+/** Those whose last walk is longest ago first. */
+async function passedWikis(
+  { database, textSourceOf }: DeclarationLoopParts,
   wikis: Wikis,
-  { always } = { always: false },
-): Promise<DueWiki[]> {
+): Promise<PassedWiki[]> {
   const states = await statesByWiki(database);
   const walks = await declarationWalks(database);
-  const due = wikis.all.flatMap((wiki): DueWiki[] => {
+  const passed = wikis.all.flatMap((wiki): PassedWiki[] => {
     const state = states.get(wikiKey(wiki.farm.code, wiki.dbname));
     const source = textSourceOf(wiki);
     if (state === undefined || state.passedAtS === 0 || source === null) return [];
     const { wikiId } = state;
-    const walk = walks.get(wikiId) ?? NEVER_WALKED;
-    const isDue = walk.walkedTo > 0 || clock.now() / 1000 - walk.begunAtS >= WALK_EVERY_S;
-    return isDue || always ? [{ wiki, wikiId, source, walk }] : [];
+    return [{ wiki, wikiId, source, walk: walks.get(wikiId) ?? NEVER_WALKED }];
   });
-  return due.toSorted((a, b) => a.walk.begunAtS - b.walk.begunAtS);
+  return passed.toSorted((a, b) => a.walk.begunAtS - b.walk.begunAtS);
+}
+
+/** What a wiki's turn is for. */
+interface WikiTurn {
+  turn: WalkTurn;
+  /** The walk over its pages with failing links; null: it is not due. */
+  failing: FailingWalk | null;
+  /** Whether the walk over all its pages is due. */
+  isDue: boolean;
+  /** Takes note of how far the walk over its failing links has come. */
+  note: (walk: FailingWalk) => void;
 }
 
 /** How a wiki's turn ended: its walk is through, or something is left, or it failed. */
@@ -108,12 +162,18 @@ type TurnOutcome = 'whole' | 'part' | 'failed';
 
 async function declareOf(
   parts: DeclarationLoopParts,
-  due: DueWiki,
-  turn: WalkTurn,
+  passed: PassedWiki,
+  { turn, failing, isDue, note }: WikiTurn,
 ): Promise<TurnOutcome> {
-  const log = parts.logger.child({ wiki: wikiName(due.wiki) });
+  const log = parts.logger.child({ wiki: wikiName(passed.wiki) });
   try {
-    const isWhole = await readDeclarations(parts, due, turn);
+    if (failing !== null) {
+      const walkedTo = await readFailing(parts, passed, failing.walkedTo ?? 0, turn);
+      note({ ...failing, walkedTo });
+      if (walkedTo !== null) return 'part';
+    }
+    if (!isDue) return 'whole';
+    const isWhole = await readDeclarations(parts, passed, turn);
     if (isWhole) log.info('declarations: the wiki’s texts are read');
     return isWhole ? 'whole' : 'part';
   } catch (error) {

@@ -11,6 +11,7 @@ import { removePages, touchPages } from '../store/pages/pages';
 import { removeUrls } from '../store/pages/removals';
 import { saveWikiState } from '../store/pages/wiki-states';
 import { wikiIdOf } from '../store/pages/wikis';
+import { addSuspectsOn } from '../store/suspects/suspect-links';
 import { orphans } from '../store/testing/orphans';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls/urls';
@@ -18,7 +19,7 @@ import { classifyUrl } from '../url/classify-url';
 import { readArchiveLink } from '../url/archived-copy';
 import type { CurrentText } from '../wiki/page-texts';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
-import { declareOnce } from './declarations-loop';
+import { declareOnce, runDeclarationsLoop } from './declarations-loop';
 import { readDeclarations, type TextSource } from './read-declarations';
 import { testFeeding, testWiki, wikisOf } from './testing/test-feeding';
 
@@ -65,6 +66,7 @@ beforeEach(async () => {
     'url',
     'host',
     'wiki_state',
+    'suspect_link',
   );
   texts = new Map();
   read = [];
@@ -326,4 +328,54 @@ test('a wiki whose texts cannot be read stops no other', async () => {
     one.dbname === 'broken' ? failing : source;
   await declareOnce({ ...feeding, textSourceOf }, wikisOf(broken, wiki), signal);
   expect(read).toEqual([1]);
+});
+
+/** The loop until it has nothing to do. */
+async function loopUntilIdle(): Promise<void> {
+  const ending = new AbortController();
+  const resting = {
+    now: () => clock.now(),
+    sleep: (ms: number) => {
+      // It rests as long as a question took, here no time at all, and longer when there is nothing to do.
+      if (ms > 0) ending.abort();
+      return Promise.resolve();
+    },
+  };
+  const parts = { ...feeding, clock: resting, textSourceOf: () => source };
+  await runDeclarationsLoop(parts, wikisOf(wiki), ending.signal);
+}
+
+test('a wall is known before a link can be told as dead, however long ago all was read', async () => {
+  const paid = `{{cite web|url=${DEAD}|title=A|url-access=subscription}}`;
+  const urlId = (await write(1, 10, paid, [DEAD])).get(DEAD);
+  await loopUntilIdle();
+  expect(read).toEqual([]);
+  await fail(urlId);
+  await addSuspectsOn(database, { wikiId, pageIds: [1] }, []);
+  clock.advanceTo(clock.now() + 2 * 86_400_000);
+  await loopUntilIdle();
+  expect(read).toEqual([1]);
+  expect(await accessOf(urlId)).toBe(3);
+});
+
+test('a single pass has one turn for each wiki, and leaves the rest to the next', async () => {
+  const ids = await write(1, 10, `[${DEAD} A] {{dead link}}`, [DEAD]);
+  await fail(ids.get(DEAD));
+  await database.run(
+    'INSERT IGNORE INTO page (wiki_id, page_id, touched_day, needs_update, latest_revision) VALUES ?',
+    [Array.from({ length: 2_100 }, (_, place) => [wikiId, place + 1, TODAY, 0, 7])],
+  );
+  await write(2_100, 10, `[${DEAD} A] {{dead link}}`, [DEAD]);
+  const slow: TextSource = {
+    ...source,
+    async *textsOf(pageIds) {
+      clock.advanceTo(clock.now() + 3_600_000);
+      yield* source.textsOf(pageIds);
+    },
+  };
+  const parts = { ...feeding, textSourceOf: () => slow };
+  await declareOnce(parts, wikisOf(wiki), signal);
+  expect(read).toEqual([1]);
+  await declareOnce(parts, wikisOf(wiki), signal);
+  expect(read).toEqual([1, 2_100]);
 });

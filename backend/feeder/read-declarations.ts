@@ -1,6 +1,10 @@
 import { slicesOf } from '../runtime/slices';
 import { storeDeclarations, type PageDeclarations } from '../store/pages/declared-links';
-import { undeclaredAmong, undeclaredPagesAfter } from '../store/pages/undeclared-pages';
+import {
+  undeclaredAmong,
+  undeclaredFailingAfter,
+  undeclaredPagesAfter,
+} from '../store/pages/undeclared-pages';
 import { noteDeclarationWalk, type DeclarationWalk } from '../store/pages/declaration-walks';
 import type { CurrentText } from '../wiki/page-texts';
 import { declaredLinks } from '../wikitext/declared-links';
@@ -65,6 +69,30 @@ export async function readDeclarations(
     await noteDeclarationWalk(database, wikiId, walk);
     if (throughPageId === null) return true;
     if (!turn.mayGoOn()) return false;
+  }
+}
+
+/**
+ * The same of pages alone on which a link has begun to fail: what is behind a wall has to be known before its failures
+ * are enough for a death (W4.1).
+ * @param afterPageId where an earlier turn has come to; 0: at the beginning
+ * @returns where this turn has come to; null: the walk is through
+ */
+export async function readFailing(
+  parts: DeclarationParts,
+  { wikiId, source }: Pick<WalkedWiki, 'wikiId' | 'source'>,
+  afterPageId: number,
+  turn: WalkTurn,
+): Promise<number | null> {
+  const reading = new TextReading(parts, wikiId, source, turn);
+  for (let walkedTo = afterPageId; ;) {
+    const { pageIds, throughPageId } = await reading.resting(() =>
+      undeclaredFailingAfter(parts.database, wikiId, walkedTo),
+    );
+    if (!(await reading.read(pageIds))) return walkedTo;
+    if (throughPageId === null) return null;
+    walkedTo = throughPageId;
+    if (!turn.mayGoOn()) return walkedTo;
   }
 }
 

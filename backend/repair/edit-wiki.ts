@@ -19,6 +19,7 @@ import { pageUrlOf } from './page-url';
 import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
 import { settleBegunEdits } from './settle-begun-edits';
+import { UndoneChanges } from './undone-changes';
 
 /** How a walk over a wiki is bounded. */
 export interface EditBounds {
@@ -78,6 +79,7 @@ class Walk {
   readonly #repairing: RepairParts;
   readonly #wiki: EditedWiki;
   readonly #bounds: EditBounds;
+  readonly #undone: UndoneChanges;
   #isFirstLook: boolean;
   /** On end, and not for what the pages are. */
   #refusals = 0;
@@ -86,6 +88,7 @@ class Walk {
     this.#repairing = repairing;
     this.#wiki = wiki;
     this.#bounds = bounds;
+    this.#undone = new UndoneChanges(repairing.database);
     this.#isFirstLook = bounds.isAsked;
   }
 
@@ -119,6 +122,7 @@ class Walk {
     const pacing = new EditPacing(clock, settings.editsPerMinute, lastMs);
     for await (const { pageIds, throughPageId } of proposals.candidatesAfter(walkedTo)) {
       for (const slice of slicesOf(pageIds, PAGES_PER_LOOK)) {
+        this.#undone.forget();
         // Before it is asked what is known of their links: what people have undone is part of that.
         const end = (await this.#endBefore()) ?? (await this.#editThese(slice, pacing));
         if (end !== null) return end;
@@ -151,7 +155,10 @@ class Walk {
     if (!(await this.keepTurn())) return 'busy';
     await this.#lookAfterEdits();
     const state = await repairState(database, this.#wiki.wikiId);
-    const reason = await reasonToHalt(this.#repairing, this.#wiki, state);
+    const reason = await reasonToHalt(this.#repairing, this.#wiki, {
+      state,
+      undone: this.#undone,
+    });
     if (reason === null) return null;
     logger.warn({ wiki: this.#wiki.name, reason }, 'repair: nothing is edited there now');
     return 'halted';

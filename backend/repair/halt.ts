@@ -1,9 +1,10 @@
 import { classifyUrl } from '../url/classify-url';
 import { haltRepair, noteStopRequest, type RepairState } from '../store/repairs/repair-wikis';
-import { undoneSince, type UndoneChange } from '../store/repairs/edit-reverts';
+import type { UndoneChange } from '../store/repairs/edit-reverts';
 import { countEdits, firstEditAtS, lastEditAtS } from '../store/repairs/repair-edits';
 import { stopRequestOf } from '../wiki/editing/stop-request';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
+import type { UndoneChanges } from './undone-changes';
 
 const DAY_S = 86_400;
 /** So long edits are looked after. */
@@ -23,7 +24,7 @@ const REVERTED_PAGES_MAX = 3;
 export async function reasonToHalt(
   repairing: RepairParts,
   wiki: EditedWiki,
-  state: RepairState,
+  { state, undone }: { state: RepairState; undone: UndoneChanges },
 ): Promise<string | null> {
   if (state.haltedAtS > 0) return state.haltReason;
   const stopPage = wiki.settings.stopPage ?? `User:${wiki.account}/Stop`;
@@ -32,7 +33,7 @@ export async function reasonToHalt(
     await noteStopRequest(repairing.database, wiki.wikiId, request ?? '');
   }
   if (request !== null) return request;
-  const unwelcome = await whyUnwelcome(repairing, wiki, state);
+  const unwelcome = await whyUnwelcome(repairing, wiki, { state, undone });
   if (unwelcome !== null) await halt(repairing, wiki, unwelcome);
   return unwelcome;
 }
@@ -54,13 +55,14 @@ export async function halt(
 async function whyUnwelcome(
   { database, clock }: RepairParts,
   { wikiId }: EditedWiki,
-  { resumedAtS }: RepairState,
+  { state, undone: changes }: { state: RepairState; undone: UndoneChanges },
 ): Promise<string | null> {
   const nowS = secondsOf(clock);
   // What was undone elsewhere before is no reason not to begin.
   const firstS = await firstEditAtS(database, wikiId);
   if (firstS === null) return null;
-  const undone = await undoneSince(database, Math.max(nowS - WATCHED_S, resumedAtS + 1, firstS));
+  const sinceS = Math.max(nowS - WATCHED_S, state.resumedAtS + 1, firstS);
+  const undone = await changes.since(sinceS, nowS);
   if (undone.length === 0) return null;
   const ofToday = undone.filter(
     (change) => change.wikiId === wikiId && change.revertedAtS > nowS - DAY_S,

@@ -8,20 +8,12 @@ import {
   revisionTexts,
   type Revision,
 } from '../wiki/editing/revisions';
+import { deniedDeaths } from './denied-deaths';
 import { judgeRevert, type MadeChange, type Revert } from './judge-revert';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
 
 /** Edits that are looked at together. */
 const EDITS_AT_ONCE = 50;
-/** What these did says that a URL is dead: who undoes it may know better. */
-const SAYS_DEAD: ReadonlySet<string> = new Set([
-  'add-copy',
-  'move-copy',
-  'replace-copy',
-  'declare-dead',
-  'tag-dead',
-]);
-
 /**
  * Looks whether people have undone edits of ours. What they have is noted, never repeated on that page, and its URLs are
  * told as probably not dead. A page is not looked at again before it has changed.
@@ -46,23 +38,24 @@ export async function lookForReverts(
     for (const { edit, newestId } of changed) {
       repairing.signal.throwIfAborted();
       const made = changes.get(edit.editId) ?? [];
-      const revert = await revertOf(wiki, edit, made);
-      if (revert === null) await noteJudged(repairing.database, [edit.editId], newestId);
-      else await takeNote(repairing, wiki, { edit, made, revert });
+      const undone = await undoneOf(wiki, edit, made);
+      if (undone === null) await noteJudged(repairing.database, [edit.editId], newestId);
+      else await takeNote(repairing, wiki, undone);
     }
   }
 }
 
-async function revertOf(
+async function undoneOf(
   { api, proposals, account }: EditedWiki,
-  { pageId, baseRevisionId, revisionId }: StoredEdit,
+  edit: StoredEdit,
   changes: readonly MadeChange[],
-): Promise<Revert | null> {
+): Promise<UndoneEdit | null> {
+  const { pageId, baseRevisionId, revisionId } = edit;
   const later = await revisionsAfter(api, pageId, revisionId);
   const last = lastOfOthers(later, account);
   const wanted = [baseRevisionId, revisionId, ...(last === null ? [] : [last.revisionId])];
   const texts = await revisionTexts(api, wanted);
-  return judgeRevert({
+  const afterwards = {
     templates: proposals.templates,
     account,
     changes,
@@ -70,7 +63,10 @@ async function revertOf(
     ours: texts.get(revisionId) ?? null,
     later,
     last: last === null ? null : (texts.get(last.revisionId) ?? null),
-  });
+  };
+  const revert = judgeRevert(afterwards);
+  if (revert === null) return null;
+  return { edit, made: changes, revert, denied: deniedDeaths(afterwards, revert) };
 }
 
 /** The newest one before our next edit: what we changed ourselves, nobody has undone. */
@@ -84,17 +80,18 @@ interface UndoneEdit {
   edit: StoredEdit;
   made: readonly MadeChange[];
   revert: Revert;
+  /** URLs of which it said that they are dead. */
+  denied: readonly string[];
 }
 
 async function takeNote(
   { database, logger, clock, doubtDeath }: RepairParts,
   { name }: EditedWiki,
-  { edit, made, revert }: UndoneEdit,
+  { edit, made, revert, denied }: UndoneEdit,
 ): Promise<void> {
   const undone = made.filter((_, place) => revert.undone[place] === true);
-  const dead = undone.filter(({ kind }) => SAYS_DEAD.has(kind));
   // The doubt first: noted without it, a kill in between would lose it.
-  for (const url of new Set(dead.map((change) => change.url))) await doubtDeath(url, name);
+  for (const url of denied) await doubtDeath(url, name);
   const { revisionId: revertedBy, undone: places } = revert;
   const noted = { revertedBy, undone: places, nowS: secondsOf(clock) };
   if (!(await noteRevert(database, edit.editId, noted))) return;

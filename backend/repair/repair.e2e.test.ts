@@ -33,6 +33,7 @@ import { repairState } from '../store/repairs/repair-wikis';
 import { editPage } from './edit-page';
 import { editWiki } from './edit-wiki';
 import { reasonToHalt } from './halt';
+import { UndoneChanges } from './undone-changes';
 import { proposeRepairs, type ProposedRepair } from './propose-repairs';
 import type { RepairLoopParts } from './repair-loop';
 import type { EditedWiki } from './repair-parts';
@@ -314,7 +315,10 @@ test('who is not signed in any more signs in again, and edits', async () => {
     };
     await opened.api.request({ action: 'logout', token: query.tokens.csrftoken });
     expect(
-      await reasonToHalt(parts, opened, await repairState(database, opened.wikiId)),
+      await reasonToHalt(parts, opened, {
+        state: await repairState(database, opened.wikiId),
+        undone: new UndoneChanges(database),
+      }),
     ).toBeNull();
     expect(await editPage(parts, opened, found)).toMatchObject({ kind: 'saved' });
   } finally {

@@ -44,25 +44,39 @@ type AnsweredPage = z.infer<typeof answerSchema>['query']['pages'][number];
 
 /**
  * The texts of pages as they are now; those that are gone, hidden or no wikitext are left out. Where some together are
- * too large for the wiki, or for us, they are asked for in halves.
+ * too large for the wiki, or for us, they are asked for in halves, the second one when the texts of the first one are
+ * done with: no more is held at a time than one question may bring (reading-allowance.ts).
  * @throws ActionApiError
  */
 export async function* pageTexts(
   api: ActionApi,
   pageIds: readonly number[],
 ): AsyncGenerator<CurrentText> {
-  for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) yield* await textsOf(api, slice);
+  for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) yield* textsOf(api, slice);
 }
 
-async function textsOf(api: ActionApi, pageIds: readonly number[]): Promise<CurrentText[]> {
+async function* textsOf(api: ActionApi, pageIds: readonly number[]): AsyncGenerator<CurrentText> {
+  const texts = await textsOrNull(api, pageIds);
+  if (texts !== null) {
+    yield* texts;
+    return;
+  }
+  const middle = pageIds.length >> 1;
+  yield* textsOf(api, pageIds.slice(0, middle));
+  yield* textsOf(api, pageIds.slice(middle));
+}
+
+/** Null where they are too large together. */
+async function textsOrNull(
+  api: ActionApi,
+  pageIds: readonly number[],
+): Promise<CurrentText[] | null> {
   try {
     return await askTexts(api, pageIds);
   } catch (error) {
     const isTooMuch = error instanceof OversizeError || error instanceof CostlyAnswersError;
     if (!isTooMuch || pageIds.length === 1) throw error;
-    const middle = pageIds.length >> 1;
-    const first = await textsOf(api, pageIds.slice(0, middle));
-    return [...first, ...(await textsOf(api, pageIds.slice(middle)))];
+    return null;
   }
 }
 

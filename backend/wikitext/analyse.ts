@@ -35,6 +35,11 @@ export function locateReferences(page: WikitextPage): LocatedReference[] {
 interface Region extends Span {
   /** Those that stand in it, in order. */
   nodes: readonly SyntaxNode[];
+  around: Surroundings;
+}
+
+/** What is known of all that stands in a region. Many share one. */
+interface Surroundings {
   /** What `<code>` holds, here or around. */
   code: readonly Span[];
   /** Whether links without a template count here. */
@@ -48,10 +53,23 @@ interface Region extends Span {
   /** What a template around says of the addresses here. */
   fate: 'usurped' | 'unfit' | null;
   isGallery: boolean;
+  /** Of what stands in a template here; null before one is looked into. */
+  inTemplates: Surroundings | null;
 }
 
 /** Of a region about which nothing around it says anything. */
-const PLAIN = { wrapper: null, isIgnored: false, fate: null, isGallery: false } as const;
+function plain(code: readonly Span[], holdsLinks: boolean, ref: Region | null): Surroundings {
+  return {
+    code,
+    holdsLinks,
+    ref,
+    wrapper: null,
+    isIgnored: false,
+    fate: null,
+    isGallery: false,
+    inTemplates: null,
+  };
+}
 
 /** Templates may be nested deeper than functions can call each other. */
 class Analysis {
@@ -63,32 +81,34 @@ class Analysis {
   run(): LocatedReference[] {
     const { source } = this.page;
     const whole = { start: 0, end: source.length };
-    this.regions.push(this.scanned(whole, { ...PLAIN, holdsLinks: true, ref: null }));
+    this.regions.push(this.scanned(whole, true, null));
     for (let next = this.regions.pop(); next !== undefined; next = this.regions.pop()) {
-      if (next.holdsLinks) this.addLinks(next);
-      for (const node of next.nodes) if (!isIn(next.code, node)) this.look(node, next);
+      if (next.around.holdsLinks) this.addLinks(next);
+      for (const node of next.nodes) if (!isIn(next.around.code, node)) this.look(node, next);
     }
     return this.references;
   }
 
-  private scanned(span: Span, about: Omit<Region, keyof Span | 'nodes' | 'code'>): Region {
+  private scanned(span: Span, holdsLinks: boolean, ref: Region | null): Region {
     const { source } = this.page;
     const { start, end } = span;
     const nodes = scan(source, span, EXTENSION_TAGS);
-    return { start, end, nodes, code: codeSpans(source, span), ...about };
+    return { start, end, nodes, around: plain(codeSpans(source, span), holdsLinks, ref) };
   }
 
   private addLinks(region: Region): void {
-    const { nodes, code, ref } = region;
+    const { nodes, around } = region;
+    const { code, ref, isGallery } = around;
     const text = linkTextOf(this.page.source, region, nodes, code);
-    const links = findExternalLinks(region.isGallery ? text.changed(hideFileNames) : text);
+    const links = findExternalLinks(isGallery ? text.changed(hideFileNames) : text);
     for (const link of links) {
       const expandable = links.length === 1 && ref !== null && isAllOf(this.page, ref, link);
-      this.add(readLink(this.page, link, { nodes, expandable }), region);
+      this.add(readLink(this.page, link, { nodes, expandable }), around);
     }
   }
 
-  private add(place: LocatedReference, { wrapper, isIgnored, fate, ref }: Region): void {
+  private add(place: LocatedReference, around: Surroundings): void {
+    const { wrapper, isIgnored, fate, ref } = around;
     place.wrapper = wrapper;
     place.ref = ref;
     if (wrapper !== null) place.reference.deadTag = true;
@@ -99,7 +119,7 @@ class Analysis {
 
   private look(node: SyntaxNode, region: Region): void {
     if (node.kind === 'tag') {
-      this.lookIntoTag(node, region);
+      this.lookIntoTag(node, region.around);
     } else if (node.kind === 'template' || node.kind === 'argument') {
       const template = this.page.named(node);
       const wrapped = template === null ? null : this.wrappedIn(template, region);
@@ -109,42 +129,44 @@ class Analysis {
     }
   }
 
-  private lookInside(nodes: readonly SyntaxNode[], { start, end, code, ref }: Region): void {
-    if (nodes.length === 0) return;
-    this.regions.push({ start, end, nodes, code, ref, ...PLAIN, holdsLinks: false });
+  private lookInside(nodes: readonly SyntaxNode[], { start, end, around }: Region): void {
+    if (nodes.length > 0) this.regions.push({ start, end, nodes, around: inTemplates(around) });
   }
 
   private addCitation(template: NamedTemplate, region: Region): void {
-    for (const one of readCitation(this.page, template, region.nodes)) this.add(one, region);
+    for (const one of readCitation(this.page, template, region.nodes)) this.add(one, region.around);
   }
 
-  private wrappedIn(template: NamedTemplate, region: Region): Region | null {
+  private wrappedIn(template: NamedTemplate, { around }: Region): Region | null {
     const part = wrappedPart(this.page.source, template);
     if (part === null) return null;
     const { start, end } = part;
     const nodes = nodesIn(template.node.children, part);
-    return { ...region, start, end, nodes, isGallery: false, ...this.saidBy(template) };
+    const said = { isGallery: false, inTemplates: null, ...this.saidBy(template) };
+    return { start, end, nodes, around: { ...around, ...said } };
   }
 
   /** What a template says of the link that it is around. */
-  private saidBy(template: NamedTemplate): Partial<Region> {
+  private saidBy(template: NamedTemplate): Partial<Surroundings> {
     const meaning = this.page.tagOf(template);
     if (meaning === 'usurped' || meaning === 'unfit') return { fate: meaning };
     return meaning === 'ignored' ? { isIgnored: true } : { wrapper: template };
   }
 
-  private lookIntoTag({ name, inner }: TagNode, { holdsLinks, ref }: Region): void {
+  private lookIntoTag({ name, inner }: TagNode, { holdsLinks, ref }: Surroundings): void {
     if (inner === null || !isLookedInto(name)) return;
     const isRef = name === 'ref';
-    const content = this.scanned(inner, {
-      ...PLAIN,
-      holdsLinks: holdsLinks || isRef,
-      ref: isRef ? null : ref,
-      isGallery: name === 'gallery',
-    });
-    if (isRef) content.ref = content;
+    const content = this.scanned(inner, holdsLinks || isRef, isRef ? null : ref);
+    if (isRef) content.around.ref = content;
+    if (name === 'gallery') content.around.isGallery = true;
     this.regions.push(content);
   }
+}
+
+/** What a template around says counts no deeper than for what it is around. */
+function inTemplates(around: Surroundings): Surroundings {
+  around.inTemplates ??= plain(around.code, false, around.ref);
+  return around.inTemplates;
 }
 
 function without(nodes: readonly SyntaxNode[], { start, end }: Span): SyntaxNode[] {

@@ -50,6 +50,38 @@ export async function undeclaredPagesAfter(
 /** INT UNSIGNED. */
 const PAGE_ID_MAX = 2 ** 32 - 1;
 
+/** Suspected links that are looked at by one statement. */
+const LINKS_PER_SLICE = 5_000;
+
+/**
+ * Of the next pages with suspected links, those on which one fails or is in doubt, and whose newest text was not read yet:
+ * few, and found without looking at all links. Index: suspect_link.PRIMARY, url.PRIMARY, page.PRIMARY, declared_page.PRIMARY.
+ */
+export async function undeclaredFailingAfter(
+  statements: ReadStatements,
+  wikiId: number,
+  afterPageId: number,
+): Promise<UndeclaredPages> {
+  const [end] = await statements.select<{ page_id: number }>(
+    `SELECT page_id FROM suspect_link FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id > ?
+     ORDER BY page_id, url_id LIMIT 1 OFFSET ?`,
+    [wikiId, afterPageId, LINKS_PER_SLICE - 1],
+  );
+  const throughPageId = end?.page_id ?? null;
+  const rows = await statements.select<{ page_id: number }>(
+    `SELECT DISTINCT page_id
+     FROM suspect_link FORCE INDEX (PRIMARY)
+       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+       STRAIGHT_JOIN page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
+       LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
+     WHERE wiki_id = ? AND page_id > ? AND page_id <= ?
+       AND (failures > 0 OR doubt > 0) AND ${IS_SETTLED} AND ${IS_OUTDATED}
+     ORDER BY page_id`,
+    [wikiId, afterPageId, throughPageId ?? PAGE_ID_MAX],
+  );
+  return { pageIds: rows.map((row) => row.page_id), throughPageId };
+}
+
 /** Those of these pages that are watched and whose newest text was not read yet. Index: as above. */
 export async function undeclaredAmong(
   statements: ReadStatements,

@@ -80,7 +80,7 @@ export interface UndoneChange {
 
 /**
  * What people were noticed to have undone since `sinceS` (seconds since 1970), on all wikis, as far as no reviewer has
- * decided about it. Index: repair_wiki.PRIMARY, outcome, repair_change.PRIMARY.
+ * decided about it, oldest first. Index: reverted_at, repair_change.PRIMARY.
  */
 export async function undoneSince(
   statements: ReadStatements,
@@ -94,10 +94,11 @@ export async function undoneSince(
     reverted_at: number;
   }>(
     `SELECT wiki_id, edit_id, page_id, url, reverted_at
-     FROM repair_wiki STRAIGHT_JOIN repair_edit FORCE INDEX (outcome) USING (wiki_id)
+     FROM repair_edit FORCE INDEX (reverted_at)
        STRAIGHT_JOIN repair_change FORCE INDEX (PRIMARY) USING (edit_id)
-     WHERE outcome = ? AND repair_edit.reverted_at >= ? AND is_undone = 1 AND review = ?`,
-    [OUTCOMES.indexOf('reverted'), sinceS, REVIEWS.indexOf('waits')],
+     WHERE reverted_at >= ? AND outcome = ? AND is_undone = 1 AND review = ?
+     ORDER BY reverted_at`,
+    [sinceS, OUTCOMES.indexOf('reverted'), REVIEWS.indexOf('waits')],
   );
   return rows.map((row) => ({
     wikiId: row.wiki_id,

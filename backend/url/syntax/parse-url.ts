@@ -5,6 +5,8 @@ import { DEFAULT_PORTS, SCHEMES, type UrlParts } from './url-parts';
 const RESOURCE_SCHEME = new RegExp(`^\\[?(?:(?:${SCHEMES.join('|')}):|//)`, 'i');
 /** Controls of ASCII and blanks at both ends, as browsers take them off; long rows inside do not slow it. */
 const AROUND = /^[\0- ]+|([^\0- ])[\0- ]+$/g;
+/** Whether there is anything to take off: most often there is not. */
+const IS_AROUND = /^[\0- ]|[\0- ]$/;
 const NON_ASCII = /[\u0080-\uFFFF]/;
 /** A backslash ends the authority as a slash does, in browsers' own schemes; others nobody can click. */
 const HIERARCHY = /^(?:([a-z]+):)?\/\/([^/\\?#]*)([^#]*)/i;
@@ -14,7 +16,7 @@ const HIERARCHY = /^(?:([a-z]+):)?\/\/([^/\\?#]*)([^#]*)/i;
  * Unicode in NFC, as MediaWiki brings all page text before it looks for links.
  */
 export function cleanInput(input: string): string {
-  const text = input.replace(AROUND, '$1');
+  const text = IS_AROUND.test(input) ? input.replace(AROUND, '$1') : input;
   return NON_ASCII.test(text) ? text.normalize('NFC') : text;
 }
 

@@ -46,8 +46,8 @@ function matchAt(text: string, colon: number, from: number): Match | null {
   const whole = text.slice(start, end);
   const length = whole.length - trailLength(whole);
   if (length <= protocol.end - start) return { end, link: null };
-  const span = { start, end: start + length };
-  return { end, link: { kind: 'bare', ...span, url: span } };
+  const url = { start, end: start + length };
+  return { end, link: { kind: 'bare', start, end: url.end, url } };
 }
 
 /** How much of its end is text. */

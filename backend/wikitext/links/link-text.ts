@@ -97,8 +97,9 @@ function standIn(source: string, node: SyntaxNode): string {
 }
 
 /** The character that `{{!}}` or `{{=}}` stands for; null of all else. */
-export function characterOf(source: string, { kind, name, parts }: BraceNode): string | null {
-  const { start, end } = name;
-  if (kind !== 'template' || parts.length > 0 || end - start > CHARACTER_NAME_MAX) return null;
+export function characterOf(source: string, node: BraceNode): string | null {
+  if (node.kind !== 'template' || node.hasParts) return null;
+  const { start, end } = node.name;
+  if (end - start > CHARACTER_NAME_MAX) return null;
   return CHARACTERS[source.slice(start, end).trim()] ?? null;
 }

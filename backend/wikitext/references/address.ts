@@ -14,7 +14,7 @@ export interface Address {
   copyDate: string | null;
 }
 
-const PARTS = /^(?:(?:https?|ftps?|sftp):)?\/\/(?<authority>[^/?#\\]*)/i;
+const AUTHORITY = /^(?:(?:https?|ftps?|sftp):)?\/\/([^/?#\\]*)/i;
 const DOUBLED_SCHEME =
   /^(?:[a-z]+:)?\/\/(?:[^/?#]*(?:https?|ftps?):\/\/|(?:[a-z]+:)?\/*(?:https?|ftps?|sftp):?\/\/)/i;
 const IPV6_HOST = /^([a-z]*:?\/\/(?:[^/?#@]*@)?)\[[0-9a-f:.]+\]/i;
@@ -40,7 +40,7 @@ export function readAddress(url: string): Address {
 }
 
 function isMalformed(url: string): boolean {
-  const authority = PARTS.exec(url)?.groups?.['authority'];
+  const authority = AUTHORITY.exec(url)?.[1];
   if (authority === undefined || DOUBLED_SCHEME.test(url)) return true;
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (host === '' || host.startsWith(':')) return true;

@@ -1,6 +1,5 @@
-import type { Span, SyntaxNode } from './node';
-import { nest } from './nest';
-import { Piece, type OpeningRun } from './piece';
+import { BraceNode, type Span, type SyntaxNode } from './node';
+import { OpenPieces, OPENING } from './open-pieces';
 import { isPassedOver, isSkipped, type TagSet } from './tag-set';
 
 const CODE = {
@@ -11,7 +10,7 @@ const CODE = {
   OPEN_BRACKET: 0x5b,
   CLOSE_BRACKET: 0x5d,
   OPEN_BRACE: 0x7b,
-  PIPE: 0x7c,
+  BAR: 0x7c,
   CLOSE_BRACE: 0x7d,
 } as const;
 
@@ -30,21 +29,20 @@ const HEADING_MARKS_MAX = 6;
  * @returns those that stand in no other, in order
  */
 export function scan(source: string, region: Span, tags: TagSet): SyntaxNode[] {
-  return nest(new Scanner(source.slice(region.start, region.end), region.start, tags).run());
+  return new Scanner(source.slice(region.start, region.end), region.start, tags).run();
 }
 
 class Scanner {
-  /** In the order of their ends. */
+  /** Those that stand in no other so far, in order. */
   private readonly found: SyntaxNode[] = [];
-  private readonly stack: Piece[] = [];
-  private top: Piece | undefined;
+  /** See BraceNode. */
+  private readonly marks: number[] = [];
+  private readonly open = new OpenPieces();
   private at = 0;
-  private findsPipes = false;
-  private findsEquals = false;
   /** No `>` is right of here: tags are not looked for any more. */
   private hasNoMoreEnds = false;
   /** Tags that nothing closes right of here. */
-  private readonly unclosed = new Set<string>();
+  private unclosed: Set<string> | null = null;
 
   constructor(
     private readonly text: string,
@@ -66,8 +64,8 @@ class Scanner {
 
   private step(code: number): void {
     switch (code) {
-      case CODE.PIPE:
-        return this.pipe();
+      case CODE.BAR:
+        return this.bar();
       case CODE.EQUALS:
         return this.equals();
       case CODE.LF:
@@ -75,9 +73,9 @@ class Scanner {
       case CODE.LESS:
         return this.angle();
       case CODE.OPEN_BRACE:
-        return this.open('{', this.at, false);
+        return this.openRun(OPENING.BRACES, this.at);
       case CODE.OPEN_BRACKET:
-        return this.open('[', this.at, false);
+        return this.openRun(OPENING.BRACKETS, this.at);
       case CODE.DASH:
         return this.dash();
       default:
@@ -85,38 +83,18 @@ class Scanner {
     }
   }
 
-  private pipe(): void {
-    if (this.findsPipes) this.top?.addPipe(this.at);
+  private bar(): void {
+    if (this.open.findsBars) this.open.addBar(this.at);
     this.at += 1;
-    this.look();
   }
 
   private equals(): void {
-    if (this.findsEquals) this.top?.addEquals(this.at);
+    if (this.open.findsEquals) this.open.addEquals(this.at);
     this.at += 1;
-    this.look();
-  }
-
-  /** What the innermost piece looks for. */
-  private look(): void {
-    this.findsPipes = this.top?.findsPipes ?? false;
-    this.findsEquals = this.top?.findsEquals ?? false;
-  }
-
-  private push(piece: Piece): void {
-    this.stack.push(piece);
-    this.top = piece;
-    this.look();
-  }
-
-  private pop(): void {
-    this.stack.pop();
-    this.top = this.stack.at(-1);
-    this.look();
   }
 
   private endLine(): void {
-    if (this.top?.opening === '=') this.pop();
+    if (this.open.opening === OPENING.HEADING) this.open.pop();
     this.at += 1;
     this.startLine();
   }
@@ -124,8 +102,8 @@ class Scanner {
   /** A lone `=` where a parameter's name may end is that, not a heading. */
   private startLine(): void {
     const count = Math.min(this.runOf(CODE.EQUALS, this.at), HEADING_MARKS_MAX);
-    if (count === 0 || (count === 1 && this.findsEquals)) return;
-    this.push(new Piece('=', this.at, count, false));
+    if (count === 0 || (count === 1 && this.open.findsEquals)) return;
+    this.open.push(OPENING.HEADING, this.at, count);
     this.at += count;
   }
 
@@ -134,42 +112,55 @@ class Scanner {
     if (this.text.charCodeAt(this.at + 1) !== CODE.OPEN_BRACE) {
       this.at += 1;
     } else if (this.text.charCodeAt(this.at + 2) === CODE.OPEN_BRACE) {
-      this.open('{', this.at + 1, true);
+      this.openRun(OPENING.BRACES_BEHIND_DASH, this.at + 1);
     } else {
-      this.push(new Piece('-{', this.at, 2, false));
+      this.open.push(OPENING.VARIANT, this.at, 2);
       this.at += 2;
     }
   }
 
-  private open(opening: OpeningRun, start: number, isPrefixed: boolean): void {
+  private openRun(opening: number, start: number): void {
     const count = this.runOf(this.text.charCodeAt(start), start);
-    if (count >= 2) this.push(new Piece(opening, start, count, isPrefixed));
+    if (count >= 2) this.open.push(opening, start, count);
     this.at = start + count;
   }
 
   /** @param code of a closing brace or bracket */
   private close(code: number): void {
-    const { top, at } = this;
-    const matching = top === undefined ? 0 : this.matching(top, code);
-    if (top === undefined || matching === 0) {
+    const matching = this.matching(code);
+    if (matching === 0) {
       this.at += 1;
       return;
     }
-    if (top.opening === '{') this.found.push(top.close(matching, at, this.base));
+    if (this.open.isBraces) this.addBraces(matching);
     this.at += matching;
-    this.pop();
-    const rest = top.rest(matching);
-    if (rest !== null) this.push(rest);
+    this.open.shorten(matching);
   }
 
-  /** How many closing characters here are taken by a piece: all or nothing of what it needs. */
-  private matching({ opening, count }: Piece, code: number): number {
-    if (opening === '-{') return this.text.startsWith('}-', this.at) ? 2 : 0;
-    const isItsOwn = code === (opening === '{' ? CODE.CLOSE_BRACE : CODE.CLOSE_BRACKET);
-    if (!isItsOwn || opening === '=') return 0;
-    const most = Math.min(count, opening === '{' ? 3 : 2);
-    const there = Math.min(this.runOf(code, this.at, most), most);
+  /** How many closing characters here are taken by the innermost piece: all or nothing of what it needs. */
+  private matching(code: number): number {
+    const { opening, count, isBraces } = this.open;
+    if (opening === OPENING.VARIANT) return this.text.startsWith('}-', this.at) ? 2 : 0;
+    const own = isBraces ? CODE.CLOSE_BRACE : CODE.CLOSE_BRACKET;
+    if (code !== own || (!isBraces && opening !== OPENING.BRACKETS)) return 0;
+    const most = Math.min(count, isBraces ? 3 : 2);
+    const there = this.runOf(code, this.at, most);
     return there < 2 ? 0 : there;
+  }
+
+  /** The template or argument that ends here, around all that was found behind its beginning. */
+  private addBraces(matching: number): void {
+    const { open, found, marks, at, base } = this;
+    const start = open.start + open.count - matching + base;
+    const place = marks.length;
+    open.copyMarks(marks, base);
+    marks.push(at + base);
+    const span = { start, end: at + matching + base };
+    const node = new BraceNode(matching === 2 ? 'template' : 'argument', span, marks, place);
+    let first = found.length;
+    while ((found[first - 1]?.start ?? -1) >= start) first -= 1;
+    if (first < found.length) node.children = found.splice(first);
+    found.push(node);
   }
 
   /** How often a character stands here in a row, counted to `most`. */
@@ -229,11 +220,12 @@ class Scanner {
 
   /** Undefined where there is none. */
   private closingOf(name: string, from: number): Span | undefined {
-    const closing = this.unclosed.has(name) ? undefined : this.tags.closing.get(name);
+    const closing = this.unclosed?.has(name) ? undefined : this.tags.closing.get(name);
     if (closing === undefined) return undefined;
     closing.lastIndex = from;
     const match = closing.exec(this.text);
     if (match !== null) return { start: match.index, end: match.index + match[0].length };
+    this.unclosed ??= new Set();
     this.unclosed.add(name);
     return undefined;
   }
