@@ -17,7 +17,15 @@ export function takenDayOf(
   leased: Pick<LeasedSearch, 'firstSeenDay' | 'wantedMoment'>,
   taken: Days | undefined,
 ): CalendarDay | null {
-  return taken === undefined ? null : foreignFrom(taken, citedDayOf(leased));
+  return takenDayAfter(citedDayOf(leased), taken);
+}
+
+/** The same, of what is known to have been cited on a day; null: nobody knows when it was. */
+export function takenDayAfter(
+  citedDay: CalendarDay | null,
+  taken: Days | undefined,
+): CalendarDay | null {
+  return taken === undefined ? null : foreignFrom(taken, citedDay);
 }
 
 /**

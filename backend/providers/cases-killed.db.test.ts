@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { draws } from '../../toolforge/local/testing/draws';
 import { sleepReal } from '../runtime/clock';
-import type { Database } from '../runtime/database';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { systemRandom } from '../runtime/random';
 import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
-import { watchStatements } from '../store/testing/watch-statements';
+import { failingAt } from '../store/testing/failing-at';
 import { withStore } from '../store/testing/with-store';
 import { CaseWorld, makeClaim, type ToldStep } from './testing/case-world';
 import type { KilledCare } from './testing/killed-care';
@@ -29,20 +28,11 @@ async function told(): Promise<string[]> {
   return rows.map((row) => `${row.recipient_id} ${row.case_id} ${row.stage}`);
 }
 
-/** Fails at the n-th statement. */
-function failingAt(n: number): Database {
-  let count = 0;
-  return watchStatements(database, () => {
-    count += 1;
-    return count === n ? Promise.reject(new Error('cut off')) : Promise.resolve();
-  });
-}
-
 /** Cut off at the first statement, then at the second one, and so on, until it comes to its end. @returns how often */
 async function careCutOff(world: CaseWorld): Promise<number> {
   for (let n = 1; ; n += 1) {
     try {
-      await world.care(failingAt(n));
+      await world.care(failingAt(database, n));
       return n - 1;
     } catch (error) {
       if (!(error instanceof Error) || error.message !== 'cut off') throw error;

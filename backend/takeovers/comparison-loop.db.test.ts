@@ -1,11 +1,12 @@
 import { comparedCopyOf, comparedPageOf } from '../crawler/content/compare-pages';
 import { createSilentLogger } from '../runtime/logger';
 import { createManualClock } from '../runtime/testing/manual-clock';
-import { dayNumberOf } from '../status/day-number';
+import { dayNumberOf, toCalendarDay } from '../status/day-number';
 import { isChanged, type CopyComparison } from '../status/takeover/copy-comparison';
 import { askComparison } from '../store/comparisons/ask-comparison';
 import { comparisonsOf } from '../store/comparisons/page-comparisons';
 import { leaseComparison } from '../store/comparisons/comparison-queue';
+import { changeName } from '../store/names/change-name';
 import { LimitReachedError } from '../store/people/people-limits';
 import { replaceLinks } from '../store/pages/links';
 import { listUrls } from '../store/testing/sample-urls';
@@ -33,7 +34,7 @@ let asked: unknown[] = [];
 beforeEach(async () => {
   clock = createManualClock(NOW_MS);
   asked = [];
-  await emptyTables(database, 'page_comparison', 'allowance', 'wanted_moment');
+  await emptyTables(database, 'page_comparison', 'allowance', 'wanted_moment', 'name_standing');
   await emptyTables(database, 'archive', 'link', 'url', 'host');
   urlId = (await listUrls(database, [MILL], TODAY)).get(MILL) ?? 0;
   await database.run(
@@ -63,7 +64,7 @@ const run = (read: () => Read): Promise<void> =>
       clock,
       logger: createSilentLogger(),
       readPair: (page) => {
-        asked.push({ url: page.url.text, citedDay: page.citedDay, copies: page.copies });
+        asked.push({ ...page, url: page.url.text });
         return Promise.resolve(read());
       },
     },
@@ -80,7 +81,8 @@ test('a page is compared once for who asks, with its copies and the day of its f
   expect([await wish(), await wish()]).toEqual(['asked', 'waiting']);
   await run(() => pairOf(STORY));
   await run(() => pairOf(STORY));
-  expect(asked).toEqual([{ url: MILL, citedDay: Date.UTC(2020, 4, 5) / DAY_MS, copies: [COPY] }]);
+  const citedDay = Date.UTC(2020, 4, 5) / DAY_MS;
+  expect(asked).toEqual([{ url: MILL, citedDay, takenDay: null, copies: [COPY] }]);
   expect(await found()).toEqual({
     comparedDay: TODAY,
     outcome: 'same',
@@ -90,6 +92,19 @@ test('a page is compared once for who asks, with its copies and the day of its f
     wordsKept: 1,
     namesKept: 1,
   });
+});
+
+test('of a name in other hands no copy is read that was made since then', async () => {
+  const sinceDay = toCalendarDay(TODAY) - 30;
+  await changeName(
+    database,
+    'museum-lunden.org',
+    (stored) => ({ ...stored, standing: 'suspected', sinceDay }),
+    { nowS: NOW_S, policies: [] },
+  );
+  await wish();
+  await run(() => pairOf(STORY));
+  expect(asked).toMatchObject([{ url: MILL, takenDay: sinceDay }]);
 });
 
 test('of another page it is told that it has changed, with what was kept', async () => {

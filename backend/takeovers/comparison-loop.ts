@@ -1,7 +1,9 @@
+import { takenDayAfter } from '../archives/taken-day';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
+import { standingNameOf } from '../status/takeover/name-of-host';
 import { comparisonWithout } from '../status/takeover/copy-comparison';
 import {
   leaseComparison,
@@ -9,6 +11,8 @@ import {
   settleComparison,
   type LeasedComparison,
 } from '../store/comparisons/comparison-queue';
+import { takenSince } from '../store/names/taken-since';
+import { askAlone } from '../store/statements/joint-asking';
 import type { UrlComparison } from './compare-url';
 import type { CitedPage } from './read-cited-copy';
 import { rememberedComparison } from './remembered-comparison';
@@ -56,7 +60,10 @@ async function compareNext(parts: ComparisonParts, signal: AbortSignal): Promise
   if (leased === null) return false;
   const { url, citedDay } = leased;
   const copies = leased.copies.map((copy) => copy.url);
-  const pair = await parts.readPair({ url, citedDay, copies }, signal);
+  const name = standingNameOf(url.host);
+  const taken = (await takenSince(askAlone(database), [name])).get(name);
+  const takenDay = takenDayAfter(citedDay, taken);
+  const pair = await parts.readPair({ url, citedDay, takenDay, copies }, signal);
   if (pair.kind === 'later' || pair.kind === 'silent') await putOff(leased, parts);
   else await settleComparison(database, leased, rememberedComparison(pair, clock.now()));
   return true;

@@ -15,6 +15,7 @@ const kept = { before: comparedPage('rye'), now: comparedPage('rye') };
 
 const confirmed: KnownName = {
   standing: 'taken',
+  sinceDay: TODAY - 30,
   people: 1,
   lockedUntil: null,
   registeredDay: null,

@@ -10,7 +10,7 @@ import type { StoredName } from '../store/names/stored-name';
 /** What is known of a name before it is looked at. */
 export type KnownName = Pick<
   StoredName,
-  'standing' | 'people' | 'lockedUntil' | 'registeredDay' | 'topic'
+  'standing' | 'sinceDay' | 'people' | 'lockedUntil' | 'registeredDay' | 'topic'
 >;
 
 /** What a look sees of one URL, whose host is known without what people say of its name. */

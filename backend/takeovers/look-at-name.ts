@@ -1,3 +1,4 @@
+import { takenDayAfter } from '../archives/taken-day';
 import { comparedPageOf } from '../crawler/content/compare-pages';
 import type { ComparedPage } from '../status/takeover/compared-page';
 import { goneRunsIn } from '../status/takeover/gone-runs';
@@ -77,11 +78,13 @@ export async function lookAtName(
 /** What has no copy can still tell that nothing is sold there any more. */
 async function seenAt(
   parts: ComparingParts,
-  { standing, topic }: KnownName,
+  stored: KnownName,
   cited: CitedUrl,
   signal: AbortSignal,
 ): Promise<SeenUrl> {
-  const comparison = await compareUrl(parts, cited, signal);
+  const { standing, topic } = stored;
+  const takenDay = takenDayAfter(cited.citedDay, standing === 'quiet' ? undefined : stored);
+  const comparison = await compareUrl(parts, { ...cited, takenDay }, signal);
   const isTold = standing === 'taken' && topic !== null;
   if (comparison.kind !== 'no-copy' || !isTold) return { cited, comparison, uncopied: null };
   const today = await readPageToday(parts.visits, cited.url, signal);

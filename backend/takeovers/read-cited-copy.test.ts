@@ -51,7 +51,11 @@ const source = (years: readonly number[]): ArchiveSource => ({
 
 function read(
   shown: Readonly<Record<number, Shown>>,
-  { citedDay = null, sources = [] }: { citedDay?: number | null; sources?: ArchiveSource[] } = {},
+  {
+    citedDay = null,
+    takenDay = null,
+    sources = [],
+  }: { citedDay?: number | null; takenDay?: number | null; sources?: ArchiveSource[] } = {},
 ): Promise<CitedCopy | 'none' | 'later'> {
   const ask = ({ url }: { url: URL }): Promise<ArchiveReply> => {
     const [, year = ''] = /\/web\/(\d{4})/.exec(url.pathname) ?? [];
@@ -62,7 +66,7 @@ function read(
   };
   const reading = { ask, clock: createManualClock(Date.UTC(2026, 8, 1)), sources };
   const copies = Object.keys(shown).map((year) => copyOf(Number(year)));
-  const cited = { url: normalUrl(PAGE), citedDay, copies };
+  const cited = { url: normalUrl(PAGE), citedDay, takenDay, copies };
   return readCitedCopy(reading, cited, new AbortController().signal);
 }
 
@@ -73,6 +77,17 @@ test('a copy that sells is passed over where it is younger than the citation, or
   expect(await read(copies)).toMatchObject({ day: dayOf('2015-04-01') });
   const late = await read(copies, { citedDay: dayOf('2018-01-01') });
   expect(late).toMatchObject({ day: dayOf('2015-04-01') });
+});
+
+test('a copy from since the name is in other hands is not read, whatever it shows', async () => {
+  const takenDay = dayOf('2018-04-01');
+  expect(await read({ 2019: MUSEUM, 2018: MUSEUM }, { takenDay })).toBe('none');
+  expect(asked).toEqual([]);
+  const sources = [source([2019, 2016])];
+  const found = await read({ 2019: MUSEUM, 2016: MUSEUM }, { takenDay, sources });
+  expect(found).toMatchObject({ day: dayOf('2016-04-01') });
+  const citedSince = await read({ 2019: MUSEUM }, { takenDay, citedDay: dayOf('2020-01-01') });
+  expect([citedSince, asked]).toEqual(['none', ['2016']]);
 });
 
 test('what sold already when it was cited is what was cited', async () => {

@@ -24,6 +24,8 @@ export interface CitedPage {
   url: NormalUrl;
   /** When it is known to have been what wikis cite; null where nobody knows. */
   citedDay: CalendarDay | null;
+  /** From then on its name seems to be in other hands, and copies are none of what was cited; null: it stands well. */
+  takenDay: CalendarDay | null;
   /** Addresses of copies that are known already. */
   copies: readonly string[];
 }
@@ -42,7 +44,8 @@ const COPIES_MAX = 3;
 
 /**
  * The copy that is nearest to the day of the citation, at or before it if there is one. Copies that sell are passed over, as they
- * were made later than the name came into other hands; but one from before the page was cited shows what was cited.
+ * were made later than the name came into other hands; but one from before the page was cited shows what was cited. Where it is
+ * known since when the name is in other hands no copy of that time is read, whatever it shows.
  * @returns `none`: no service has one; `later`: one could not be asked just now
  * @throws the signal's reason
  */
@@ -83,8 +86,9 @@ class CopyLooks {
 
   /** Of copies that a service says it has, nearest first. */
   async addressesAt(source: ArchiveSource): Promise<string[]> {
-    const { url, citedDay } = this.#cited;
-    const wanted = { url, timestamp: timestampOf(citedDay ?? this.#today()) };
+    const { url, citedDay, takenDay } = this.#cited;
+    const day = Math.min(citedDay ?? this.#today(), (takenDay ?? Infinity) - 1);
+    const wanted = { url, timestamp: timestampOf(day) };
     const found = await this.#orNull(async () => source.find(wanted, this.#signal));
     return (found ?? []).map((candidate) => candidate.url);
   }
@@ -92,7 +96,7 @@ class CopyLooks {
   async firstOf(addresses: readonly string[]): Promise<CitedCopy | null> {
     for (const address of addresses) {
       if (this.isSpent) return null;
-      if (this.#seen.has(address)) continue;
+      if (this.#seen.has(address) || this.#isForeign(dayIn(address))) continue;
       this.#seen.add(address);
       const copy = await this.#orNull(() => this.#read(address));
       if (copy !== null && this.#isOfCited(copy)) return copy;
@@ -100,8 +104,14 @@ class CopyLooks {
     return null;
   }
 
+  #isForeign(day: CalendarDay): boolean {
+    const { takenDay } = this.#cited;
+    return takenDay !== null && day >= takenDay;
+  }
+
   #isOfCited({ day, page }: CitedCopy): boolean {
     const { citedDay } = this.#cited;
+    if (this.#isForeign(day)) return false;
     return (citedDay !== null && day <= citedDay) || !page.offers.some(isMainOffer);
   }
 
@@ -136,7 +146,7 @@ function isKnownCopy(address: string): boolean {
 /** At or before the day first, the nearest of them first. */
 function byNearness({ citedDay }: CitedPage): (one: string, other: string) => number {
   const distanceOf = (address: string): number => {
-    const day = dayOf(copyAt(address)?.timestamp ?? '');
+    const day = dayIn(address);
     if (citedDay === null) return day;
     return day <= citedDay ? citedDay - day : day - citedDay + LATE;
   };
@@ -149,6 +159,11 @@ const LATE = 1_000_000;
 /** The end of a day, as archives write it. */
 function timestampOf(day: CalendarDay): string {
   return `${new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')}235959`;
+}
+
+/** The day that the address of a copy tells; long ago where it tells none. */
+function dayIn(address: string): CalendarDay {
+  return dayOf(copyAt(address)?.timestamp ?? '');
 }
 
 /** Of digits `YYYYMMDDhhmmss`, or their beginning. */

@@ -341,6 +341,19 @@ test('a taken name of which no copy can be had is given back when nothing is sol
   expect(await world.live(60)).toEqual([]);
 });
 
+test('a taken name is not given back by copies of what came after, that sell nothing', async () => {
+  const BLOG = `<title>Notes on gardens</title><h1>Notes on gardens</h1><p>${'Somebody else writes here about hedges, roses and the pruning of old apple trees in wet autumns, with pictures from a small town far away. '.repeat(3)}</p>`;
+  world.archive.copies.length = 0;
+  for (const path of PATHS) {
+    world.archive.add(`http://${SITE}${path}`, ['20260601000000'], { html: BLOG });
+  }
+  world.shown = BLOG;
+  const sinceDay = Date.UTC(2026, 4, 1) / (DAY_S * 1_000);
+  await takenByPeople({ topic: null, sinceDay, registeredDay: null });
+  expect(await world.live(60)).toEqual([]);
+  expect(await world.name()).toMatchObject({ standing: 'taken', people: 1 });
+});
+
 test('two loops look at a name once, and one whose lease has ended changes nothing', async () => {
   world.shown = CASINO_PAGE;
   await world.notice();

@@ -95,13 +95,46 @@ export async function settleComparison(
   );
 }
 
+/** What was found of one URL. */
+interface FoundComparison {
+  urlId: number;
+  comparison: CopyComparison;
+}
+
 /**
  * Stores what was found where nobody may have asked: who asks within a week is told that, and a wish that waits is granted.
- * Index: PRIMARY.
+ * URLs that were removed meanwhile are passed over: each is locked before, as by who removes it. Index: PRIMARY; url.PRIMARY.
  */
 export async function keepComparisons(
-  statements: Pick<Statements, 'run'>,
-  found: readonly { urlId: number; comparison: CopyComparison }[],
+  database: Database,
+  found: readonly FoundComparison[],
+): Promise<void> {
+  if (found.length === 0) return;
+  await database.transaction(async (statements) => {
+    const listed = await lockListed(
+      statements,
+      found.map(({ urlId }) => urlId),
+    );
+    await storeComparisons(
+      statements,
+      found.filter(({ urlId }) => listed.has(urlId)),
+    );
+  });
+}
+
+/** Until the transaction ends none of them is removed. In the order of ids, as everybody locks them. */
+async function lockListed(statements: Statements, urlIds: number[]): Promise<ReadonlySet<number>> {
+  const rows = await statements.select<{ url_id: number }>(
+    `SELECT url_id FROM url FORCE INDEX (PRIMARY)
+     WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
+    [urlIds],
+  );
+  return new Set(rows.map((row) => row.url_id));
+}
+
+async function storeComparisons(
+  statements: Statements,
+  found: readonly FoundComparison[],
 ): Promise<void> {
   if (found.length === 0) return;
   await statements.run(

@@ -1,4 +1,4 @@
-import type { Database } from '../../runtime/database';
+import type { Database, Statements } from '../../runtime/database';
 import { dayNumberOf } from '../../status/day-number';
 import { domainKeyOf } from '../changes/domain-key';
 import { dropWords } from './name-words';
@@ -33,22 +33,43 @@ export async function changeName(
   at: WalkTime,
 ): Promise<StandingChange> {
   const changed = await database.transaction(async (statements) => {
-    const fresh = newName(name, dayNumberOf(at.nowS * 1_000));
-    await statements.run(
-      `INSERT INTO name_standing (${STORED_NAME_COLUMNS}) VALUES (?)
-       ON DUPLICATE KEY UPDATE name_key = name_standing.name_key`,
-      [nameValues(fresh)],
-    );
-    const before = await lockName(statements, name);
-    if (before === null) throw new NameKeyTakenError(name);
-    const after = change(before);
-    await saveName(statements, after);
-    // What people said was of what stood there: were it to count again, one more would confirm alone.
-    if (isGivenBack(before, after)) await dropWords(statements, name);
-    return { before, after };
+    const before = await lockAnyName(statements, name, at.nowS);
+    return changeLockedName(statements, before, change(before));
   });
-  if (changed.before.standing !== changed.after.standing) await walkAtOnce(database, name, at);
+  await walkAfter(database, changed, at);
   return changed;
+}
+
+/**
+ * A name under lock, also one that nobody noticed before: for who changes more with it. Index: name_standing.PRIMARY.
+ * @throws {NameKeyTakenError}
+ */
+export async function lockAnyName(
+  statements: Statements,
+  name: string,
+  nowS: number,
+): Promise<StoredName> {
+  const fresh = newName(name, dayNumberOf(nowS * 1_000));
+  await statements.run(
+    `INSERT INTO name_standing (${STORED_NAME_COLUMNS}) VALUES (?)
+     ON DUPLICATE KEY UPDATE name_key = name_standing.name_key`,
+    [nameValues(fresh)],
+  );
+  const stored = await lockName(statements, name);
+  if (stored === null) throw new NameKeyTakenError(name);
+  return stored;
+}
+
+/** Stores what becomes of a name that is under lock; `walkAfter` is to follow when that is committed. */
+export async function changeLockedName(
+  statements: Statements,
+  before: StoredName,
+  after: StoredName,
+): Promise<StandingChange> {
+  await saveName(statements, after);
+  // What people said was of what stood there: were it to count again, one more would confirm alone.
+  if (isGivenBack(before, after)) await dropWords(statements, before.name);
+  return { before, after };
 }
 
 /** An objection is a word itself, and has dropped the others. */
@@ -56,8 +77,14 @@ function isGivenBack(before: StoredName, after: StoredName): boolean {
   return before.standing !== 'quiet' && after.standing === 'quiet' && after.people !== -1;
 }
 
-/** Somebody may wait for it: the page of the person who objected. */
-async function walkAtOnce(database: Database, name: string, at: WalkTime): Promise<void> {
+/** Walks over the first URLs of a name that stands otherwise. Somebody may wait for it: the page of the person who objected. */
+export async function walkAfter(
+  database: Database,
+  { before, after }: StandingChange,
+  at: WalkTime,
+): Promise<void> {
+  if (before.standing === after.standing) return;
+  const { name } = after;
   let urlsLeft = URLS_AT_ONCE;
   for (let hosts = 0; hosts <= HOSTS_AT_ONCE && urlsLeft > 0; hosts++) {
     const walked = await walkStretch(database, { name, urlsMax: urlsLeft }, at);

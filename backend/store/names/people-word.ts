@@ -12,18 +12,17 @@ import { logDeed, type DeedKind } from '../people/deeds';
 import { lockToSay } from '../people/people-limits';
 import { askAlone } from '../statements/joint-asking';
 import { isAnyHostListed } from '../urls/listed-hosts';
-import { changeName } from './change-name';
+import { changeLockedName, lockAnyName, walkAfter, type StandingChange } from './change-name';
 import {
   dropDecision,
   lastDecision,
   saidOfName,
   storeWord,
   nameWordOf,
-  type NameBefore,
   type NameDecision,
   type NameWord,
 } from './name-words';
-import { namesOf } from './name-standings';
+import { lockName, namesOf } from './name-standings';
 import type { StoredName } from './stored-name';
 import type { WalkTime } from './walk-name';
 
@@ -49,9 +48,10 @@ const EDITORS_NEEDED = 2;
 const DAY_S = 86_400;
 
 /**
- * Takes somebody's word on a name (U1, W8.5): one objection ends what is told at once; two people, or one reviewer, confirm.
- * Logged with the user's name. What was decided is done again where it was stored and a crash came between, when the same
- * person says it again. Index: name_word.PRIMARY; those of isAnyHostListed, namesOf, changeName.
+ * Takes somebody's word on a name (U1, W8.5): one objection ends what is told at once; two editors, or one reviewer, confirm.
+ * Who is one is for the caller to find out: words of other people are never confirmations.
+ * Logged with the user's name. The word and what follows from it are stored together. Index: name_word.PRIMARY; those of
+ * isAnyHostListed, namesOf, changeName.
  * @throws {LimitReachedError} {NameKeyTakenError}
  */
 export async function sayOfName(
@@ -59,42 +59,43 @@ export async function sayOfName(
   said: SaidWord,
   at: WalkTime,
 ): Promise<WordOutcome> {
-  const taken = await database.transaction((statements) => takeWord(statements, said, at.nowS));
-  if (taken.isDecided) {
-    const isRepeated = taken.outcome === 'repeated';
-    await changeName(database, said.name, afterWord(said.word, isRepeated, at), at);
-  }
-  return taken.outcome;
+  const { outcome, changed } = await database.transaction((statements) =>
+    takeWord(statements, said, at.nowS),
+  );
+  if (changed !== null) await walkAfter(database, changed, at);
+  return outcome;
 }
 
 interface TakenWord {
   outcome: WordOutcome;
-  isDecided: boolean;
+  /** Null: it has decided nothing. */
+  changed: StandingChange | null;
 }
 
-const NOT_TAKEN: TakenWord = { outcome: 'impossible', isDecided: false };
+const takenWithout = (outcome: WordOutcome): TakenWord => ({ outcome, changed: null });
 
-/** All people's words are taken one after the other: each locks the allowance of all. */
+/**
+ * All people's words are taken one after the other: each locks the allowance of all. A name is locked before words of it are
+ * stored or dropped, as by whoever changes one.
+ */
 async function takeWord(statements: Statements, said: SaidWord, nowS: number): Promise<TakenWord> {
   const { name, word, person, perDay } = said;
   const takeOne = await lockToSay(statements, { what: 'name', key: person }, perDay, nowS);
-  if (!(await isAnyHostListed(statements, name))) return NOT_TAKEN;
+  if (!(await isAnyHostListed(statements, name))) return takenWithout('impossible');
   const known = (await namesOf(askAlone(statements), [name])).get(name);
-  if (!canBeSaid(word, known)) return NOT_TAKEN;
+  if (!canBeSaid(word, known)) return takenWithout('impossible');
   const earlier = await nameWordOf(statements, name, person);
   // An objection to what is told again, as others have confirmed it since, is one more: logged, and within the limits.
   if (word === 'confirm' && earlier?.word === word && (earlier.isDecided || !said.isReviewer))
-    return { outcome: 'repeated', isDecided: earlier.isDecided };
+    return takenWithout('repeated');
   const outcome = await outcomeOf(statements, said, nowS);
-  const isDecided = outcome !== 'first';
-  await storeWord(
-    statements,
-    { name, person, word, nowS },
-    isDecided ? beforeOf(known, nowS) : null,
-  );
+  const locked = outcome === 'first' ? null : await lockAnyName(statements, name, nowS);
+  await storeWord(statements, { name, person, word, nowS }, locked);
   await logWord(statements, said, nowS);
   await takeOne();
-  return { outcome, isDecided };
+  if (locked === null) return takenWithout(outcome);
+  const after = afterWord(word, locked, nowS);
+  return { outcome, changed: await changeLockedName(statements, locked, after) };
 }
 
 /**
@@ -117,10 +118,6 @@ async function outcomeOf(
   return isReviewer || confirmations + 1 >= EDITORS_NEEDED ? 'confirmed' : 'first';
 }
 
-function beforeOf(known: StoredName | undefined, nowS: number): NameBefore {
-  return known ?? { standing: 'quiet', sinceDay: dayOf(nowS), people: 0 };
-}
-
 function logWord(
   statements: Statements,
   { name, word, userName }: SaidWord,
@@ -132,24 +129,12 @@ function logWord(
 
 const dayOf = (nowS: number): CalendarDay => toCalendarDay(dayNumberOf(nowS * 1_000));
 
-/** A word that is said again does what a crash left out, and nothing twice. */
-function afterWord(
-  word: NameWord,
-  isRepeated: boolean,
-  { nowS }: WalkTime,
-): (stored: StoredName) => StoredName {
+/** Of several people who bring a name under suspicion at one time the first one does. */
+function afterWord(word: NameWord, stored: StoredName, nowS: number): StoredName {
   const today = dayOf(nowS);
-  return (stored) => {
-    if (word === 'object') return withNextLook({ ...stored, ...nameAfterObjection(stored, today) });
-    if (isConfirmed(stored, isRepeated)) return stored;
-    return withNextLook({ ...stored, ...nameAfterConfirmation(stored, today) });
-  };
-}
-
-/** Words of several people at one time, too, bring a name under suspicion but once. */
-function isConfirmed(stored: StoredName, isRepeated: boolean): boolean {
-  if (stored.people !== 1 || stored.standing === 'quiet') return false;
-  return isRepeated || !isTakenByWord(stored);
+  if (word === 'object') return withNextLook({ ...stored, ...nameAfterObjection(stored, today) });
+  const isSaid = stored.people === 1 && stored.standing !== 'quiet' && !isTakenByWord(stored);
+  return isSaid ? stored : withNextLook({ ...stored, ...nameAfterConfirmation(stored, today) });
 }
 
 /** It is looked at when its new standing wants it, not when the old one did. */
@@ -176,11 +161,9 @@ export async function undoNameDecision(
   wish: UndoWish,
   at: WalkTime,
 ): Promise<boolean> {
-  const before = await database.transaction((statements) => takeBack(statements, wish, at.nowS));
-  if (before === null) return false;
-  const restore = (stored: StoredName): StoredName =>
-    withNextLook({ ...stored, ...before, series: null });
-  await changeName(database, wish.name, restore, at);
+  const changed = await database.transaction((statements) => takeBack(statements, wish, at.nowS));
+  if (changed === null) return false;
+  await walkAfter(database, changed, at);
   return true;
 }
 
@@ -192,18 +175,21 @@ export function isInForce(
   return known?.people === (word === 'confirm' ? 1 : -1);
 }
 
+/** @returns null: it is not to be undone */
 async function takeBack(
   statements: Statements,
   { name, reviewer, decidedAtS }: UndoWish,
   nowS: number,
-): Promise<(NameBefore & Pick<StoredName, 'lockedUntil'>) | null> {
+): Promise<StandingChange | null> {
+  const stored = await lockName(statements, name);
   const last = await lastDecision(statements, name, 'FOR UPDATE');
-  const known = (await namesOf(askAlone(statements), [name])).get(name);
-  if (last === null || last.atS !== decidedAtS || !isInForce(last, known)) return null;
+  if (stored === null || last?.atS !== decidedAtS || !isInForce(last, stored)) return null;
   await dropDecision(statements, name, last);
   const deed = { kind: 'name-undo', userName: reviewer, subject: name, object: '' } as const;
   await logDeed(statements, deed, nowS);
-  return { ...last.before, lockedUntil: lockBefore(last, await lastDecision(statements, name)) };
+  const lockedUntil = lockBefore(last, await lastDecision(statements, name));
+  const restored = withNextLook({ ...stored, ...last.before, lockedUntil, series: null });
+  return changeLockedName(statements, stored, restored);
 }
 
 /** Until when looks did not count before a decision was made. */

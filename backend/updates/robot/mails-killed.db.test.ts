@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sleepReal } from '../../runtime/clock';
-import type { Database } from '../../runtime/database';
 import { systemRandom } from '../../runtime/random';
 import { draws } from '../../../toolforge/local/testing/draws';
 import { buildWorker, spawnWorker } from '../../runtime/testing/spawn-worker';
-import { watchStatements } from '../../store/testing/watch-statements';
+import { failingAt } from '../../store/testing/failing-at';
 import { withStore } from '../../store/testing/with-store';
 import { takeMail } from './take-mail';
 import type { KilledMail } from './testing/killed-mail';
@@ -34,21 +33,12 @@ beforeEach(async () => {
   await world.visit();
 });
 
-/** Fails at the n-th statement. */
-function failingAt(n: number): Database {
-  let count = 0;
-  return watchStatements(database, () => {
-    count += 1;
-    return count === n ? Promise.reject(new Error('cut off')) : Promise.resolve();
-  });
-}
-
 test('cut off at any statement, it is taken when it comes again', async () => {
   const { address } = await world.siteOf(server);
   let cuts = 0;
   for (let number = 1, isDone = false; !isDone; number += 1) {
     const mail = { to: address, bytes: reportMail(server, number, [`Change[x]: /${number}`]) };
-    const cutOff = takeMail({ ...world.parts, database: failingAt(number) }, mail);
+    const cutOff = takeMail({ ...world.parts, database: failingAt(database, number) }, mail);
     isDone = await cutOff.then(
       () => true,
       () => false,

@@ -25,12 +25,13 @@ interface Grant {
 }
 
 const ABOVE = '/w/rest.php/oauth2';
+const API = '/w/api.php';
 const CODE_MS = 60_000;
 
 /**
- * In place of a MediaWiki with Extension:OAuth: the three end points that Weboid asks, by HTTP on
- * loopback. Anybody may sign in as anybody; everything else is as strict as RFC 6749 and RFC 7636 want it:
- * exact callback, code good once, PKCE with S256.
+ * In place of a MediaWiki with Extension:OAuth: the three end points that Weboid asks, and what its Action API says of
+ * accounts, by HTTP on loopback. Anybody may sign in as anybody, who is called New… with a new account; everything else is as
+ * strict as RFC 6749 and RFC 7636 want it: exact callback, code good once, PKCE with S256.
  * @param port 0 takes any free one
  */
 export async function startSignInServer(consumer: Consumer, port = 0): Promise<SignInServer> {
@@ -66,6 +67,7 @@ class SignInDesk {
     if (route === 'POST /authorize') return this.#grant(await sentForm(request), response);
     if (route === 'POST /access_token') return this.#giveToken(await sentForm(request), response);
     if (route === 'GET /resource/profile') return this.#tellProfile(request, response);
+    if (route === `GET ${API}`) return tellAccount(url.searchParams, response);
     reply(response, 404, { error: 'not_found' });
   }
 
@@ -123,13 +125,16 @@ class SignInDesk {
     reply(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 14_400 });
   }
 
-  /** The same name is the same person, and who is called Blocked is. */
+  /** Who is called Blocked is. */
   #tellProfile(request: IncomingMessage, response: ServerResponse): void {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const userName = this.#tokens.get(token);
     if (userName === undefined) return reply(response, 401, { error: 'invalid_token' });
-    const sub = createHash('sha256').update(userName).digest().readUInt32BE() + 1;
-    reply(response, 200, { sub, username: userName, blocked: userName.startsWith('Blocked') });
+    reply(response, 200, {
+      sub: accountIdOf(userName),
+      username: userName,
+      blocked: userName.startsWith('Blocked'),
+    });
   }
 
   #isKnown(query: URLSearchParams): boolean {
@@ -141,6 +146,30 @@ class SignInDesk {
       /^[\w-]{43}$/.test(query.get('code_challenge') ?? '')
     );
   }
+}
+
+/** The same name is the same person. */
+export function accountIdOf(userName: string): number {
+  return createHash('sha256').update(userName).digest().readUInt32BE() + 1;
+}
+
+const OLD_ACCOUNT = {
+  editcount: 1_234,
+  registration: '2015-01-02T03:04:05Z',
+  rights: ['autoconfirmed'],
+};
+
+/** API:Users of a wiki that shares its accounts with no other: what else it is asked is passed over, as MediaWiki does. */
+function tellAccount(query: URLSearchParams, response: ServerResponse): void {
+  const name = query.get('ususers') ?? '';
+  const age = name.startsWith('New')
+    ? { editcount: 0, registration: new Date().toISOString(), rights: ['createpage'] }
+    : OLD_ACCOUNT;
+  const userid = accountIdOf(name);
+  const users = [
+    { userid, name, ...age, centralids: { local: userid }, attachedlocal: { local: true } },
+  ];
+  reply(response, 200, { batchcomplete: true, query: { users } });
 }
 
 function isSame(given: string, wanted: string): boolean {

@@ -31,8 +31,12 @@ const DONE: Readonly<Record<NameDone, MessageKey>> = {
   objected: 'weboid-web-name-done-objected',
   repeated: 'weboid-web-done-repeated',
   impossible: 'weboid-web-name-done-impossible',
+  'no-editor': 'weboid-web-name-done-no-editor',
   undone: 'weboid-web-name-done-undone',
 };
+
+/** What changed nothing. */
+const IN_VAIN: ReadonlySet<NameDone> = new Set(['impossible', 'no-editor']);
 
 /** What was seen of a name, and the forms to say that it is so, or that it is wrong (U1, W8.5). It leads to no address of it. */
 export function namePage(view: View, visitor: Visitor, shown: ShownName): string {
@@ -40,7 +44,7 @@ export function namePage(view: View, visitor: Visitor, shown: ShownName): string
   const { name, done } = shown;
   const title = text('weboid-web-name-heading', isolated(readableHost(name)));
   const main = markup`<h1>${title}</h1>
-${done !== undefined && markup`<p class="message message--${done === 'impossible' ? 'notice' : 'success'}" role="status">${text(DONE[done])}</p>`}
+${done !== undefined && markup`<p class="message message--${IN_VAIN.has(done) ? 'notice' : 'success'}" role="status">${text(DONE[done])}</p>`}
 ${seenPart(view, shown)}
 <p class="page-links"><a href="${siteLink(view, '/domain', { domain: name })}">${text('weboid-web-domain-heading', isolated(readableHost(name)))}</a>
 <a href="${siteLink(view, '/site', { domain: name })}">${text('weboid-web-site-link')}</a></p>

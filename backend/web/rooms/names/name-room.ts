@@ -69,7 +69,7 @@ function nameIn(url: string): string {
 
 async function take(
   parts: NamesParts,
-  { form, session, owner, people, nowS }: RoomDeed<z.output<typeof nameFormSchema>>,
+  { form, session, owner, people, editors, nowS }: RoomDeed<z.output<typeof nameFormSchema>>,
 ): Promise<NameDone> {
   const name = nameIn(form.url);
   const { userName } = session;
@@ -81,6 +81,7 @@ async function take(
     const undone = await undoNameDecision(people.database, wish, at);
     return undone ? 'undone' : 'impossible';
   }
+  if (form.action === 'confirm' && !isReviewer && !(await editors.has(session))) return 'no-editor';
   const { database, perDay } = people;
   const said = { name, word: form.action, person: owner, userName, isReviewer, perDay };
   return sayOfName(database, said, at);

@@ -24,7 +24,15 @@ export const namesSchema = z.object({
 });
 
 /** What a form about a name may have led to. */
-const NAME_DONE = ['confirmed', 'first', 'objected', 'repeated', 'impossible', 'undone'] as const;
+const NAME_DONE = [
+  'confirmed',
+  'first',
+  'objected',
+  'repeated',
+  'impossible',
+  'no-editor',
+  'undone',
+] as const;
 
 /** The same, as a word. */
 export type NameDone = (typeof NAME_DONE)[number];

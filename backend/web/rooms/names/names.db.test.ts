@@ -56,9 +56,9 @@ async function shown(path = PAGE, visitor = new TestVisitor()): Promise<string> 
   return withoutIsolation(text);
 }
 
-async function say(visitor: TestVisitor, action: string): Promise<Came> {
-  const { text } = await visitor.get(web.origin + PAGE);
-  return visitor.post(`${web.origin}/name/say`, formIn(text, 'action', action));
+async function say(visitor: TestVisitor, action: string, { origin } = web): Promise<Came> {
+  const { text } = await visitor.get(origin + PAGE);
+  return visitor.post(`${origin}/name/say`, formIn(text, 'action', action));
 }
 
 test('the page of a name tells what was seen, and when, and who is not signed in how to be', async () => {
@@ -104,6 +104,35 @@ test('two people confirm, then one objects: the notice is withdrawn, and a revie
   const log = await shown('/log?lang=en');
   expect(log).toContain('Objection to a notice about an address');
   expect(log).toContain(`/name?url=${NAME}`);
+});
+
+test('accounts that are just made confirm nothing, alone or in pairs, and may object', async () => {
+  await stand(NAME, 'suspected', 7);
+  for (const name of ['New one', 'New two', 'New three']) {
+    const visitor = await web.signedIn(name, PAGE);
+    const { text } = await say(visitor, 'confirm');
+    expect(text).toContain('message--notice');
+    expect(text).toContain('Nothing was stored. To confirm, you need an account');
+  }
+  const rows = await database.select('SELECT word FROM name_word');
+  expect([rows, await deedsBefore(database, null, 9)]).toEqual([[], []]);
+  expect(await shown()).toContain('May show something else');
+  const ola = await web.signedIn('Ola', PAGE);
+  expect((await say(ola, 'confirm')).text).toContain('When one more person confirms it');
+  const newcomer = await web.signedIn('New one', PAGE);
+  expect((await say(newcomer, 'object')).text).toContain('has been withdrawn');
+});
+
+test('where nobody can say who is an editor nothing is stored, and people are told to come again', async () => {
+  await stand(NAME, 'suspected', 7);
+  const lone = await startSignedInWeb(database, clock, ['Rita']);
+  const [kari, rita] = [await lone.signedIn('Kari', PAGE), await lone.signedIn('Rita', PAGE)];
+  await lone.endSignIn();
+  const came = await say(kari, 'confirm', lone);
+  expect([came.status, came.text.includes('cannot be asked right now')]).toEqual([503, true]);
+  expect(await database.select('SELECT word FROM name_word')).toEqual([]);
+  expect((await say(rita, 'confirm', lone)).text).toContain('now shown as confirmed');
+  await lone.close();
 });
 
 test('who is not signed in, or no reviewer, changes nothing; nor does a form of another site', async () => {

@@ -7,6 +7,7 @@ import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import type { View } from '../../pages/view';
 import { viewOf } from '../../pages/view-of';
+import type { Editors } from './editors';
 import { forOneVisitor } from './for-one-visitor';
 import { orLimit, orLimitWord } from './or-limit';
 import { createVisitor, type Visitor } from './people-forms';
@@ -33,6 +34,7 @@ export interface RoomVisitor {
 export interface RoomDeed<Form> extends RoomPerson {
   form: Form;
   people: SayingParts & { signIn: SignInConfig };
+  editors: Editors;
   /** Seconds since 1970. */
   nowS: number;
 }
@@ -132,7 +134,8 @@ class OpenRoom<Question extends z.ZodObject, Sent extends FormSchema, Done exten
     const nowS = Math.floor(clock.now() / 1_000);
     const open = { ...people, signIn: people.signIn };
     const person = personOf(session, this.#signedIn);
-    const done = await this.#doneBy({ ...person, form, people: open, nowS });
+    const { editors } = this.#signedIn;
+    const done = await this.#doneBy({ ...person, form, people: open, editors, nowS });
     if (!(done instanceof Problem) && typeof done !== 'function' && !this.#isSlip(form, done)) {
       response.redirect(303, this.#wayBack(form, { done }));
       return;

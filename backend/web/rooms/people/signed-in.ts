@@ -1,3 +1,4 @@
+import type { AskedWikis } from '../../../answers/asked-wiki';
 import type { SignInConfig } from '../../../config/config';
 import type { Clock } from '../../../runtime/clock';
 import type { Statements } from '../../../runtime/database';
@@ -5,6 +6,7 @@ import type { Random } from '../../../runtime/random';
 import { createCookies, type Cookies } from './cookies';
 import { createFormTokens, type FormTokens } from './form-tokens';
 import type { PeopleParts } from './people-parts';
+import { createEditors, type Editors } from './editors';
 import { createProvider, type Provider } from './provider';
 import { createSessions, type Sessions } from './sessions';
 import { createSigner, type Signer } from './signer';
@@ -13,6 +15,7 @@ import { createSigner, type Signer } from './signer';
 export interface SignedIn {
   provider: Provider;
   sessions: Sessions;
+  editors: Editors;
   tokens: FormTokens;
   cookies: Cookies;
   signer: Signer;
@@ -35,14 +38,16 @@ function createSignedIn(
     clock: Clock;
     random: Random;
     database: Statements;
+    wikis: AskedWikis;
   },
 ): SignedIn {
-  const { publicUrl, userAgent, clock, random, database } = parts;
+  const { publicUrl, userAgent, clock, random, database, wikis } = parts;
   const signer = createSigner(config.sessionKey);
   const cookies = createCookies(publicUrl.startsWith('https:'));
   return {
     provider: createProvider(config, `${publicUrl}/auth/callback`, userAgent),
     sessions: createSessions({ signer, cookies, clock, random, database }),
+    editors: createEditors({ server: config.server, wikis, userAgent, clock }),
     tokens: createFormTokens({ signer, clock }),
     cookies,
     signer,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import {
+  accountIdOf,
   startSignInServer,
   type SignInServer,
 } from '../../../../../toolforge/local/sign-in/sign-in-server';
@@ -33,6 +33,7 @@ export class SignedInWeb {
   readonly people: SayingParts;
   readonly #web: Served;
   readonly #provider: SignInServer;
+  #ended: Promise<void> | undefined;
 
   constructor(people: SayingParts, { origin, web, provider }: StartedServers) {
     this.origin = origin;
@@ -48,8 +49,7 @@ export class SignedInWeb {
 
   /** What stands in tables for who signs in by a name. */
   keyOf(userName: string): Buffer {
-    const centralId = createHash('sha256').update(userName).digest().readUInt32BE() + 1;
-    return createSigner(SESSION_KEY).hash('person', String(centralId));
+    return createSigner(SESSION_KEY).hash('person', String(accountIdOf(userName)));
   }
 
   /** @param from path of a page that shows the way to sign in */
@@ -66,9 +66,15 @@ export class SignedInWeb {
     return visitor;
   }
 
+  /** From now on nobody answers where people sign in. */
+  endSignIn(): Promise<void> {
+    this.#ended ??= this.#provider.close();
+    return this.#ended;
+  }
+
   async close(): Promise<void> {
     await this.#web.close();
-    await this.#provider.close();
+    await this.endSignIn();
   }
 }
 
