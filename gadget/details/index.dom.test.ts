@@ -79,7 +79,7 @@ describe('the popover of a mark', () => {
     expect(find('[aria-live=polite]').textContent).toContain('Asking');
     expect(document.activeElement).toBe(dialog());
     expect(hrefs()).toEqual([
-      'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en',
+      'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en#hand',
       'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en#replacement',
       'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
     ]);
