@@ -249,6 +249,24 @@ describe('everywhere', () => {
   }
 });
 
+test.each(Object.entries(PAGES).filter(([name]) => name === 'url-dead' || name === 'status'))(
+  '%s: on a phone no table has to be scrolled sideways',
+  async (_name, path) => {
+    const look = await openLook({ viewport: NARROW, script: 'ours' });
+    for (const dir of ['ltr', 'rtl'] as const) {
+      await visit(look.page, path, dir);
+      const scrolled = await look.page.evaluate(() =>
+        [...document.querySelectorAll('main *')]
+          .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX))
+          .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth)
+          .map((part) => `${part.className} ${part.scrollWidth} px in ${part.clientWidth} px`),
+      );
+      expect(scrolled).toEqual([]);
+    }
+    await look.context.close();
+  },
+);
+
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id ?? '');
 

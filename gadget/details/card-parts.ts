@@ -1,3 +1,5 @@
+import type { TextToCopy } from './to-copy';
+
 /** A point of time in words; its exact day is told on demand. */
 export interface TimePart {
   readonly isoDate: string;
@@ -20,4 +22,6 @@ export interface Row {
   readonly lines: readonly Line[];
   /** Whether the lines are long: they go below the label then, as wide as the box. */
   readonly isLong?: boolean;
+  /** What editors copy of its first line. */
+  readonly copies?: readonly TextToCopy[];
 }

@@ -9,6 +9,7 @@ import { livePageLines } from './live-page-lines';
 import type { ArchiveCopy, ProblemDetails, SiteFinding } from './parse-details';
 import { signTexts } from './sign-texts';
 import { takeoverTexts } from './takeover-texts';
+import { textOfLivePage, textsOfCopy } from './to-copy';
 import type { Words } from './words';
 
 /** What the popover says about one link once its details are there, in the reader's language. */
@@ -180,11 +181,16 @@ function wayOutRows(problem: ProblemDetails, words: Words, removal: string | und
   const { text } = words;
   const { replacement, otherPages } = problem;
   return [
-    { label: text('archives'), lines: archiveLines(problem, words) },
+    {
+      label: text('archives'),
+      lines: archiveLines(problem, words),
+      copies: textsOfCopy(problem),
+    },
     {
       label: text('replacement'),
       lines: replacement ? livePageLines(replacement, words, removal) : [],
       isLong: true,
+      copies: replacement ? [textOfLivePage(replacement)] : [],
     },
     {
       label: text('use'),

@@ -79,7 +79,7 @@ describe('the popover of a mark', () => {
     expect(find('[aria-live=polite]').textContent).toContain('Asking');
     expect(document.activeElement).toBe(dialog());
     expect(hrefs()).toEqual([
-      'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en',
+      'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en#hand',
       'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en#replacement',
       'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
     ]);
@@ -242,7 +242,29 @@ describe('texts for editors to copy', () => {
   const buttons = (): HTMLElement[] => [
     ...(dialog()?.querySelectorAll<HTMLElement>('.weboid-box__copy button') ?? []),
   ];
+  /** What stands before a button's row. */
+  const rowOf = (button: HTMLElement): string | undefined => {
+    const cells = [...(button.closest('dl')?.children ?? [])];
+    const before = cells.slice(0, cells.indexOf(button.closest('dd') ?? button));
+    return before.findLast(({ localName }) => localName === 'dt')?.textContent;
+  };
   afterEach(() => Object.assign(navigator, { clipboard: undefined }));
+
+  test('of copy and live page stand with these, which say what is copied', async () => {
+    const replacement = { url: 'https://here.example.net/', lastChecked: '2026-11-19' };
+    const told = block({ ...TOLD, archives: [COPY, COPY], replacement });
+    await click({ answer: told, isEditable: true });
+    const rows = buttons().map((button) => [rowOf(button), button.textContent]);
+    expect(rows).toEqual([
+      ['Archived copies', 'Copy address'],
+      ['Archived copies', 'Copy date'],
+      ['Live page', 'Copy new address'],
+    ]);
+    // Those of a copy behind the first one, which they copy.
+    const [address] = buttons();
+    const line = address?.closest('.weboid-box__copies')?.previousElementSibling;
+    expect(line?.querySelector('a')?.getAttribute('href')).toBe(COPY.url);
+  });
 
   test('are there for who may edit: address and date of the copy, each with its button', async () => {
     await click({ answer, isEditable: true });
@@ -251,8 +273,9 @@ describe('texts for editors to copy', () => {
     expect(buttons().map(({ textContent }) => textContent)).toEqual(['Copy address', 'Copy date']);
     expect(fields().every(({ readOnly, dir }) => readOnly && dir === 'ltr')).toBe(true);
     expect(statuses()).toEqual(['', '']);
-    // Two fields more would make it higher than most windows; the buttons say what they are.
+    // Two fields more would make it higher than most windows; the buttons stand below what they copy.
     expect(fields().every(({ labels: told }) => told?.[0]?.hidden)).toBe(true);
+    expect(buttons().map(rowOf)).toEqual(['Archived copies', 'Archived copies']);
     expect(buttons().map(({ title }) => title)).toEqual(labels());
   });
 

@@ -10,7 +10,6 @@ import { createShell, renameShell } from './shell';
 import type { LazyStage, DetailsStage } from './stage';
 import { createTakenContent } from './taken-content';
 import type { TakenLink } from './taken-links';
-import { textsToCopy } from './to-copy';
 
 const BOX_ID = 'weboid-popover';
 
@@ -108,7 +107,7 @@ function showFinding(
     const { problem } = finding;
     const words = { text, dates: createDateWords(locale, now) };
     const card = describeProblem(problem, words, removalAddress(context, problem.url));
-    content.showCard(card, isEditor(context) ? textsToCopy(problem) : []);
+    content.showCard(card, isEditor(context));
     if (finding.isCut) content.addNote(text('cut'));
   } else {
     content.showSentence(text(finding.state));

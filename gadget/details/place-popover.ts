@@ -20,8 +20,8 @@ export interface PopoverPlace {
 
 const GAP = 6;
 const MARGIN = 8;
-/** Of a popover with all details; few are higher. */
-const FULL_HEIGHT = 735;
+/** Of a popover with all details, archived copies and a live page among them, in the language with the longest words. */
+export const FULL_HEIGHT = 675;
 
 type Direction = 'ltr' | 'rtl';
 

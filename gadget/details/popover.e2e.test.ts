@@ -1,7 +1,11 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { exampleArticle } from '../../toolforge/local/world/expected';
+import { ROOT } from '../../toolforge/root';
 import { openBrowser, worldAddresses, type Visit } from '../testing/open-browser';
 import { openPage, visitWiki, waitForMarks } from '../testing/wiki-visit';
+import { FULL_HEIGHT } from './place-popover';
 
 const WIDTHS = [320, 400, 800, 1280];
 /** Too low for the popover; too low on both sides of a mark in the middle; ample. */
@@ -19,7 +23,7 @@ const WIDEST_SHEET = 639;
 const STRIP = 44;
 const MARGINS = 16;
 /** A mark in the middle, and on each side of it a popover with its distances. */
-const LEAST_WIDTH_FOR_BESIDE = 24 + 2 * (432 + 6 + 8);
+const LEAST_WIDTH_FOR_BESIDE = 24 + 2 * (480 + 6 + 8);
 
 /** How the popover of one mark stands, in CSS pixels. */
 interface Stand {
@@ -33,6 +37,17 @@ interface Stand {
   /** Whether its last link can be seen at the end. */
   readonly isEndSeen: boolean;
 }
+
+/** Marks of dead links that have an archived copy. */
+const COPIED = '.weboid-mark[data-weboid-copy][data-weboid-verdict=unreachable]';
+
+/** Of a box with all it holds, also what is scrolled away. */
+const wholeHeight = (box: Element): number =>
+  box.scrollHeight + box.getBoundingClientRect().height - box.clientHeight;
+
+const languages = readdirSync(path.join(ROOT, 'i18n')).flatMap((name) =>
+  name.endsWith('.json') && name !== 'qqq.json' ? [name.slice(0, -'.json'.length)] : [],
+);
 
 const world = worldAddresses();
 
@@ -172,8 +187,8 @@ async function sidesAt({ x, y }: { x: number; y: number }): Promise<string[]> {
 }
 
 test.each([
-  ['left', { width: 1200, height: 815 }, { x: 818, y: 64 }],
-  ['right', { width: 1200, height: 815 }, { x: 300, y: 64 }],
+  ['left', { width: 1200, height: 760 }, { x: 818, y: 64 }],
+  ['right', { width: 1200, height: 760 }, { x: 300, y: 64 }],
   ['under', { width: 1200, height: 900 }, { x: 818, y: 100 }],
   ['over', { width: 1200, height: 900 }, { x: 818, y: 800 }],
   ['left', { width: 1200, height: 900 }, { x: 1000, y: 440 }],
@@ -207,24 +222,33 @@ const LIVE_PAGE = {
   },
 };
 
-test('with archived copies and a live page it is whole in a low window', async () => {
-  const { page } = visit;
-  await page.route(/externalLinkProblem.*details/, async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    for (const { problems } of json.pages) {
-      for (const problem of problems) Object.assign(problem, { replacement: LIVE_PAGE });
+test.each(languages)(
+  '%s: with archived copies and a live page it is whole in a low window, and as high as is reckoned with',
+  async (uselang) => {
+    const { page } = visit;
+    await page.route(/externalLinkProblem.*details/, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      for (const { problems } of json.pages) {
+        for (const problem of problems) Object.assign(problem, { replacement: LIVE_PAGE });
+      }
+      await route.fulfill({ response, json });
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await openPage(page, world.wiki, { title: exampleArticle, uselang });
+    await waitForMarks(page, 1);
+    const heights: number[] = [];
+    for (const mark of await page.locator(COPIED).all()) {
+      await mark.click();
+      await page.locator('.weboid-box time').first().waitFor();
+      heights.push(await page.getByRole('dialog').evaluate(wholeHeight));
+      await page.keyboard.press('Escape');
     }
-    await route.fulfill({ response, json });
-  });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1280, height: 700 });
-  await openPage(page, world.wiki, { title: exampleArticle });
-  await waitForMarks(page, 1);
-  const copied = '.weboid-mark[data-weboid-copy][data-weboid-verdict=unreachable]';
-  await page.locator(copied).nth(1).click();
-  await page.getByRole('button', { name: 'Copy new address' }).waitFor();
-  const box = page.getByRole('dialog');
-  expect(await box.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
-  expect(visit.errors).toEqual([]);
-});
+    const highest = Math.max(...heights);
+    expect(heights.length).toBeGreaterThan(3);
+    expect(highest).toBeLessThanOrEqual(700 - MARGINS);
+    expect(highest).toBeLessThanOrEqual(FULL_HEIGHT);
+    expect(visit.errors).toEqual([]);
+  },
+);

@@ -24,8 +24,8 @@ export interface ProblemLinks {
 /** What a popover shows below its heading, and how that changes. */
 export interface ProblemContent {
   readonly elements: readonly HTMLElement[];
-  /** @param toCopy for editors */
-  readonly showCard: (card: ProblemCard, toCopy: readonly TextToCopy[]) => void;
+  /** @param isEditor whether it offers what editors copy */
+  readonly showCard: (card: ProblemCard, isEditor: boolean) => void;
   /** A sentence below the card, about the page as a whole. */
   readonly addNote: (sentence: string) => void;
   /** A plain sentence in place of the card. */
@@ -64,12 +64,12 @@ export function createProblemContent(
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
-    showCard: (card, toCopy) => {
+    showCard: (card, isEditor) => {
       showSentences(card.explanations);
       if (card.hasLivePage) proposal?.remove();
       clear(more);
-      more.append(...renderCard(card));
-      if (toCopy.length > 0) more.append(copyButtons(toCopy, text));
+      const renderCopies = (copies: readonly TextToCopy[]) => copyButtons(copies, text);
+      more.append(...renderCard(card, isEditor ? renderCopies : undefined));
     },
   };
 }
@@ -104,7 +104,7 @@ const COPY: Readonly<Record<TextToCopy['kind'], string>> = {
   'new-address': 'copy-the-new-address',
 };
 
-/** Beside each other, as a popover with all of them as fields is higher than most windows. */
+/** Beside each other below what they copy, as a popover with all of them as fields is higher than most windows. */
 function copyButtons(toCopy: readonly TextToCopy[], text: Words['text']): HTMLElement {
   const buttons = toCopy.map((one) => createCopyField(one.text, copyTexts(one, text), 0));
   return createElement('div', { class: 'weboid-box__copies' }, buttons);

@@ -13,8 +13,9 @@ export function linksFor(context: DetailsContext, url: string, isDoubtful: boole
   const { service, page } = context;
   const report = reportFormAddress(service, page);
   if (!isOpenAddress(url)) return { report };
-  const works = sayAddress(service, page, url);
-  const dead = isDoubtful ? {} : { propose: `${works}#replacement` };
+  const say = sayAddress(service, page, url);
+  const works = `${say}#hand`;
+  const dead = isDoubtful ? {} : { propose: `${say}#replacement` };
   if (!isEditor(context)) return { report, works, ...dead };
   const section = sectionAddress(service, page, url);
   const fix = isDoubtful ? {} : { fix: fixAddress(service, page, url) };

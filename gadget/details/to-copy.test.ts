@@ -1,9 +1,9 @@
 import { detailsOf } from './testing/details-of';
-import { textsToCopy } from './to-copy';
+import { textOfLivePage, textsOfCopy } from './to-copy';
 
 const COPY = 'https://web.archive.org/web/20200102030405/http://dead.example.net/a';
 const copied = (url = COPY, date: string | undefined = '2020-01-02') =>
-  textsToCopy(detailsOf({ archives: [{ service: 'wayback', url, date }] }));
+  textsOfCopy(detailsOf({ archives: [{ service: 'wayback', url, date }] }));
 
 test('of a copy, the address and the day, each for itself', () => {
   expect(copied()).toEqual([
@@ -16,18 +16,15 @@ test.each(['2020', '2020-01'])('no day where no more than %s is known', (date) =
   expect(copied(COPY, date)).toEqual([{ kind: 'copy-address', text: COPY }]);
 });
 
-const replacement = {
-  url: 'https://here.example.net/(a).',
-  lastChecked: undefined,
-  found: undefined,
-};
-const LIVE = { kind: 'new-address', text: 'https://here.example.net/(a)%2E' };
+test('nothing of none', () => expect(textsOfCopy(detailsOf())).toEqual([]));
 
-test('the address of the live page, beside those of a copy where there is one', () => {
-  expect(textsToCopy(detailsOf({ replacement }))).toEqual([LIVE]);
-  const archives = [{ service: 'wayback', url: COPY, date: '2020-01-02' }];
-  expect(textsToCopy(detailsOf({ archives, replacement }))).toEqual([...copied(), LIVE]);
-  expect(textsToCopy(detailsOf())).toEqual([]);
+test('of the live page, its address', () => {
+  const url = 'https://here.example.net/(a).';
+  const live = { url, lastChecked: undefined, found: undefined };
+  expect(textOfLivePage(live)).toEqual({
+    kind: 'new-address',
+    text: 'https://here.example.net/(a)%2E',
+  });
 });
 
 test('nothing in an address is syntax: in a citation it ends neither a parameter nor the template', () => {

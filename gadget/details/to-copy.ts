@@ -1,4 +1,4 @@
-import type { ArchiveCopy, ProblemDetails } from './parse-details';
+import type { ProblemDetails, ReplacementDetails } from './parse-details';
 
 /** What would end an address, or begins a template, a parameter, formatting, a signature or a switch. */
 const SYNTAX = /["<>[\]{|}]|''|~~~|__/g;
@@ -16,24 +16,21 @@ export interface TextToCopy {
 /**
  * What editors put into a citation or beside a link, each for itself: the address of the first archived copy
  * and its day (ISO), which are right in every template of every wiki and destroy none, wherever they are
- * pasted; and the address of the live page that was found or proposed.
+ * pasted.
  */
-export function textsToCopy({ archives, replacement }: ProblemDetails): readonly TextToCopy[] {
-  const [copy] = archives;
-  return [
-    ...(copy ? ofCopy(copy) : []),
-    ...(replacement
-      ? [{ kind: 'new-address', text: wikitextAddress(replacement.url) } as const]
-      : []),
-  ];
-}
-
-function ofCopy({ url, date }: ArchiveCopy): TextToCopy[] {
+export function textsOfCopy({ archives: [copy] }: Pick<ProblemDetails, 'archives'>): TextToCopy[] {
+  if (!copy) return [];
+  const { url, date } = copy;
   const day = date !== undefined && WHOLE_DAY.test(date) ? date : undefined;
   return [
     { kind: 'copy-address', text: wikitextAddress(url) },
     ...(day === undefined ? [] : [{ kind: 'copy-date', text: day } as const]),
   ];
+}
+
+/** Likewise the address of the live page that was found or proposed. */
+export function textOfLivePage({ url }: ReplacementDetails): TextToCopy {
+  return { kind: 'new-address', text: wikitextAddress(url) };
 }
 
 /** The same address without anything that wikitext would take for its own. */

@@ -41,7 +41,7 @@ const DEAD = failed(18, 29, 6);
 test('an unreachable link can be reported, and replaced', () => {
   const text = shown(DEAD);
   const address = '/report?url=https%3A%2F%2Fdead.net%2Fx%3Fa%3D1%26b%3D2&amp;lang=en';
-  expect(text).toContain(`<a href="${address}" rel="nofollow">Works in my browser</a>`);
+  expect(text).toContain(`<a href="${address}#hand" rel="nofollow">Works in my browser</a>`);
   expect(text).toContain(
     `<a href="${address}#replacement" rel="nofollow">Propose where it is now</a>`,
   );

@@ -5,6 +5,7 @@ import {
   isProblem,
   isWatched,
   type LinkAnswer,
+  type LinkFacts,
   type WatchedLink,
 } from '../../answers/link-answer';
 import { isDoubt } from '../../status/content-doubt';
@@ -14,7 +15,7 @@ import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
 import type { LinkPlace } from './link-place';
 import { livePageTexts } from './live-page-texts';
-import { outwardUrl, urlText } from './outward-url';
+import { mayLinkTo, outwardUrl, urlText } from './outward-url';
 import { objectionLink, takeoverSentences } from './takeover-texts';
 import type { View } from './view';
 import { reportAddress } from './report-address';
@@ -51,8 +52,21 @@ export function linkSteps(
   const section = place === null ? null : sectionStep(view, link, place);
   return {
     fix: place === null ? null : fixStep(view, link, place),
-    others: [...(section === null ? [] : [section]), ...saidSteps(view, link)],
+    others: [
+      ...(section === null ? [] : [section]),
+      ...searchStep(view, link),
+      ...saidSteps(view, link),
+    ],
   };
+}
+
+/** Of what is dead and has no copy that we know, people may find one: archives hide some from programs. */
+function searchStep(view: View, link: LinkAnswer): Markup[] {
+  const { archives = [], url }: LinkFacts = link;
+  const address = `https://web.archive.org/web/*/${url}`;
+  if (!isProblem(link) || archives.length > 0 || !mayLinkTo(view, address)) return [];
+  const label = view.translator.text('weboid-web-step-search');
+  return [markup`<a href="${address}" rel="nofollow noreferrer">${label}</a>`];
 }
 
 /** I6: what is dead and has no copy beside it can be repaired in the wiki's own editor. */
@@ -121,9 +135,9 @@ function addressOf(
   return siteLink(view, path, { dbname, pageid: String(pageId), url });
 }
 
-/** What nobody else has looked at is removed first. */
+/** A replacement is removed first: it may lead people elsewhere, reports lead nobody. */
 function partToRemove({ replacement }: Pick<WatchedLink, 'replacement'>): string {
-  return replacement?.found == null ? '' : '#replacement';
+  return replacement === null ? '#said' : '#replacement';
 }
 
 /** W8: works in a browser, is somewhere else now, is no longer true, is a fault of Weboid. */
@@ -131,11 +145,11 @@ function saidSteps(view: View, link: LinkAnswer): Markup[] {
   if (!isWatched(link) || link.stored === null) return [];
   const { lang, text } = view.translator;
   const address = reportAddress(link.url, lang);
-  const way = (label: string, part = ''): Markup =>
+  const way = (label: string, part: string): Markup =>
     markup`<a href="${address}${part}" rel="nofollow">${label}</a>`;
   const isSaid = link.reports > 0 || link.replacement !== null;
   return [
-    ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-report'))] : []),
+    ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-report'), '#hand')] : []),
     ...(link.verdict === 'unreachable' && link.replacement === null
       ? [way(text('weboid-web-act-propose'), '#replacement')]
       : []),

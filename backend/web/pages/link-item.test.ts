@@ -5,7 +5,7 @@ import { createMarkIndex } from '../../status/mark-index';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { classifyUrl } from '../../url/classify-url';
 import { answerForLink } from '../../answers/judge-link';
-import { withEvidence, type LinkAnswer } from '../../answers/link-answer';
+import { withEvidence, type LinkAnswer, type LinkFacts } from '../../answers/link-answer';
 import { failed, finding, sampleParts, sampleWiki } from '../testing/sample-web';
 import { checkWellFormed } from '../testing/well-formed';
 import { linkItem } from './link-item';
@@ -172,12 +172,44 @@ describe('a row', () => {
       'Copy address: https://web.archive.org/web/2016/x',
       'Copy date: 2016-04-12',
       `/fix/section?${asked}`,
-      report,
+      `${report}#hand`,
       `${report}#replacement`,
       `${report}#fault`,
       '/url?url=https%3A%2F%2Fa.net%2Fx',
     ]);
     expect(text).toContain('</time> · Wayback Machine');
+  });
+
+  test.each<[what: string, said: Partial<LinkFacts>]>([
+    ['nobody says anything', {}],
+    ['somebody reached it', { reports: 1 }],
+    [
+      'somebody says where it is now',
+      { replacement: { url: 'https://b.net/', checkedDay: 3_600, found: null } },
+    ],
+  ])('has no two ways into Weboid to the same place where %s', (_what, said) => {
+    const stored = { urlId: 1, hostId: 1, isRefusedCopy: false };
+    const otherPages = { count: 2, isMore: false };
+    const text = shown({ ...dead, stored, otherPages, ...said } as LinkAnswer, 'en', place);
+    const ways = [...text.matchAll(/ href="(\/[^"]*)"/g)].map(([, href]) => href);
+    expect(ways).toContain('/url?url=https%3A%2F%2Fa.net%2Fx#uses');
+    expect(ways).toEqual([...new Set(ways)]);
+  });
+
+  test('leads to what is said, to be removed', () => {
+    const [, href] =
+      /href="([^"]*)" rel="nofollow">Not true\? Remove it/.exec(
+        shown({ ...dead, reports: 1 } as LinkAnswer),
+      ) ?? [];
+    expect(href).toBe('/report?url=https%3A%2F%2Fa.net%2Fx&amp;lang=en#said');
+  });
+
+  test('of a link without a copy has the way to search for one', () => {
+    const way = `<a href="https://web.archive.org/web/*/${URL}" rel="nofollow noreferrer">Search the Wayback Machine</a>`;
+    expect(shown(dead, 'en', place)).toContain(way);
+    expect(shown(linkOf(finding({ urlId: 7 })), 'en', place)).not.toContain(way);
+    const archivedOnPage = 'https://web.archive.org/web/20160412093015/https://a.net/x';
+    expect(shown({ ...dead, archivedOnPage } as LinkAnswer, 'en', place)).not.toContain(way);
   });
 
   test('of a link that has its copy beside it looks repaired, and is not offered to be fixed', () => {

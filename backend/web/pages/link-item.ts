@@ -99,5 +99,5 @@ function usesOf(view: View, link: LinkFacts, place: LinkPlace | null): MarkupVal
   const count = otherPages.count + (place === null ? 0 : 1);
   const shown = otherPages.isMore ? `${number(count)}+` : number(count);
   const told = text('weboid-web-row-pages', shown, count);
-  return markup`<a href="${urlAddress(view, url)}" rel="nofollow">${told}</a>`;
+  return markup`<a href="${urlAddress(view, url)}#uses" rel="nofollow">${told}</a>`;
 }

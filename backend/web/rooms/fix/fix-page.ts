@@ -1,3 +1,4 @@
+import type { LinkAnswer } from '../../../answers/link-answer';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import type { LinkPlace } from '../../pages/link-place';
@@ -6,6 +7,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { DraftedFix, WrittenRepair } from './fix-parts';
 import type { KnownLivePage } from './live-pages';
 import { chosenLivePage, livePageChoices } from './live-pages-part';
+import { unfixedPart, waysOnFromFix } from './unfixed-part';
 
 /** Who has more to enter by hand takes the editor. */
 const SHOWN_MAX = 50;
@@ -16,18 +18,22 @@ export interface ShownFix {
   domain: string;
   place: LinkPlace;
   title: string;
+  /** Normal form of the only URL that matters; null: all of the page. */
+  url: string | null;
   fix: DraftedFix | null;
   livePages: readonly KnownLivePage[];
   /** The live page that the fix leads to; null: it adds archived copies, or none is known. */
   chosen: KnownLivePage | null;
   /** Whether a live page was chosen, be one known or not. */
   wantsLivePage: boolean;
+  /** What the fix leaves as it is. */
+  unfixed: readonly LinkAnswer[];
 }
 
 /** Tells what would change, with a button that opens the wiki's editor; the person saves there, or does not. */
 export function fixPage(view: View, shown: ShownFix): string {
   const { text } = view.translator;
-  const { domain, place, title, fix, livePages, chosen, wantsLivePage } = shown;
+  const { domain, place, title, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
   const nothing = wantsLivePage ? 'weboid-web-fix-live-nothing' : 'weboid-web-fix-nothing';
   const heading = text('weboid-web-fix-heading');
   const main = markup`<h1>${heading}</h1>
@@ -35,7 +41,10 @@ export function fixPage(view: View, shown: ShownFix): string {
 ${chosen !== null && chosenLivePage(view, place, chosen)}
 ${fix === null ? markup`<p>${text(nothing)}</p>` : editForm(view, domain, fix)}
 ${!wantsLivePage && livePageChoices(view, place, livePages)}
-${fix !== null && byHandPart(view, fix)}`;
+${fix !== null && byHandPart(view, fix)}
+${fix !== null && unfixed.length > 0 && markup`<h2>${text('weboid-web-fix-rest')}</h2>`}
+${unfixedPart(view, place, unfixed)}
+${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 

@@ -111,6 +111,74 @@ test('where there is nothing to be fixed, that is told', async () => {
   expect(told).not.toHaveProperty('fields');
 });
 
+describe('what is not fixed', () => {
+  const COPIES = [{ service: 'wayback', url: COPY, timestamp: '20200102030405' } as const];
+  const partOf = (html: string, url: string): string =>
+    new RegExp(`<section class="by-hand"><h3><bdi[^>]*>${url}</bdi>[^]*?</section>`).exec(
+      html,
+    )?.[0] ?? '';
+
+  test('has its next steps, each on the form that is meant: edit, say that it works, or where it is', async () => {
+    answer = null;
+    annotated = new Map([[1, { ...NOBODY_SAYS, archives: COPIES }]]);
+    const html = await (await get(PAGE)).text();
+    const part = partOf(html, DEAD);
+    expect(part).toContain('Dead');
+    expect(part).toContain('Not found (HTTP 404)');
+    const link = 'dbname=dewiki%40WMF&amp;pageid=9301140&amp;url=http%3A%2F%2Fmoved.org%2Fmill';
+    expect(part).toContain(`<a href="/fix/section?${link}" rel="nofollow">Edit this section</a>`);
+    const say = '/report?url=http%3A%2F%2Fmoved.org%2Fmill&amp;lang=en';
+    expect(part).toContain(`<a href="${say}#hand" rel="nofollow">Works in my browser</a>`);
+    expect(part).toContain(
+      `<a href="${say}#replacement" rel="nofollow">Propose where it is now</a>`,
+    );
+    expect(html).toMatch(
+      /href="\/externalLinkInfo\?dbname=dewiki%40WMF&amp;pageid=9301140">Web links of/,
+    );
+  });
+
+  test('has its archived copy to be copied, or where to search for one', async () => {
+    answer = null;
+    annotated = new Map([[1, { ...NOBODY_SAYS, archives: COPIES }]]);
+    const html = await (await get(PAGE)).text();
+    const copied = partOf(html, DEAD);
+    expect(copied).toContain(`href="${COPY}"`);
+    expect(copied).toContain(
+      `data-copy="Copy address" data-copied="Copied" data-copy-text="${COPY}"`,
+    );
+    expect(copied).toContain('data-copy-text="2020-01-02"');
+    expect(copied).not.toContain('Search the Wayback Machine');
+    expect(partOf(html, OTHER)).toContain(
+      `<a href="https://web.archive.org/web/*/${OTHER}" rel="nofollow noreferrer">Search the Wayback Machine</a>`,
+    );
+  });
+
+  test('stands below what is fixed, and has a heading of its own', async () => {
+    annotated.clear();
+    answer = { ...FIX, repairs: [{ url: `${DEAD}#a`, wikitext: '{{x}}', parameters: [] }] };
+    const html = await (await get(PAGE)).text();
+    const [before = '', after = ''] = html.split('Dead links that are not fixed by this');
+    expect(before).toContain('{{x}}');
+    expect([after.includes(`>${DEAD}</bdi>`), after.includes(`>${OTHER}</bdi>`)]).toEqual([
+      false,
+      true,
+    ]);
+    const whole = [DEAD, OTHER].map((url) => ({ url, wikitext: '{{x}}', parameters: [] }));
+    answer = { ...FIX, repairs: whole };
+    expect(await (await get(PAGE)).text()).not.toContain('not fixed by this');
+  });
+
+  test('of one link that is not on the page any more, there is all about it', async () => {
+    answer = null;
+    const html = await (await get(`${PAGE}&url=http://gone.org/`)).text();
+    expect(html).toContain('nothing that can be fixed');
+    expect(html).toMatch(
+      /href="\/url\?url=http%3A%2F%2Fgone.org%2F&amp;dbname=dewiki%40WMF"[^>]*>All about/,
+    );
+    expect(html).not.toContain('moved.org');
+  });
+});
+
 test.each([
   ['', 400, 'missing-parameter'],
   [`${PAGE}|2`, 400, 'too-many-pages'],
@@ -142,7 +210,7 @@ describe('a live page', () => {
     expect(html).toContain(
       'href="/fix?dbname=dewiki%40WMF&amp;pageid=9301140&amp;url=http%3A%2F%2Fmoved.org%2Fmill&amp;with=live-page"',
     );
-    expect(html).not.toContain('moved.org%2Fdam');
+    expect(html).not.toContain('moved.org%2Fdam&amp;with');
   });
 
   test.each(['', `&url=${DEAD}`, `&url=${DEAD}${WITH}`])(

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import { fullName } from '../../../answers/asked-wiki';
+import { answerFor } from '../../../answers/page-answer';
 import { readPagesQuestion } from '../../../answers/page-question';
 import { orProblem, Problem } from '../../../answers/problem';
 import { isoDate } from '../../../status/day-number';
@@ -14,6 +15,7 @@ import { fixQuery, sectionQuery } from './fix-operations';
 import { fixPage, type ShownFix } from './fix-page';
 import type { FixParts, FixQuestion } from './fix-parts';
 import { livePagesOf } from './live-pages';
+import { unfixedLinks } from './unfixed-links';
 
 /** Fixes of references by people (I6): nothing is saved here, nor by the wiki until they say so there. */
 export function createFixRoutes(parts: FixParts): Router {
@@ -46,8 +48,9 @@ async function draft(
   wantsLivePage: boolean,
   parts: FixParts,
 ): Promise<ShownFix> {
-  const { wiki, pageId } = question;
-  const livePages = await livePagesOf(question, parts);
+  const { wiki, pageId, url } = question;
+  const { links } = await answerFor({ wiki, page: { pageId } }, parts);
+  const livePages = livePagesOf(links, question);
   const chosen = wantsLivePage ? (livePages[0] ?? null) : null;
   const livePage = chosen?.livePage.url ?? null;
   const fix =
@@ -55,7 +58,9 @@ async function draft(
       ? null
       : await orProblem('replica-unavailable', parts.draftFix({ ...question, livePage }));
   const place = { dbname: fullName(wiki), pageId };
-  return { domain: wiki.domain, place, title, fix, livePages, chosen, wantsLivePage };
+  const unfixed = unfixedLinks(links, question, fix, wantsLivePage ? [] : livePages);
+  const asked = { place, url, title, domain: wiki.domain, wantsLivePage };
+  return { ...asked, fix, livePages, chosen, unfixed };
 }
 
 /** Leads to no other place than a watched wiki's index.php. */

@@ -1,5 +1,4 @@
-import { isFailingOrDoubtful } from '../../../answers/link-answer';
-import { answerFor, type AnswerSources } from '../../../answers/page-answer';
+import { isFailingOrDoubtful, type LinkAnswer } from '../../../answers/link-answer';
 import type { Replacement } from '../../../store/answers/annotations';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import type { FixQuestion } from './fix-parts';
@@ -16,13 +15,12 @@ export interface KnownLivePage {
 /**
  * The live pages of the links that a fix is about, in the order of the page’s links. None is in other hands, or on a
  * spam list of the wiki.
- * @throws Problem replica-unavailable, database-unavailable
+ * @param links of the page
  */
-export async function livePagesOf(
-  { wiki, pageId, url }: Omit<FixQuestion, 'livePage'>,
-  sources: AnswerSources,
-): Promise<KnownLivePage[]> {
-  const { links } = await answerFor({ wiki, page: { pageId } }, sources);
+export function livePagesOf(
+  links: readonly LinkAnswer[],
+  { url }: Pick<FixQuestion, 'url'>,
+): KnownLivePage[] {
   return links.flatMap((link) => {
     if (!isFailingOrDoubtful(link) || link.replacement === null) return [];
     const { url: known, replacement: livePage, archives } = link;

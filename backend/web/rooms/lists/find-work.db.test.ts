@@ -94,7 +94,14 @@ test.each(['', '&domain=site.org'])('pages are sorted as somebody wants them%s',
 
 test('a whole list in the order of pages is sorted by their titles', async () => {
   const { pages } = await listed('&sort=page');
-  expect(pages.map(({ title }) => title)).toEqual(['A new one', 'Copied', 'Most', 'Project']);
+  const titles = ['A new one', 'Copied', 'Most', 'Project'];
+  expect(pages.map(({ title }) => title)).toEqual(titles);
+  const text = await (await web.get('/wiki/pages?dbname=dewiki&lang=en&sort=page')).text();
+  expect(text).toMatch(/aria-sort="ascending"><a href="[^"]*sort=page">Article or page</);
+  expect(
+    [...text.matchAll(/role="rowheader"><a [^>]*><bdi>([^<]*)/g)].map(([, one]) => one),
+  ).toEqual(titles);
+  expect(text).not.toContain('Page ID');
 });
 
 test('it is narrowed by namespaces, a website, and to what has no copy', async () => {

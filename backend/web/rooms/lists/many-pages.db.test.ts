@@ -96,6 +96,17 @@ test('people are shown a hundred pages, and where the list goes on', async () =>
   expect(text).toMatch(/rel="next" href="[^"]*after=100&amp;|rel="next" href="[^"]*after=100"/);
 });
 
+test('where a part is sorted by page ids, these are shown, and titles are said to be in no order', async () => {
+  const path = '/wiki/pages?dbname=dewiki&domain=site.org&lang=en';
+  const byIds = await (await web.get(`${path}&sort=page`)).text();
+  expect(byIds).toMatch(/<bdi>Page 17<\/bdi><\/a> <span class="hint-text">Page ID 17<\/span>/);
+  expect(byIds).not.toContain('aria-sort');
+  const byDead = await (await web.get(path)).text();
+  expect(byDead).toContain('sort=newest');
+  expect(byDead).not.toContain('sort=page');
+  expect(byDead).not.toContain('Page ID');
+});
+
 test('a file says where the list goes on', async () => {
   const path = '/wiki/pages?dbname=dewiki&status=unreachable&lang=en&format=csv';
   const text = await (await web.get(path)).text();

@@ -6,6 +6,7 @@ import { factList } from '../../pages/fact-list';
 import { shownUrl } from '../../pages/link-item';
 import { markup, type Markup } from '../../words/markup';
 import { archiveList } from '../../pages/archive-list';
+import { cardTable } from '../../pages/card-table';
 import { domainFindings } from '../../pages/domain-findings';
 import { hintTexts } from '../../pages/hint-texts';
 import { isolated } from '../../pages/isolated';
@@ -69,18 +70,18 @@ function changesTable(view: View, changes: UrlAnswer['changes']): Markup {
   const writeDay = dayWriter(view.translator.lang);
   const rows = changes.map(({ changedAtS, from, to, nameStep }) => {
     const ms = changedAtS * 1_000;
-    return markup`<tr><td><time datetime="${new Date(ms).toISOString()}">${writeDay(dayNumberOf(ms))}</time></td>
-<td>${recordedVerdict(view, from)}</td><td>${recordedVerdict(view, to)}${nameStep !== null && markup` ${nameStepText(view.translator, nameStep)}`}</td></tr>
-`;
+    return [
+      markup`<time datetime="${new Date(ms).toISOString()}">${writeDay(dayNumberOf(ms))}</time>`,
+      recordedVerdict(view, from),
+      markup`${recordedVerdict(view, to)}${nameStep !== null && markup` ${nameStepText(view.translator, nameStep)}`}`,
+    ];
   });
-  const caption = text('weboid-web-url-changes');
-  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${caption}"><table class="chart-table">
-<caption>${caption}</caption>
-<thead><tr><th scope="col">${text('weboid-web-column-day')}</th>
-<th scope="col">${text('weboid-web-column-before')}</th>
-<th scope="col">${text('weboid-web-column-after')}</th></tr></thead>
-<tbody>
-${rows}</tbody></table></div>`;
+  const columns = [
+    { label: text('weboid-web-column-day') },
+    { label: text('weboid-web-column-before') },
+    { label: text('weboid-web-column-after') },
+  ];
+  return cardTable({ name: text('weboid-web-url-changes'), columns, isNamed: true }, rows);
 }
 
 /** That its owner wants no checks is no verdict: it is told in a sentence. */

@@ -16,7 +16,7 @@ export function usesPart(view: View, here: Here, known: UrlAnswer): Markup {
   const where = wiki !== null && !wholeFarm ? wikiLabel(wiki, view.translator) : null;
   const heading =
     where === null ? text('weboid-web-uses') : text('weboid-web-uses-heading', isolated(where));
-  return markup`<h2>${heading}</h2>
+  return markup`<h2 id="uses">${heading}</h2>
 <p>${totalText(view, pages)}${wiki !== null && farmLink(view, here, wholeFarm)}</p>
 ${pages.wikis.map((uses) => usesOfWiki(view, uses, { isMore: pages.isMore, isNamed: where === null }))}
 ${pages.otherFarms.map((other) => otherFarm(view, here, other))}

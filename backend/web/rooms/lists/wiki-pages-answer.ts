@@ -106,6 +106,12 @@ function withoutCopies(page: PageWithUrls): PageWithUrls[] {
   return links.length === 0 ? [] : [{ ...page, links }];
 }
 
+/** Whether the order of pages is that of their titles: of a list that is whole. */
+export const canBeInTitleOrder = ({
+  next,
+  after,
+}: Pick<WikiPagesAnswer, 'next' | 'after'>): boolean => next === null && after === null;
+
 /** By what is counted now; a whole list in the order of pages by their titles. */
 function inOrder(
   pages: PageWithUrls[],
@@ -113,7 +119,7 @@ function inOrder(
   { after }: WikiPagesQuestion,
 ): PageWithUrls[] {
   if (!isSortable) return pages;
-  if (order === 'page' && next === null && after === null) {
+  if (order === 'page' && canBeInTitleOrder({ next, after })) {
     const { compare } = new Intl.Collator(undefined, { numeric: true });
     return pages.toSorted((a, b) => compare(a.title ?? '', b.title ?? ''));
   }

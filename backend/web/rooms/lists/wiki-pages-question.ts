@@ -38,7 +38,7 @@ export const wikiPagesSchema = z.object({
     .optional()
     .describe(
       'Of pages with unreachable URLs: those first that have most of them (dead, default), whose last one ' +
-        'failed first most lately (newest), that have most without an archived copy (without-copy), or by page id (page). ' +
+        'failed first most lately (newest), that have most without an archived copy (without-copy), or by page id (page; an answer that has the whole list, by title). ' +
         'Others are sorted by page id.',
     ),
   namespace: z

@@ -3,11 +3,12 @@ import type { PageOrder } from '../../../store/tallies/tallied-pages';
 import type { MessageKey } from '../../../runtime/messages';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { dayAgo } from '../../pages/day-ago';
+import { pageIdNote } from '../../pages/page-id-note';
 import { pageHref, type Here } from '../../pages/here';
 import { linkItem } from '../../pages/link-item';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
-import type { PageWithUrls, WikiPagesAnswer } from './wiki-pages-answer';
+import { canBeInTitleOrder, type PageWithUrls, type WikiPagesAnswer } from './wiki-pages-answer';
 import { isOfDeadLinks } from './wiki-pages-question';
 
 interface Column {
@@ -57,7 +58,8 @@ function sortingHead(
   { order, label, direction }: Column,
   answer: WikiPagesAnswer,
 ): Markup {
-  if (!answer.isSortable) return plainHead(translator.text(label));
+  const isShownOrder = order !== 'page' || canBeInTitleOrder(answer);
+  if (!answer.isSortable || !isShownOrder) return plainHead(translator.text(label));
   const isChosen = answer.order === order;
   const href = pageHref(here, { sort: order, after: null, format: null });
   const arrow = direction === 'ascending' ? '▲' : '▼';
@@ -80,13 +82,17 @@ function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Marku
       ]
     : [cell(view, 'weboid-web-work-column-links', number(links.length), 'number')];
   return markup`<tr role="row">
-<th scope="row" role="rowheader"><a href="${pageAddress(answer.wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a></th>
+<th scope="row" role="rowheader"><a href="${pageAddress(answer.wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${isInIdOrder(answer) && pageIdNote(view, pageId)}</th>
 ${cells}<td class="work__details" role="cell"><details><summary>${text('weboid-web-work-show', number(links.length), links.length)}</summary>
 <ul class="links">
 ${links.map((link) => linkItem(view, link))}</ul></details></td>
 </tr>
 `;
 }
+
+/** A part of a list in the order of pages has page ids for its order, which nobody sees in titles. */
+const isInIdOrder = (answer: WikiPagesAnswer): boolean =>
+  answer.isSortable && answer.order === 'page' && !canBeInTitleOrder(answer);
 
 /** The number leads to the report: there is what can be done about them. */
 function reportLink(

@@ -4,15 +4,19 @@ import type { Here } from '../../pages/here';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { ListAnswer } from './list-answer';
-import { LIST_ORDERS } from './list-question';
+
+/** What people see of each page, and can have sorted by. */
+const SHOWN_ORDERS = ['dead', 'newest', 'without-copy'] as const;
 
 /** In which order, and which pages. */
 export function listFilters(view: View, here: Here, { asked, list }: ListAnswer): Markup {
   const { text } = view.translator;
   const namespace = here.query.get('namespace') ?? '';
-  const orders = LIST_ORDERS.map(
-    (order) => [order, text(`weboid-web-lists-sort-${order}`)] as const,
-  );
+  // Page ids are for programs; whoever has such an address is told what the list is sorted by.
+  const orders = [
+    ...SHOWN_ORDERS.map((order) => [order, text(`weboid-web-lists-sort-${order}`)] as const),
+    ...(asked.order === 'page' ? [['page', text('weboid-web-column-pageid')] as const] : []),
+  ];
   const sort = { id: 'list-sort', name: 'sort', label: text('weboid-web-lists-sort') };
   const copy = {
     id: 'list-copy',

@@ -5,6 +5,7 @@ import { downloads } from '../../pages/downloads';
 import { feedLink } from '../../pages/feed-links';
 import type { Here } from '../../pages/here';
 import { layout } from '../../pages/layout';
+import { pageIdNote } from '../../pages/page-id-note';
 import { pager } from '../../pages/pager';
 import { siteLink } from '../../pages/site-link';
 import { toldAtOnce } from '../../pages/told-at-once';
@@ -60,12 +61,12 @@ function pagesPart(view: View, answer: ListAnswer): Markup | false {
 ${pages.map((page) => pageLine(view, answer, page))}</ol>`;
 }
 
-function pageLine(view: View, { wiki }: ListAnswer, page: TalliedPage): Markup {
+function pageLine(view: View, { wiki, asked }: ListAnswer, page: TalliedPage): Markup {
   const { text, number } = view.translator;
   const { pageId, title, dead, withoutCopy } = page;
   const query = { dbname: fullName(wiki), pageid: String(pageId) };
   const report = siteLink(view, '/externalLinkInfo', query);
-  return markup`<li><a class="listed-pages__page" href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>
+  return markup`<li><div class="listed-pages__page"><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${asked.order === 'page' && pageIdNote(view, pageId)}</div>
 <a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>
 ${withoutCopy > 0 && markup`<span>${text('weboid-web-lists-without-copy', number(withoutCopy), withoutCopy)}</span>`}
 ${newest(view, page)}</li>

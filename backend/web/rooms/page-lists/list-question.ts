@@ -6,7 +6,7 @@ import { formatOf, lang } from '../../http/parameters';
 export const LIST_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
 
 /** By what pages are sorted, as addresses name it. */
-export const LIST_ORDERS = [
+const LIST_ORDERS = [
   'dead',
   'newest',
   'without-copy',

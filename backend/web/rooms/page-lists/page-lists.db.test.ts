@@ -311,6 +311,12 @@ test('its pages with dead links are told in any order, with what is missing', as
   expect(await orderOf('&sort=without-copy')).toEqual([12, 14, 13]);
   expect(await orderOf('&sort=page&copy=none')).toEqual([12, 14]);
   expect(await orderOf('&namespace=1')).toEqual([14]);
+  // Nobody is offered an order that nothing in the list shows.
+  expect(text).not.toContain('value="page"');
+  expect(text).not.toContain('Page ID');
+  const byIds = await page('&sort=page');
+  expect(byIds).toContain('<option value="page" selected>Page ID</option>');
+  expect(byIds).toMatch(/Page ID 12<[^]*Page ID 13<[^]*Page ID 14</);
   expect(await json()).toMatchObject({
     state: 'ready',
     page_count: 4,

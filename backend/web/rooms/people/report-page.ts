@@ -106,7 +106,7 @@ function handSection(view: View, visitor: Visitor, state: ReportState): Markup {
   const items = state.reported.map((part) => reportedItem(view, visitor, state, part));
   return markup`<section aria-labelledby="hand">
 <h2 id="hand">${text('weboid-web-report-hand')}</h2>
-${items.length > 0 ? markup`<ul class="said">${items}</ul>` : markup`<p>${text('weboid-web-report-none')}</p>`}
+${items.length > 0 ? markup`<ul class="said" id="said">${items}</ul>` : markup`<p>${text('weboid-web-report-none')}</p>`}
 ${visitor.session !== null && reportForms(view, visitor, state)}
 </section>`;
 }

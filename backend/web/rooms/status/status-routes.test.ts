@@ -251,7 +251,7 @@ test('and to people, with the errors and the chart', async () => {
     'Checking links Stuck 2 processes 1.2.3 abcdef0',
     'crawler/urls 2 hours ago Stuck',
     'Caring for owners of websites Not running Last seen 3 hours ago',
-    '1 hour ago Reading wikis page loop: wiki &lt;left&gt; for later ETIMEDOUT 3',
+    'page loop: wiki &lt;left&gt; for later ETIMEDOUT Reading wikis 1 hour ago 3',
     'In the busiest hour: 23,000; in the last hour: 23,000.',
   ]) {
     expect(text).toContain(words);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientWaitsS, deliveriesLateS } from '../../../../status/alarms';
 import type { View } from '../../../pages/view';
 import { recentMoment } from '../../../pages/recent-moment';
-import { markup, type Markup } from '../../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../../words/markup';
 import { standingBy, type StandingWord } from './standing';
 import {
   isoMoment,
@@ -11,6 +11,7 @@ import {
   statusSection,
   type StatusInput,
 } from './status-section';
+import { statusTable } from './status-table';
 
 const clientSchema = z.object({
   client: z.string().describe('The wiki or other client of the change log, such as dewiki@WMF.'),
@@ -124,24 +125,27 @@ function clientTable(view: View, clients: readonly Client[], nowS: number): Mark
     ({ behind, missed_to: missed }) => behind > 0 || missed !== undefined,
   );
   if (told.length === 0) return markup`<p>${text('weboid-web-status-all-told')}</p>`;
-  const label = text('weboid-web-status-dispatch');
-  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${label}">
-<table class="chart-table">
-<caption class="visually-hidden">${label}</caption>
-<thead><tr><th scope="col">${text('weboid-web-form-wiki')}</th><th scope="col">${text('weboid-web-status-behind')}</th><th scope="col">${text('weboid-web-status-waiting-since')}</th><th scope="col">${text('weboid-web-status-missed')}</th></tr></thead>
-<tbody>
-${told.slice(0, SHOWN_MAX).map((client) => clientRow(view, client, nowS))}</tbody>
-</table></div>`;
+  const columns = [
+    'weboid-web-form-wiki',
+    'weboid-web-status-behind',
+    'weboid-web-status-waiting-since',
+    'weboid-web-status-missed',
+  ] as const;
+  const numbers = ['weboid-web-status-behind', 'weboid-web-status-missed'] as const;
+  return statusTable(
+    view,
+    { label: 'weboid-web-status-dispatch', columns, numbers },
+    told.slice(0, SHOWN_MAX).map((client) => clientRow(view, client, nowS)),
+  );
 }
 
-function clientRow(view: View, client: Client, nowS: number): Markup {
+function clientRow(view: View, client: Client, nowS: number): MarkupValue[] {
   const { number } = view.translator;
   const { behind, behind_since: since, missed_to: missed } = client;
-  return markup`<tr>
-<th scope="row"><bdi>${client.client}</bdi></th>
-<td class="number">${number(behind)}</td>
-<td>${since !== null && recentMoment(view, secondsOfMoment(since), nowS)}</td>
-<td class="number">${missed !== undefined && number(missed)}</td>
-</tr>
-`;
+  return [
+    markup`<bdi>${client.client}</bdi>`,
+    number(behind),
+    since !== null && recentMoment(view, secondsOfMoment(since), nowS),
+    missed !== undefined && number(missed),
+  ];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPONENT_NAMES } from '../../../../status/component';
 import { recentMoment } from '../../../pages/recent-moment';
 import type { View } from '../../../pages/view';
-import { markup, type Markup } from '../../../words/markup';
+import { markup, type MarkupValue } from '../../../words/markup';
 import { COMPONENT_TEXTS } from './programs-section';
 import { isoMoment, secondsOfMoment, statusSection } from './status-section';
 import { statusTable } from './status-table';
@@ -49,9 +49,9 @@ export const errorsSection = statusSection({
             // A region of the page has a name of its own: the section has the heading's.
             label: 'weboid-web-status-error-words',
             columns: [
-              'weboid-web-status-error-last',
-              'weboid-web-status-program',
               'weboid-web-status-error-words',
+              'weboid-web-status-program',
+              'weboid-web-status-error-last',
               'weboid-web-status-error-times',
             ],
             numbers: ['weboid-web-status-error-times'],
@@ -64,13 +64,12 @@ function errorRow(
   view: View,
   { component, words, code, times, last }: ToldError,
   nowS: number,
-): Markup {
+): MarkupValue[] {
   const { text, number } = view.translator;
-  return markup`<tr>
-<td>${recentMoment(view, secondsOfMoment(last), nowS)}</td>
-<td>${text(COMPONENT_TEXTS[component])}</td>
-<td><span lang="en" dir="ltr">${words}${code !== '' && markup` <code>${code}</code>`}</span></td>
-<td class="number">${number(times)}</td>
-</tr>
-`;
+  return [
+    markup`<span lang="en" dir="ltr">${words}${code !== '' && markup` <code>${code}</code>`}</span>`,
+    text(COMPONENT_TEXTS[component]),
+    recentMoment(view, secondsOfMoment(last), nowS),
+    number(times),
+  ];
 }

@@ -7,8 +7,9 @@ import {
 } from '../../../../store/figures/hint-figures';
 import type { View } from '../../../pages/view';
 import { shareText } from '../../../pages/share-text';
-import { markup, type Markup } from '../../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../../words/markup';
 import { statusSection } from './status-section';
+import { statusTable } from './status-table';
 
 const sourceSchema = z.object({
   source: z
@@ -89,18 +90,23 @@ function unconfirmedLine({ translator }: View, unconfirmed: number): Markup | fa
 }
 
 function sourceTable(view: View, sources: readonly Source[]): Markup {
-  const { text } = view.translator;
-  const label = text('weboid-web-status-hints');
-  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${label}">
-<table class="chart-table">
-<caption class="visually-hidden">${label}</caption>
-<thead><tr><th scope="col">${text('weboid-web-status-hint-source')}</th><th scope="col">${text('weboid-web-status-hint-trusted')}</th><th scope="col">${text('weboid-web-status-hint-saved')}</th><th scope="col">${text('weboid-web-status-hint-asked')}</th><th scope="col">${text('weboid-web-status-hint-changed')}</th><th scope="col">${text('weboid-web-status-hint-distrusted')}</th></tr></thead>
-<tbody>
-${sources.map((source) => sourceRow(view, source))}</tbody>
-</table></div>`;
+  const numbers = [
+    'weboid-web-status-hint-trusted',
+    'weboid-web-status-hint-saved',
+    'weboid-web-status-hint-asked',
+    'weboid-web-status-hint-changed',
+    'weboid-web-status-hint-distrusted',
+  ] as const;
+  const columns = ['weboid-web-status-hint-source', ...numbers] as const;
+  const head = { label: 'weboid-web-status-hints', columns, numbers } as const;
+  return statusTable(
+    view,
+    head,
+    sources.map((source) => sourceRow(view, source)),
+  );
 }
 
-function sourceRow({ translator }: View, told: Source): Markup {
+function sourceRow({ translator }: View, told: Source): MarkupValue[] {
   const counts = [
     told.trusted_hosts,
     Math.round(told.saved_checks),
@@ -108,9 +114,8 @@ function sourceRow({ translator }: View, told: Source): Markup {
     told.found_changed,
     told.distrusted_hosts,
   ];
-  return markup`<tr>
-<th scope="row">${translator.text(`weboid-web-status-hint-${told.source}`)}</th>
-${counts.map((count) => markup`<td class="number">${translator.number(count)}</td>`)}
-</tr>
-`;
+  return [
+    translator.text(`weboid-web-status-hint-${told.source}`),
+    ...counts.map((count) => translator.number(count)),
+  ];
 }

@@ -6,7 +6,7 @@ import { dayAgo } from '../../../pages/day-ago';
 import { shareText } from '../../../pages/share-text';
 import { siteLink } from '../../../pages/site-link';
 import type { View } from '../../../pages/view';
-import { markup, type Markup } from '../../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../../words/markup';
 import { statusFacts, statusSection } from './status-section';
 import { statusTable } from './status-table';
 
@@ -83,19 +83,22 @@ function figuresOf(view: View, told: Moves): Markup {
 ${testPart(view, told.test)}`;
 }
 
-function figureRow({ translator }: View, label: MessageKey, lately: number, all: number): Markup {
+function figureRow(
+  { translator }: View,
+  label: MessageKey,
+  lately: number,
+  all: number,
+): MarkupValue[] {
   const { text, number } = translator;
-  return markup`<tr><th scope="row">${text(label)}</th><td class="number">${number(lately)}</td><td class="number">${number(all)}</td></tr>
-`;
+  return [text(label), number(lately), number(all)];
 }
 
 /** How many each: of all together that is not known. */
-function requestsRow({ translator }: View, requests: number, searched: number): Markup {
+function requestsRow({ translator }: View, requests: number, searched: number): MarkupValue[] {
   const { text, lang } = translator;
   const each = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   const told = searched === 0 ? '–' : each.format(requests / searched);
-  return markup`<tr><th scope="row">${text('weboid-web-status-moves-requests')}</th><td class="number">${told}</td><td class="number">–</td></tr>
-`;
+  return [text('weboid-web-status-moves-requests'), told, '–'];
 }
 
 function testPart(view: View, { hidden, last, ...right }: Moves['test']): Markup | false {

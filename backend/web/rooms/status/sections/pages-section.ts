@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oldestPass } from '../../../../status/alarms';
 import type { View } from '../../../pages/view';
 import { recentMoment } from '../../../pages/recent-moment';
-import { markup, type Markup } from '../../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../../words/markup';
 import type { WikiLoopFigures } from '../../../../store/figures/loop-figures';
 import { durationText } from './duration-text';
 import { standingBy } from './standing';
@@ -99,16 +99,15 @@ ${statusTable(
 )}`;
 }
 
-function behindRow(view: View, told: Behind, nowS: number): Markup {
+function behindRow(view: View, told: Behind, nowS: number): MarkupValue[] {
   const ago = (moment: string | null): Markup | false =>
     moment !== null && recentMoment(view, secondsOfMoment(moment), nowS);
-  return markup`<tr>
-<th scope="row"><bdi>${told.wiki}</bdi></th>
-<td>${ago(told.pass)}</td>
-<td>${ago(told.changes_until)}</td>
-<td class="number">${told.replica_lag_s !== null && durationText(view, told.replica_lag_s)}</td>
-</tr>
-`;
+  return [
+    markup`<bdi>${told.wiki}</bdi>`,
+    ago(told.pass),
+    ago(told.changes_until),
+    told.replica_lag_s !== null && durationText(view, told.replica_lag_s),
+  ];
 }
 
 /** A pass ends `passSeconds` after it began. */

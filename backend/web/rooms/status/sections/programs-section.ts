@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../../runtime/messages';
 import { chip, type ChipLook } from '../../../pages/chip';
 import { recentMoment } from '../../../pages/recent-moment';
 import type { View } from '../../../pages/view';
-import { markup, type Markup } from '../../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../../words/markup';
 import { standingBy } from './standing';
 import { isoMoment, secondsOfMoment, statusSection } from './status-section';
 import { statusTable } from './status-table';
@@ -92,19 +92,21 @@ const toldComponent = ({ seenAtS, loops, ...life }: ComponentLife): Component =>
   })),
 });
 
-function componentRow(view: View, told: Component, nowS: number): Markup {
+function componentRow(view: View, told: Component, nowS: number): MarkupValue[] {
   const { text } = view.translator;
   const { component, state, processes, seen } = told;
   const [look, word] = LOOKS[state];
   const count = processes > 1 && text('weboid-web-status-processes', String(processes));
   const since =
     state === 'silent' && seen !== null && recentMoment(view, secondsOfMoment(seen), nowS);
-  return markup`<tr>
-<th scope="row">${text(COMPONENT_TEXTS[component])}</th>
-<td>${chip(look, text(word))}${count !== false && markup`<div>${count}</div>`}${since !== false && markup`<div>${text('weboid-web-status-seen')} ${since}</div>`}</td>
-<td>${told.sources.map(({ version, commit }) => markup`<div dir="ltr"><bdi>${version}</bdi> <code>${commit.slice(0, COMMIT_LETTERS)}</code></div>`)}</td>
-</tr>
-`;
+  return [
+    text(COMPONENT_TEXTS[component]),
+    markup`${chip(look, text(word))}${count !== false && markup`<div>${count}</div>`}${since !== false && markup`<div>${text('weboid-web-status-seen')} ${since}</div>`}`,
+    told.sources.map(
+      ({ version, commit }) =>
+        markup`<div dir="ltr"><bdi>${version}</bdi> <code>${commit.slice(0, COMMIT_LETTERS)}</code></div>`,
+    ),
+  ];
 }
 
 /** For who looks closer: loops have no names but those of the machine. */
@@ -113,13 +115,10 @@ function loopsPart(view: View, components: readonly Component[], nowS: number): 
   const rows = components.flatMap(({ component, loops }) =>
     loops
       .filter(({ loop }) => loop !== '')
-      .map(
-        ({ loop, got_on: at, hangs }) => markup`<tr>
-<th scope="row"><code>${component}/${loop}</code></th>
-<td>${recentMoment(view, secondsOfMoment(at), nowS)}${hangs && markup` ${chip('error', text('weboid-web-status-hanging'))}`}</td>
-</tr>
-`,
-      ),
+      .map(({ loop, got_on: at, hangs }) => [
+        markup`<code>${component}/${loop}</code>`,
+        markup`${recentMoment(view, secondsOfMoment(at), nowS)}${hangs && markup` ${chip('error', text('weboid-web-status-hanging'))}`}`,
+      ]),
   );
   return markup`<details class="chart-numbers"><summary>${text('weboid-web-status-loops')}</summary>
 ${statusTable(

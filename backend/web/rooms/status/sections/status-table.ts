@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../../../runtime/messages';
+import { cardTable } from '../../../pages/card-table';
 import type { View } from '../../../pages/view';
-import { markup, type Markup } from '../../../words/markup';
+import type { Markup, MarkupValue } from '../../../words/markup';
 
 /** The words above a table's columns. */
 interface TableHead {
@@ -10,22 +11,15 @@ interface TableHead {
   numbers?: readonly MessageKey[];
 }
 
-/** A table of a section, which scrolls by itself where it is wider than the page. */
+/**
+ * A table of a section.
+ * @param rows a value for each column; the first one is what the row is about
+ */
 export function statusTable(
-  { translator }: View,
+  { translator: { text } }: View,
   { label, columns, numbers = [] }: TableHead,
-  rows: readonly Markup[],
+  rows: readonly (readonly MarkupValue[])[],
 ): Markup {
-  const name = translator.text(label);
-  const heads = columns.map(
-    (head) =>
-      markup`<th scope="col"${numbers.includes(head) && markup` class="number"`}>${translator.text(head)}</th>`,
-  );
-  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">
-<table class="chart-table">
-<caption class="visually-hidden">${name}</caption>
-<thead><tr>${heads}</tr></thead>
-<tbody>
-${rows}</tbody>
-</table></div>`;
+  const shown = columns.map((head) => ({ label: text(head), isNumber: numbers.includes(head) }));
+  return cardTable({ name: text(label), columns: shown }, rows);
 }

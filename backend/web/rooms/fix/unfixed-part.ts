@@ -1,0 +1,49 @@
+import type { LinkAnswer, LinkFacts } from '../../../answers/link-answer';
+import { archiveList } from '../../pages/archive-list';
+import { isolated } from '../../pages/isolated';
+import { linkNotes, linkSteps, listOf, reachedNote } from '../../pages/link-actions';
+import type { LinkPlace } from '../../pages/link-place';
+import { reasonText } from '../../pages/reason-text';
+import { shownStatus } from '../../pages/shown-status';
+import { siteLink } from '../../pages/site-link';
+import { verdictChip } from '../../pages/verdict-chip';
+import type { View } from '../../pages/view';
+import { markup, type Markup } from '../../words/markup';
+
+/** Of a page with more of them, its report tells all. */
+const SHOWN_MAX = 50;
+
+/** Links that are not fixed, each with what is known of it and what can be done about it by hand. */
+export function unfixedPart(view: View, place: LinkPlace, links: readonly LinkAnswer[]): Markup {
+  return markup`${links.slice(0, SHOWN_MAX).map((link) => unfixedLink(view, place, link))}`;
+}
+
+function unfixedLink(view: View, place: LinkPlace, link: LinkAnswer): Markup {
+  const facts: LinkFacts = link;
+  const reached = reachedNote(view, link);
+  const notes = [...(reached === null ? [] : [reached]), ...linkNotes(view, link)];
+  return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${link.url}</bdi></h3>
+<p>${verdictChip(view, shownStatus(link))} ${reasonText(view, link) ?? false}</p>
+${archiveList(view, facts)}
+${listOf('notes', notes)}
+${listOf('actions', linkSteps(view, link, place).others)}</section>
+`;
+}
+
+/** Where else the reader may go on: to all links of the page, and to all about the one that was asked for. */
+export function waysOnFromFix(
+  view: View,
+  {
+    place: { dbname, pageId },
+    title,
+    url,
+  }: { place: LinkPlace; title: string; url: string | null },
+): Markup {
+  const { text } = view.translator;
+  const report = siteLink(view, '/externalLinkInfo', { dbname, pageid: String(pageId) });
+  const about =
+    url !== null &&
+    markup`
+<a href="${siteLink(view, '/url', { url, dbname })}" rel="nofollow">${text('weboid-web-url-more')}</a>`;
+  return markup`<p class="page-links"><a href="${report}">${text('weboid-web-info-heading', isolated(title))}</a>${about}</p>`;
+}
