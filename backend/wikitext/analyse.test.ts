@@ -224,6 +224,22 @@ describe('the address', () => {
     'http://https//a.org/1',
     'https:http://a.org/1',
     'http://www.http://a.org/1',
+    // One of the slashes, the colon or a letter of the doubled scheme lost.
+    'https://https:/a.org/1',
+    'http://https:a.org/1',
+    'http://www.https:/a.org/1',
+    'http://https/a.org/1',
+    'http://https:',
+    'http://https:\\\\a.org/1',
+    'http://ttp://a.org/1',
+    'http://https%3A//a.org/1',
+    '//https:/a.org/1',
+    'http://sftp:/a.org/1',
+    'http:http://a.org/1',
+    'http//https://a.org/1',
+    'https:///http://a.org/1',
+    'https://https:///a.org/1',
+    'http:/https://a.org/1',
     'http:/a.org/1',
     'http:///1',
     'http://',
@@ -239,10 +255,32 @@ describe('the address', () => {
     expectOne(cite(url), 'enwiki', { malformed: true, originalUrl: null });
   });
 
-  test.each(['http://[2001:db8::1]/x', '//a.org', 'ftp://a.org:21/', 'http://u@a.org/(1)', COPY])(
-    'well formed is %s',
-    (url) => {
-      expectOne(cite(url), 'enwiki', { malformed: false });
+  test.each([
+    'http://[2001:db8::1]/x',
+    '//a.org',
+    'ftp://a.org:21/',
+    'http://u@a.org/(1)',
+    COPY,
+    // A scheme in a path, a query, a user's name or a host's is no doubled one.
+    'https://web.archive.org/web/2012/http:/a.org/1',
+    'https://web.archive.org/web/2012/https://https:/a.org/1',
+    'http://a.org/?u=http://b.org/1',
+    'http://a.org?u=http://b.org/1',
+    'http://a.org/http:/b.org',
+    'http://a.org:80/https://b.org',
+    'http://a.org:/1',
+    'http://https.a.org/1',
+    'http://http.cat/404',
+    'http://http:secret@a.org/1',
+    'http://a.https/1',
+  ])('well formed is %s', (url) => {
+    expectOne(cite(url), 'enwiki', { malformed: false });
+  });
+
+  test.each(['[http://https:/a.org/1 x]', 'http://https:/a.org/1'])(
+    'malformed without a template is %s',
+    (text) => {
+      expectOne(text, 'enwiki', { malformed: true, originalUrl: null });
     },
   );
 

@@ -15,8 +15,12 @@ export interface Address {
 }
 
 const AUTHORITY = /^(?:(?:https?|ftps?|sftp):)?\/\/([^/?#\\]*)/i;
+/**
+ * What stands behind the slashes is a scheme itself, whole or with a slash, its colon or its first letters lost. What a
+ * path, a query or a user's name holds is none; no host is called `http`.
+ */
 const DOUBLED_SCHEME =
-  /^(?:[a-z]+:)?\/\/(?:[^/?#]*(?:https?|ftps?):\/\/|(?:[a-z]+:)?\/*(?:https?|ftps?|sftp):?\/\/)/i;
+  /^(?:https?(?=[/\\?#]|$)|[^/\\?#]*(?:https?|ftps?):(?=[/\\?#]|$)|[a-z]+:(?=[/\\?#]|$)|s?ftps?\/\/|(?:https?|s?ftps?)(?::(?!\d*(?:[/\\?#]|$))|%3a))/i;
 const IPV6_HOST = /^([a-z]*:?\/\/(?:[^/?#@]*@)?)\[[0-9a-f:.]+\]/i;
 /** Blanks, brackets and controls of the writing's direction. */
 const UNUSABLE = /[\s[\]<>\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
@@ -40,10 +44,12 @@ export function readAddress(url: string): Address {
 }
 
 function isMalformed(url: string): boolean {
-  const authority = AUTHORITY.exec(url)?.[1];
-  if (authority === undefined || DOUBLED_SCHEME.test(url)) return true;
+  const found = AUTHORITY.exec(url);
+  const authority = found?.[1];
+  if (found === null || authority === undefined) return true;
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (host === '' || host.startsWith(':')) return true;
+  if (DOUBLED_SCHEME.test(url.slice(found[0].length - host.length))) return true;
   return UNUSABLE.test(host.startsWith('[') ? url.replace(IPV6_HOST, '$1') : url);
 }
 
