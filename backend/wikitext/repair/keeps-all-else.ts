@@ -4,7 +4,7 @@ import { WikitextPage } from '../references/page';
 import type { Reference } from '../references/reference';
 import { keyOf } from './url-finding';
 import type { PlannedRepair } from './repair';
-import { applySplices, areApart, joined, MovedOffsets } from './splice';
+import { applySplices, areApart, joined, MovedSpans } from './splice';
 
 /**
  * Whether the text, once repaired, says the same of all other references, and still cites what was repaired: it is
@@ -22,20 +22,20 @@ export function keepsAllElse(
   const after = locateReferences(new WikitextPage(text, page.templates));
   if (after.length !== places.length) return false;
   const repaired = new Map(planned.map(({ place, repair }) => [place.reference, repair]));
-  const offsets = new MovedOffsets(splices);
+  const spans = new MovedSpans(splices);
   return places.every(({ reference }, place) => {
     const now = after[place]?.reference;
     if (now === undefined) return false;
     const repair = repaired.get(reference);
     return repair === undefined
-      ? isSame(moved(reference, offsets), now)
+      ? isSame(moved(reference, spans), now)
       : cites(repair.leadsTo ?? reference.originalUrl ?? reference.url, now);
   });
 }
 
-function moved(reference: Reference, offsets: MovedOffsets): Reference {
-  const start = offsets.of(reference.start);
-  return { ...reference, start, end: start + reference.end - reference.start };
+/** One that another one stands in grows with it. */
+function moved(reference: Reference, spans: MovedSpans): Reference {
+  return { ...reference, ...spans.of(reference) };
 }
 
 function isSame(one: Reference, other: Reference): boolean {

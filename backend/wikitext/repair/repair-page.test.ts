@@ -328,6 +328,29 @@ test('a repair that would take another reference with it is left out', () => {
   expect(repaired(text, { wiki: 'itwiki' })).toBe(text);
 });
 
+describe('a citation in another one, or in a link', () => {
+  const inner = `{{cite web |url=${PAGE}}}`;
+  const withCopy = `{{cite web |url=${PAGE} ${ADDED}}}`;
+  const withTag = `${inner}{{dead link|date=November 2026 |bot=Weboid |fix-attempted=yes}}`;
+  test.each([
+    ['{{cite web|url=http://b.org/|at=', '}}'],
+    ['{{cite web|at=', '|url=http://b.org/}}'],
+    ['{{cite web|at=', '}}'],
+    ['{{cite web|url=http://b.org/|at=x {{cite news|url=http://c.org/|at=y ', ' z}}}} {{cbignore}}'],
+    ['{{infobox|a={{b|', '}}}}'],
+    ['[http://b.org/ x ', ' y]'],
+    ['{{cite web|url=http://b.org/|at=', '}} [http://b.org/ x] {{dead link}}'],
+  ])('%s…%s', (before, after) => {
+    expect(repaired(before + inner + after)).toBe(before + withCopy + after);
+    expect(repaired(before + inner + after, { finding: lost })).toBe(before + withTag + after);
+  });
+
+  test('both are repaired', () => {
+    const both = `{{cite web |url=${PAGE} |at=${inner} |title=T}}`;
+    expect(repaired(both)).toBe(`{{cite web |url=${PAGE} |at=${withCopy} |title=T ${ADDED}}}`);
+  });
+});
+
 test('of many repairs only the one that cannot be made is left out, and that takes no time', async () => {
   const many = (links: number): string =>
     ['-{[http://a.org/1 T]}-', ...Array.from({ length: links }, () => `* [${PAGE} T]`)].join('\n');

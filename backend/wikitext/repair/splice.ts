@@ -1,3 +1,4 @@
+import { firstFrom } from '../syntax/first-from';
 import type { Span } from '../syntax/node';
 
 /** A stretch of a text and what stands there instead. */
@@ -31,27 +32,31 @@ export function areApart(splices: readonly Splice[]): boolean {
   return ordered.every(({ start }, place) => start >= (ordered[place - 1]?.end ?? 0));
 }
 
-/** Tells where offsets are when splices are applied; ask in the order of the text. */
-export class MovedOffsets {
+/** Tells where stretches of a text are when splices are applied that stand in them or apart from them. */
+export class MovedSpans {
   private readonly splices: readonly Splice[];
-  private next = 0;
-  private moved = 0;
+  /** By how much the first so many splices lengthen the text. */
+  private readonly growth: number[] = [0];
 
   constructor(splices: readonly Splice[]) {
     this.splices = inOrder(splices);
+    let grown = 0;
+    for (const { start, end, text } of this.splices) {
+      grown += text.length - (end - start);
+      this.growth.push(grown);
+    }
   }
 
-  /** @param offset that stands in no splice, not before that of an earlier call */
-  of(offset: number): number {
-    for (
-      let splice = this.splices[this.next];
-      splice !== undefined && splice.end <= offset;
-      splice = this.splices[this.next]
-    ) {
-      this.moved += splice.text.length - (splice.end - splice.start);
-      this.next += 1;
-    }
-    return offset + this.moved;
+  /** What is put in at its edges is not of it. */
+  of({ start, end }: Span): Span {
+    const inside = firstFrom(this.splices, end);
+    let before = firstFrom(this.splices, start);
+    while ((this.splices[before]?.end ?? Number.POSITIVE_INFINITY) <= start) before += 1;
+    return { start: start + this.grownBy(before), end: end + this.grownBy(inside) };
+  }
+
+  private grownBy(count: number): number {
+    return this.growth[count] ?? 0;
   }
 }
 
