@@ -1,20 +1,30 @@
 import { meantText } from '../references/meant-text';
 import type { BraceNode, Part, Span } from '../syntax/node';
+import { bareValue, unseenIn } from './bare-value';
+import { insertion, type Splice } from './splice';
 
 /** A parameter with the blanks around its pieces. */
 export interface LaidOutParameter {
   /** As meant; null if a template makes it or if it has none. */
   name: string | null;
+  /** Whether a name is written, be it made by a template. */
+  isNamed: boolean;
   /** As written, with the blanks around, until the `=`. */
   nameText: string;
   /** As meant; null if a template makes it. */
   value: string | null;
-  /** Where its value stands, or would. */
+  /** Where its value stands, or would; blanks around are of it only if it has no name. */
   valueSpan: Span;
   /** The blanks before the value. */
   blanks: string;
-  /** What ends it: the blanks before the next one. */
+  /** What separates it from the next one: the blanks before that. */
   ending: string;
+}
+
+/** A parameter that a citation does not have. */
+interface NewParameter {
+  name: string;
+  value: string;
 }
 
 /** No name is longer. */
@@ -42,41 +52,65 @@ export class CitationLayout {
     this.width = paddedWidth(this.parameters);
   }
 
-  /** Where new parameters are put in. */
-  get end(): number {
-    return this.parameters.at(-1)?.valueSpan.end ?? this.node.end - '}}'.length;
+  /** Puts new parameters in behind the last one, in their order. */
+  addition(parameters: readonly NewParameter[]): Splice {
+    const last = this.parameters.at(-1);
+    const texts = parameters.map((parameter) => this.textOf(parameter));
+    const at = last?.valueSpan.end ?? this.node.end - '}}'.length;
+    if (last === undefined || last.isNamed) {
+      return insertion(at, texts.map((text) => this.separator + text).join(''));
+    }
+    // The blanks behind it are its own, and stay; what ends the last line ends the new last one.
+    return insertion(at, texts.join(this.separator) + last.ending);
   }
 
-  /** A new parameter with what separates it from the one before. */
-  newParameter(name: string, value: string): string {
+  /** Puts another value in the place of one that is there; comments stay, before or behind it. */
+  replacement(parameter: LaidOutParameter, text: string): Splice {
+    const { source, node } = this;
+    const { value, valueSpan } = parameter;
+    if (value === '') return insertion(valueSpan.start, text);
+    const bare = this.bareSpan(parameter);
+    if (bare !== null) return { ...bare, text };
+    const unseen = unseenIn(valueSpan, node.children);
+    const comments = unseen.map(({ start, end }) => source.slice(start, end));
+    return { ...valueSpan, text: text + comments.join('') };
+  }
+
+  /** Where a value stands without the comments around it; null if one stands in the middle, or nothing else is there. */
+  bareSpan({ valueSpan }: LaidOutParameter): Span | null {
+    return bareValue(this.source, valueSpan, this.node.children);
+  }
+
+  private textOf({ name, value }: NewParameter): string {
     const nameText = this.model?.nameText ?? name;
-    const before = /^\s*/.exec(nameText)?.[0] ?? '';
-    const own = before + name;
+    const own = leadingBlanks(nameText) + name;
     const behind =
       this.width === null
         ? trailingBlanks(nameText)
         : ' '.repeat(Math.max(this.width - characters(own), 1));
-    return `${this.separator}|${own}${behind}=${this.model?.blanks ?? ''}${value}`;
+    return `|${own}${behind}=${this.model?.blanks ?? ''}${value}`;
   }
 
   /** @param blanksMax how many blanks stay before the value of one that is empty */
   private layOut(part: Part, blanksMax: number): LaidOutParameter {
     const { source, node } = this;
-    const { start, end } = this.valueOf(part);
-    const text = source.slice(start, end);
-    const isEmpty = text.trim() === '';
-    const before = isEmpty
-      ? (/^[^\S\n\r]*/.exec(text)?.[0] ?? '').slice(0, blanksMax)
-      : this.blanksBefore(part);
-    const valueStart = start + before.length;
-    const valueEnd = isEmpty ? valueStart : end - trailingBlanks(text).length;
+    const whole = this.valueOf(part);
+    const text = source.slice(whole.start, whole.end);
+    const isNamed = part.equals !== null;
+    const blanks =
+      text.trim() === ''
+        ? (/^[^\S\n\r]*/.exec(text)?.[0] ?? '').slice(0, blanksMax)
+        : this.blanksBefore(part);
+    const valueSpan = isNamed ? spanWithout(text, whole, blanks) : whole;
     return {
       name: this.nameOf(part),
+      isNamed,
       nameText: part.equals === null ? '' : source.slice(part.start, part.equals),
-      value: meantText(source, { start, end }, node.children),
-      valueSpan: { start: valueStart, end: valueEnd },
-      blanks: before,
-      ending: source.slice(valueEnd, end),
+      value: meantText(source, whole, node.children),
+      valueSpan,
+      blanks,
+      // The blank of an empty one stands before the next one, too.
+      ending: source.slice(valueSpan.end, whole.end) || trailingBlanks(text),
     };
   }
 
@@ -100,13 +134,28 @@ export class CitationLayout {
   }
 }
 
-/** The width that all names, of at least two lengths, have with their blanks. */
+/** A value without these blanks before it and those behind it. */
+function spanWithout(text: string, { start, end }: Span, blanks: string): Span {
+  const first = start + blanks.length;
+  return { start: first, end: Math.max(first, end - trailingBlanks(text).length) };
+}
+
+/** The width that all names, of at least two lengths, have with their blanks, if they are padded to it. */
 function paddedWidth(parameters: readonly LaidOutParameter[]): number | null {
   const texts = parameters.filter(({ name }) => name !== null).map(({ nameText }) => nameText);
   const widths = new Set(texts.map(characters));
   const lengths = new Set(texts.map((text) => characters(text.trim())));
   const [width] = widths;
-  return width !== undefined && widths.size === 1 && lengths.size > 1 ? width : null;
+  const isColumn = width !== undefined && widths.size === 1 && lengths.size > 1;
+  return isColumn && arePadded(texts) ? width : null;
+}
+
+/** By chance names of two lengths fill the same width where one has a blank before or behind it that another has not. */
+function arePadded(names: readonly string[]): boolean {
+  const begins = new Set(names.map(leadingBlanks));
+  const blanks = names.map((name) => trailingBlanks(name).length);
+  const isWide = blanks.some((count) => count > 1);
+  return begins.size === 1 && (isWide || blanks.every((count) => count > 0));
 }
 
 /** Of a name: code points, not UTF-16 units. */
@@ -114,4 +163,8 @@ const characters = (text: string): number => Array.from(text).length;
 
 function trailingBlanks(text: string): string {
   return text.slice(text.trimEnd().length);
+}
+
+function leadingBlanks(text: string): string {
+  return text.slice(0, text.length - text.trimStart().length);
 }

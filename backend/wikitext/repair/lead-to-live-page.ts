@@ -3,7 +3,7 @@ import type { LocatedReference } from '../references/located-reference';
 import type { StatusDeclaration } from '../wikis/local-templates';
 import { CitationLayout, type LaidOutParameter } from './citation-layout';
 import { withoutDeadTags } from './dead-tags';
-import { bareValue, liveAddress, withEntities } from './live-address';
+import { liveAddress, withEntities } from './live-address';
 import type { Repair, WrittenParameter } from './repair';
 import type { RepairTask } from './repair-task';
 import type { RepairableCitation } from './repairable-citation';
@@ -113,7 +113,7 @@ class LivePageWriter {
   /** Null if it is not there, or a comment stands in its value. */
   changed(name: string | null, value: string): ParameterChange | null {
     const there = this.layout.parameters.findLast((parameter) => parameter.name === name);
-    const span = there === undefined ? null : this.valueOf(there);
+    const span = there === undefined ? null : this.layout.bareSpan(there);
     if (span === null || name === null) return null;
     return { splices: [{ ...span, text: value }], parameter: { name, value, isThere: true } };
   }
@@ -156,16 +156,12 @@ class LivePageWriter {
     const nameEnd = name.start + source.slice(name.start, name.end).trimEnd().length;
     const start = before?.valueSpan.end ?? nameEnd;
     const { end } = parameter.valueSpan;
-    const value = this.valueOf(parameter);
+    const value = this.layout.bareSpan(parameter);
     if (value?.end !== end || source.slice(start, end).includes('<!--')) return null;
     return {
       splices: [{ start, end, text: '' }],
       parameter: { name: parameter.name ?? '', value: '', isGone: true },
     };
-  }
-
-  private valueOf({ valueSpan }: LaidOutParameter) {
-    return bareValue(this.task.page.source, valueSpan, this.citation.template.node.children);
   }
 }
 

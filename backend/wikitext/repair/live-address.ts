@@ -1,4 +1,3 @@
-import type { Span, SyntaxNode } from '../syntax/node';
 import type { Reference } from '../references/reference';
 
 /**
@@ -37,34 +36,4 @@ function percentEncoded(text: string): string {
     if (code >= 0x80) return encodeURIComponent(character);
     return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
   }).join('');
-}
-
-/**
- * A value without the blanks and comments around it.
- * @param nodes in order; those in the span are found
- * @returns null if a comment, or what a page does not show, stands in the middle of it: it would be lost
- */
-export function bareValue(source: string, span: Span, nodes: readonly SyntaxNode[]): Span | null {
-  const unseen = nodes.filter(
-    ({ kind, start, end }) =>
-      (kind === 'comment' || kind === 'ignored') && start >= span.start && end <= span.end,
-  );
-  let start = withoutBlanks(source, span).start;
-  for (const node of unseen) {
-    if (node.start !== start) break;
-    start = withoutBlanks(source, { start: node.end, end: span.end }).start;
-  }
-  let end = withoutBlanks(source, span).end;
-  for (const node of unseen.toReversed()) {
-    if (node.end !== end || node.start < start) break;
-    end = withoutBlanks(source, { start, end: node.start }).end;
-  }
-  const isWhole = unseen.every((node) => node.end <= start || node.start >= end);
-  return isWhole && start < end ? { start, end } : null;
-}
-
-function withoutBlanks(source: string, { start, end }: Span): Span {
-  const text = source.slice(start, end);
-  const first = end - text.trimStart().length;
-  return { start: first, end: Math.max(first, start + text.trimEnd().length) };
 }

@@ -87,7 +87,8 @@ class CitationWriter {
     const names = [...addresses.flatMap((address) => address.names), ...archiveUrl];
     return names.flatMap((name) => {
       const parameter = parameterOf(this.layout, [name]);
-      return parameter === null ? [] : httpsSplices(source, parameter.valueSpan);
+      const span = parameter === null ? null : this.layout.bareSpan(parameter);
+      return span === null ? [] : httpsSplices(source, span);
     });
   }
 

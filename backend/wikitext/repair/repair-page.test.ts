@@ -127,6 +127,110 @@ describe('citations get a copy', () => {
   });
 });
 
+describe('spaced as the citation is', () => {
+  const spaced = (between: string, equals: string): string =>
+    [`archive-url${equals}${COPY}`, `archive-date${equals}2020-05-03`, `url-status${equals}dead`]
+      .map((parameter) => between + parameter)
+      .join('');
+  test.each<[name: string, before: string, after: string]>([
+    [
+      'names that begin at different places make no column',
+      `{{cite web | url = ${PAGE} |title=T}}`,
+      `{{cite web | url = ${PAGE} |title=T${spaced(' |', '=')}}}`,
+    ],
+    [
+      'nor does a blank behind the shorter one',
+      `{{cite web|url =${PAGE}|date=2019}}`,
+      `{{cite web|url =${PAGE}|date=2019${spaced('|', '=')}}}`,
+    ],
+    [
+      'blanks do, of which the longest name needs none',
+      `{{cite web\n|url        =${PAGE}\n|access-date=2019\n|title      =T\n}}`,
+      `{{cite web\n|url        =${PAGE}\n|access-date=2019\n|title      =T\n|archive-url =${COPY}\n|archive-date =2020-05-03\n|url-status =dead\n}}`,
+    ],
+    [
+      'what stands before the bar is the blank of an empty parameter, too',
+      `{{cite web | url = ${PAGE} | author = | title = T }}`,
+      `{{cite web | url = ${PAGE} | author = | title = T${spaced(' | ', ' = ')} }}`,
+    ],
+    [
+      'also if it is filled',
+      `{{cite web | url = ${PAGE} | archive-url = | title = T }}`,
+      `{{cite web | url = ${PAGE} | archive-url = ${COPY}| title = T | archive-date = 2020-05-03 | url-status = dead }}`,
+    ],
+    [
+      'but not where there is none',
+      `{{cite web |url=${PAGE} |author=|title=T}}`,
+      `{{cite web |url=${PAGE} |author=|title=T${spaced('|', '=')}}}`,
+    ],
+    [
+      'blanks belong to a value without a name',
+      `{{cite web|url=${PAGE}|title=T|bar }}`,
+      `{{cite web|url=${PAGE}|title=T|bar ${spaced('|', '=')} }}`,
+    ],
+    [
+      'it gets none, either',
+      `{{cite web |url=${PAGE} |title=T |bar}}`,
+      `{{cite web |url=${PAGE} |title=T |bar${spaced(' |', '=').trim()}}}`,
+    ],
+    [
+      'a line that it ends is ended once',
+      `{{cite web\n|url=${PAGE}\n|bar\n}}`,
+      `{{cite web\n|url=${PAGE}\n|bar${spaced('\n|', '=')}\n}}`,
+    ],
+    [
+      'of an empty one, too',
+      `{{cite web |url=${PAGE} | }}`,
+      `{{cite web |url=${PAGE} | ${spaced(' |', '=').trim()} }}`,
+    ],
+  ])('%s', (_, before, after) => {
+    expect(repaired(before)).toBe(after);
+  });
+});
+
+describe('comments stay', () => {
+  const bad = { finding: { ...dead, badCopies: [OTHER_COPY] } };
+  test.each<Case>([
+    [
+      `{{cite web |url=${PAGE} |url-status=live<!-- c --> |title=T}}`,
+      `{{cite web |url=${PAGE} |url-status=dead<!-- c --> |title=T |archive-url=${COPY} |archive-date=2020-05-03}}`,
+    ],
+    [
+      `{{cite web |url=${PAGE} |title=T |url-status= <!-- checked --> live <!-- c -->}}`,
+      `{{cite web |url=${PAGE} |title=T |url-status= <!-- checked --> dead <!-- c --> |archive-url= ${COPY} |archive-date= 2020-05-03}}`,
+    ],
+    [
+      `{{cite web |url=${PAGE} |url-status=li<!-- a --><!-- b -->ve |title=T}}`,
+      `{{cite web |url=${PAGE} |url-status=dead<!-- a --><!-- b --> |title=T |archive-url=${COPY} |archive-date=2020-05-03}}`,
+    ],
+    [
+      `{{cite web |url=${OTHER_COPY}<!-- note --> |title=T}}`,
+      `{{cite web |url=${PAGE}<!-- note --> |title=T |archive-url=${OTHER_COPY} |archive-date=2015-01-01 |url-status=dead}}`,
+    ],
+    [
+      `{{cite web |url=${PAGE} |archive-url=${OTHER_COPY}<!-- n --> |archive-date=<!-- m -->2 January 2015<!-- n -->}}`,
+      `{{cite web |url=${PAGE} |archive-url=${COPY}<!-- n --> |archive-date=<!-- m -->3 May 2020<!-- n -->}}`,
+      bad,
+    ],
+    [
+      `{{cite web |url=${PAGE} |archive-url=<!-- none --> |title=T}}`,
+      `{{cite web |url=${PAGE} |archive-url=${COPY}<!-- none --> |title=T |archive-date=2020-05-03 |url-status=dead}}`,
+    ],
+    [
+      `{{Cita web|url=${PAGE}|urlmorto=no<!-- c -->}}`,
+      `{{Cita web|url=${PAGE}|urlmorto=sì<!-- c -->|urlarchivio=${COPY}|dataarchivio=3 maggio 2020}}`,
+      { wiki: 'itwiki' },
+    ],
+    [
+      `{{Cita web|url=${PAGE}|urlmorto=no<!-- c -->}}`,
+      `{{Cita web|url=${PAGE}|urlmorto=sì<!-- c -->}}`,
+      { wiki: 'itwiki', finding: lost },
+    ],
+  ])('%s', (before, after, given = {}) => {
+    expect(repaired(before, given)).toBe(after);
+  });
+});
+
 describe('as each wiki does it', () => {
   test.each<Case>([
     [
@@ -336,7 +440,10 @@ describe('a citation in another one, or in a link', () => {
     ['{{cite web|url=http://b.org/|at=', '}}'],
     ['{{cite web|at=', '|url=http://b.org/}}'],
     ['{{cite web|at=', '}}'],
-    ['{{cite web|url=http://b.org/|at=x {{cite news|url=http://c.org/|at=y ', ' z}}}} {{cbignore}}'],
+    [
+      '{{cite web|url=http://b.org/|at=x {{cite news|url=http://c.org/|at=y ',
+      ' z}}}} {{cbignore}}',
+    ],
     ['{{infobox|a={{b|', '}}}}'],
     ['[http://b.org/ x ', ' y]'],
     ['{{cite web|url=http://b.org/|at=', '}} [http://b.org/ x] {{dead link}}'],

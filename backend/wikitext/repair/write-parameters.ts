@@ -1,6 +1,6 @@
 import type { CitationLayout, LaidOutParameter } from './citation-layout';
 import type { WrittenParameter } from './repair';
-import { insertion, type Splice } from './splice';
+import type { Splice } from './splice';
 
 /** A parameter that a citation is to have. */
 export interface WantedParameter {
@@ -18,13 +18,13 @@ export function writeParameters(
   wanted: readonly WantedParameter[],
 ): Splice[] {
   const splices: Splice[] = [];
-  const added: string[] = [];
+  const added: { name: string; value: string }[] = [];
   for (const { names, value } of wanted) {
     const there = parameterOf(layout, names);
-    if (there === null) added.push(layout.newParameter(names[0] ?? '', value));
-    else if (there.value !== value) splices.push({ ...emptied(there), text: value });
+    if (there === null) added.push({ name: names[0] ?? '', value });
+    else if (there.value !== value) splices.push(layout.replacement(there, value));
   }
-  return added.length === 0 ? splices : [...splices, insertion(layout.end, added.join(''))];
+  return added.length === 0 ? splices : [...splices, layout.addition(added)];
 }
 
 /** What writeParameters changes, by name; where a citation names none of the spellings, the first one. */
@@ -47,12 +47,4 @@ export function parameterOf(
 ): LaidOutParameter | null {
   const there = names.flatMap((name) => parameters.findLast((one) => one.name === name) ?? []);
   return there.find(({ value }) => value !== '') ?? there[0] ?? null;
-}
-
-/** A comment in the place of a value stays behind the new one. */
-function emptied({ value, valueSpan: { start, end } }: LaidOutParameter): {
-  start: number;
-  end: number;
-} {
-  return { start, end: value === '' ? start : end };
 }
