@@ -65,7 +65,7 @@ export function tagsBehind(
     tags.push({ template, meaning });
     if (meaning === 'dead') said.isDead = true;
     else if (meaning === 'ignored') said.isIgnored = true;
-    else if (meaning === 'archive') said.copy ??= copyOf(page, template, url);
+    else if (meaning === 'archive') said.copy ??= toldCopy(page, template, url);
     else said.access ??= meaning;
   }
   return said;
@@ -94,8 +94,11 @@ function blanksEnd(source: string, from: number): number {
   return BLANKS.lastIndex;
 }
 
-/** Older templates name the page and the moment, not the copy. */
-function copyOf(
+/**
+ * The copy that an archive's template tells. Older ones name the page and the moment, not the copy.
+ * @param linkUrl of the link that it belongs to, which it may leave out
+ */
+export function toldCopy(
   { source }: WikitextPage,
   { node }: NamedTemplate,
   linkUrl: string,

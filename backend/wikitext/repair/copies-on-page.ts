@@ -1,13 +1,14 @@
 import { readAddress } from '../references/address';
 import type { LocatedReference } from '../references/located-reference';
 import type { WikitextPage } from '../references/page';
+import { NearbyCopies } from './nearby-copies';
 import { keyOf } from './url-finding';
 
 /**
- * Where a page tells the copy of a reference: by a parameter, by its address, by a template right behind, or beside it
- * in the same reference.
+ * Where a page tells the copy of a reference: by a parameter, by its address, by a template right behind, beside it
+ * in the same reference, or further behind (see NearbyCopies).
  */
-export type CopyPlace = 'parameter' | 'address' | 'behind' | 'beside';
+export type CopyPlace = 'parameter' | 'address' | 'behind' | 'beside' | 'nearby';
 
 /** Stands for the original of copies that do not tell of what they are. */
 const ANY = '';
@@ -19,11 +20,14 @@ export class CopiesOnPage {
   /** Of what the links of a `<ref>` are, with how many are of the same, by its content. */
   private readonly countsByRef = new Map<LocatedReference['ref'], Map<string, number>>();
 
-  /** @param places all references of the page */
+  private readonly nearby: NearbyCopies;
+
+  /** @param places all references of the page, in order */
   constructor(
     private readonly page: WikitextPage,
     places: readonly LocatedReference[],
   ) {
+    this.nearby = new NearbyCopies(page, places);
     for (const { ref, reference } of places) {
       this.count(ref, reference.originalUrl);
       if (ref === null || reference.archiveUrl === null) continue;
@@ -43,7 +47,8 @@ export class CopiesOnPage {
     if (readAddress(reference.url).isCopy) return 'address';
     const isBehind = behind.some(({ meaning }) => meaning === 'archive');
     if (isBehind) return 'behind';
-    return this.isInSameRef(place) ? 'beside' : null;
+    if (this.isInSameRef(place)) return 'beside';
+    return this.nearby.isNear(place) ? 'nearby' : null;
   }
 
   /** Whether the same `<ref>` has another link to the same page, or to a copy of it. */

@@ -5,12 +5,11 @@ import type { TagMeaning } from '../references/tag-templates';
 import type { TagBehind } from '../references/tags-behind';
 import { wrappedPart } from '../references/wrapped-part';
 import type { Splice } from './splice';
-import { keyOf } from './url-finding';
+import { schemelessKeyOf } from './url-finding';
 
 /** Parameters that tell of which address a tag is. */
 const TAG_URL = ['url', '1'];
 const TAG_PARAMETERS: ReadonlySet<string> = new Set(TAG_URL);
-const SCHEME = /^https?:/;
 
 /** Takes away the templates that say that a reference is dead, with the blanks before them. */
 export function withoutDeadTags(source: string, place: LocatedReference): Splice[] {
@@ -26,7 +25,7 @@ export function withoutTagsBehind(
   { behind, reference: { url, originalUrl } }: LocatedReference,
   meanings: readonly TagMeaning[],
 ): Splice[] {
-  const own = new Set([url, originalUrl ?? url].map(addressKey));
+  const own = new Set([url, originalUrl ?? url].map(schemelessKeyOf));
   const tags = behind.filter(
     (tag) => meanings.includes(tag.meaning) && !isOfAnother(source, tag, own),
   );
@@ -44,11 +43,8 @@ function isOfAnother(
   const told = new Parameters(source, node, TAG_PARAMETERS).valueOf(TAG_URL);
   if (meaning !== 'dead' || told === null) return false;
   const { isMalformed, originalUrl } = readAddress(told);
-  return !isMalformed && ![told, originalUrl ?? told].some((url) => own.has(addressKey(url)));
+  return !isMalformed && ![told, originalUrl ?? told].some((url) => own.has(schemelessKeyOf(url)));
 }
-
-/** With another scheme it is the same page. */
-const addressKey = (url: string): string => keyOf(url).replace(SCHEME, '');
 
 /** Of a template around only what it holds is left. */
 function unwrapped(source: string, wrapper: LocatedReference['wrapper']): Splice[] {

@@ -1,6 +1,6 @@
 import type { Reference } from '../references/reference';
 import type { CopyPlace } from './copies-on-page';
-import { keyOf, type Copy, type UrlFinding } from './url-finding';
+import { schemelessKeyOf, type Copy, type UrlFinding } from './url-finding';
 import type { RepairOptions } from './repair-options';
 
 /** What is done for a reference, whatever it is written with. */
@@ -77,10 +77,12 @@ function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: UrlFinding): D
 
 /** Where nobody can say so, it is dealt with as editors do there: as a dead one, which is never tagged as such. */
 function decideUsurped(
-  facts: ReferenceFacts,
+  told: ReferenceFacts,
   finding: UrlFinding,
   options: RepairOptions,
 ): Decision | null {
+  // A link that misleads its readers does so beside a copy further behind, too.
+  const facts = told.copyIn === 'nearby' ? { ...told, copyIn: null } : told;
   if (!facts.canSayUsurped) return decideDead(facts, finding, { ...options, tagDead: false });
   const { reference, copyIn, isInCompany } = facts;
   const { copy, badCopies, repairedHere = false } = finding;
@@ -93,7 +95,7 @@ function decideUsurped(
 
 /** Whether people have put the copy next to it: what they wrote is enough. */
 function isBeside({ copyIn }: ReferenceFacts): boolean {
-  return copyIn === 'beside' || copyIn === 'behind';
+  return copyIn === 'beside' || copyIn === 'behind' || copyIn === 'nearby';
 }
 
 function decideLiving(
@@ -113,8 +115,6 @@ function lacksStatus({ reference: { status }, hasCopyDate, needsStatus }: Refere
 
 /** Whether a copy is one of others: an archive's addresses are the same with http and https. */
 export function isAmong(url: string, others: readonly string[]): boolean {
-  const key = schemeless(url);
-  return others.some((other) => schemeless(other) === key);
+  const key = schemelessKeyOf(url);
+  return others.some((other) => schemelessKeyOf(other) === key);
 }
-
-const schemeless = (url: string): string => keyOf(url).replace(/^https?:/, '');

@@ -30,7 +30,7 @@ export function refusesBot(page: WikitextPage, bot: string): boolean {
  */
 export function refusesNotes(page: WikitextPage, bot: string): boolean {
   if (isRedirect(page) || refusesBot(page, bot)) return true;
-  return [...namedTemplates(page)].some(({ name, node }) => {
+  return namedTemplates(page).some(({ name, node }) => {
     if (name !== 'bots') return false;
     const optedOut = new Parameters(page.source, node, new Set(['optout'])).given('optout');
     return optedOut !== null && optedOut.value?.trim().toLowerCase() !== '';

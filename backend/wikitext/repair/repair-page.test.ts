@@ -419,6 +419,41 @@ describe('what is left alone', () => {
     expect(repaired(text, given)).toBe(text);
   });
 
+  const archived = `([${OTHER_COPY} archived])`;
+  const template = `{{webarchive|url=${OTHER_COPY}|date=2015-01-01}}`;
+  test.each<[text: string, given?: Given]>([
+    [`* [${PAGE} T] ${archived}\n* x`],
+    [`* [${PAGE} T], by its makers ${archived}`, { finding: lost }],
+    [`* [${PAGE} T] ${archived}`, { wiki: 'dewiki' }],
+    [`* [${PAGE} T] ({{Webarchiv|url=${PAGE}|wayback=20150101000000|text=x}})`, { wiki: 'dewiki' }],
+    [`(See ${PAGE}, [${OTHER_COPY} a copy].)`],
+    [`* {{cite web |url=${PAGE}}} ${archived}`],
+    [`* {{cite web\n|url=${PAGE}\n}} ${archived}`],
+    [`* [${PAGE} T] ([https://archive.today/AbCd1 archived])`],
+    [`* [${PAGE} T]. ${template}`],
+    [`<ref>[${PAGE} T]. ${template}</ref>`],
+    [`<ref>[${PAGE} T]. ${template}</ref>`, { bareToTemplate: true }],
+    [`<ref>{{cite web |url=${PAGE}}}, p. 3. ${template}</ref>`, { finding: lost }],
+    [`<ref>[${PAGE} T], p. 3. {{webarchive|url=https://archive.today/AbCd1}}</ref>`],
+  ])('with a copy near: %s', (text, given = {}) => {
+    expect(repaired(text, given)).toBe(text);
+  });
+
+  test.each([
+    `* [${PAGE} T]\n* ${archived}`,
+    `* ${archived} [${PAGE} T]`,
+    `* [${PAGE} T] ([https://web.archive.org/web/2015/http://b.org/ archived])`,
+    `* [${PAGE} T], [http://b.org/ B] ([https://archive.today/AbCd1 archived])`,
+    `* [${PAGE} T]${' x'.repeat(600)} ${archived}`,
+    `* [${PAGE} T], [${PAGE} U] ${template}`,
+    `<ref>[${PAGE} T]</ref> ${template}`,
+    `<ref>[${PAGE} T]; [http://b.org/ B] {{webarchive|url=https://archive.today/AbCd1}}</ref>`,
+    `<ref>[${PAGE} T] ${'x'.repeat(9)}</ref><ref>${template}</ref>`,
+  ])('but not with one that is of another link: %s', (text) => {
+    const copied = ` {{webarchive |url=${COPY} |date=2020-05-03}}`;
+    expect(repaired(text)).toBe(text.replace(`[${PAGE} T]`, `[${PAGE} T]${copied}`));
+  });
+
   test.each([`<nowiki>{{nobots}}</nowiki>`, '{{bots|deny=X}}', '{{bots|allow=Weboid}}'])(
     'but not by %j',
     (text) => {

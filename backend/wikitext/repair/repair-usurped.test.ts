@@ -102,6 +102,10 @@ describe('links are led to their copies, and wrapped', () => {
     [`[${U} T] {{dead link|date=May 2020}}.`, `{{usurped|1=[${C} T]}}.`],
     [`[${U} T] {{webarchive |url=${C2} |date=2015-01-01}}`, `{{usurped|1=[${C2} T]}}`],
     [`<ref>[${C2} T]</ref>`, `<ref>{{usurped|1=[${C2} T]}}</ref>`],
+    [
+      `* [${U} T], p. 3. {{webarchive|url=${C2}}}`,
+      `* {{usurped|1=[${C} T]}}, p. 3. {{webarchive|url=${C2}}}`,
+    ],
     [`* [${U}#part T]`, `* {{usurped|1=[${C}#part T]}}`],
     [
       `<ref>[${U} T]</ref>`,

@@ -41,6 +41,9 @@ export class UrlFindings {
   }
 }
 
+/** The same for those whose scheme does not matter. */
+export const schemelessKeyOf = (url: string): string => keyOf(url).replace(/^https?:/, '');
+
 /** By which the URLs of a page and of findings are compared: the normal form, where there is one. */
 export function keyOf(url: string): string {
   return normalizeUrl(url) ?? url;
