@@ -2,16 +2,17 @@ import { readArchiveLink } from '../../url/archived-copy';
 import { classifyUrl } from '../../url/classify-url';
 import { normalizeUrl } from '../../url/normalize-url';
 import { dateOfTimestamp } from '../dates/read-date';
+import { remember } from './remember';
 
 /** What an address by itself says. */
 export interface Address {
   /** Whether nobody can use it. */
-  isMalformed: boolean;
+  readonly isMalformed: boolean;
   /** The page itself: of a copy its original; null if malformed, or if the copy does not tell. */
-  originalUrl: string | null;
-  isCopy: boolean;
+  readonly originalUrl: string | null;
+  readonly isCopy: boolean;
   /** Of a copy, if it tells. */
-  copyDate: string | null;
+  readonly copyDate: string | null;
 }
 
 const AUTHORITY = /^(?:(?:https?|ftps?|sftp):)?\/\/([^/?#\\]*)/i;
@@ -26,8 +27,13 @@ const IPV6_HOST = /^([a-z]*:?\/\/(?:[^/?#@]*@)?)\[[0-9a-f:.]+\]/i;
 const UNUSABLE = /[\s[\]<>\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 const SCHEME = /(?:https?|ftps?|sftp):\/\//gi;
 
+/** Of more links no page is made. */
+const KEPT_MAX = 5_000;
+
 /** @param url as meant */
-export function readAddress(url: string): Address {
+export const readAddress = remember(addressOf, KEPT_MAX);
+
+function addressOf(url: string): Address {
   if (isMalformed(url))
     return { isMalformed: true, originalUrl: null, isCopy: false, copyDate: null };
   const whole = url.startsWith('//') ? `https:${url}` : url;

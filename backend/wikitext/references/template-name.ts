@@ -1,13 +1,14 @@
 import { isNamespace } from '../namespaces/namespaces';
 import type { BraceNode } from '../syntax/node';
 import { meantText } from './meant-text';
+import { remember } from './remember';
 
 /** MediaWiki's titles are no longer, in bytes; comments come on top. */
 const LENGTH_MAX = 2_000;
 
-/** Names as pages spell them are few: what is known of one is kept for the next template. */
+/** Names as pages spell them are few. */
 const KEPT_MAX = 2_000;
-const kept = new Map<string, string>();
+const nameOf = remember(nameOfTitle, KEPT_MAX);
 
 /**
  * The name of a template by which the tables know it: lower case, single blanks, no namespace.
@@ -17,7 +18,7 @@ export function templateName(source: string, { name, children }: BraceNode): str
   if (name.end - name.start > LENGTH_MAX) return null;
   const isPlain = (children[0]?.start ?? name.end) >= name.end;
   const text = isPlain ? source.slice(name.start, name.end) : meantText(source, name, children);
-  return text === null ? null : (kept.get(text) ?? keep(text));
+  return text === null ? null : nameOf(text);
 }
 
 /** The name by which the tables know the template with a title, with or without its namespace. */
@@ -26,13 +27,6 @@ export function nameOfTitle(title: string): string {
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
     .toLowerCase();
-}
-
-function keep(text: string): string {
-  const name = nameOfTitle(text);
-  if (kept.size >= KEPT_MAX) kept.clear();
-  kept.set(text, name);
-  return name;
 }
 
 function withoutNamespace(name: string): string {

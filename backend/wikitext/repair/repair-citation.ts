@@ -12,7 +12,7 @@ import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';
 import type { RepairableCitation } from './repairable-citation';
 import { declarationFor, declarationOfUsurped } from './status-declaration';
-import { httpsSplices, withHttps } from './wayback-address';
+import { hasWaybackAddress, httpsSplices, withHttps } from './wayback-address';
 import {
   parameterOf,
   parametersToWrite,
@@ -83,7 +83,9 @@ class CitationWriter {
 
   https(): Repair['splices'] {
     const { source } = this.task.page;
-    const { addresses, archiveUrl } = this.citation.citations;
+    const { citations, template } = this.citation;
+    if (!hasWaybackAddress(source.slice(template.node.start, template.node.end))) return [];
+    const { addresses, archiveUrl } = citations;
     const names = [...addresses.flatMap((address) => address.names), ...archiveUrl];
     return names.flatMap((name) => {
       const parameter = parameterOf(this.layout, [name]);
@@ -151,7 +153,7 @@ class CitationWriter {
   }
 
   private foundBy({ name, value }: { name: string; value: string }): WantedParameter {
-    return { names: [name], value: fillIn(value, this.placeholders()) };
+    return { names: [name], value: this.filled(value) };
   }
 
   private missingDate(): WantedParameter[] {
@@ -173,7 +175,7 @@ class CitationWriter {
         : declarationFor(this.layout, citations.status, adds);
     const value = declaration?.[says];
     if (declaration === null || value === undefined) return [];
-    return [{ names: declaration.names, value: fillIn(value, this.placeholders()) }];
+    return [{ names: declaration.names, value: this.filled(value) }];
   }
 
   private tagged(): Repair | null {
@@ -191,6 +193,10 @@ class CitationWriter {
   private repair(kind: Repair['kind'], wanted: readonly WantedParameter[]): Repair {
     const splices = writeParameters(this.layout, wanted);
     return { kind, splices, copyUrl: null, parameters: parametersToWrite(this.layout, wanted) };
+  }
+
+  private filled(text: string): string {
+    return text.includes('$') ? fillIn(text, this.placeholders()) : text;
   }
 
   private placeholders(): Record<string, string> {

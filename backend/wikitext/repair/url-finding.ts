@@ -1,3 +1,4 @@
+import { remember } from '../references/remember';
 import { normalizeUrl } from '../../url/normalize-url';
 
 /** A copy of a page in an archive. */
@@ -27,6 +28,9 @@ export interface UrlFinding {
   livePage?: string;
 }
 
+/** Of more links no page is made. */
+const KEPT_MAX = 5_000;
+
 /** What is known of the URLs of a page. */
 export class UrlFindings {
   private readonly byUrl: ReadonlyMap<string, UrlFinding>;
@@ -45,6 +49,4 @@ export class UrlFindings {
 export const schemelessKeyOf = (url: string): string => keyOf(url).replace(/^https?:/, '');
 
 /** By which the URLs of a page and of findings are compared: the normal form, where there is one. */
-export function keyOf(url: string): string {
-  return normalizeUrl(url) ?? url;
-}
+export const keyOf = remember((url) => normalizeUrl(url) ?? url, KEPT_MAX);

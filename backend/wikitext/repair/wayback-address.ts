@@ -4,6 +4,11 @@ import { insertion, type Splice } from './splice';
 /** An address of the Wayback Machine that is not encrypted. */
 const PLAIN = /^http:(?=\/\/(?:web|www|wayback)?\.?archive\.org\/(?:web\/|\d))/i;
 
+/** Whether a text may have an address of the Wayback Machine anywhere. */
+export function hasWaybackAddress(text: string): boolean {
+  return /archive\.org\//i.test(text);
+}
+
 /** The address of a copy, with https if it is the Wayback Machine's. */
 export function withHttps(url: string): string {
   return url.replace(PLAIN, 'https:');

@@ -107,6 +107,16 @@ const REFERENCE_PIECES = [
     ' ',
   ],
   ['\n', '.', '<!-- c -->', '<code>', '</code>', '<gallery>', '</gallery>', '{{!}}', '{{infobox|'],
+  [
+    '[http://a.org/1 x]',
+    '{{cite web|url=http://a.org/1',
+    ' ([https://web.archive.org/web/20200503120000/http://a.org/1 c])',
+    '{{webarchive|url=https://web.archive.org/web/20200503120000/http://a.org/1}}',
+    '|url-status=<!-- c -->live<!-- c -->',
+    '|at={{cite web|url=http://a.org/1}}',
+    '| url = ',
+    '|b ',
+  ],
   ['[[File:x|thumb|', ']]', '|access-date=3 May 2020', '|url-status=dead', '{{{1}}}', '=', '1='],
 ].flat();
 
