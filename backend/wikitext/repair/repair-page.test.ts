@@ -14,10 +14,11 @@ const PAGE = 'http://a.org/1';
 const COPY = `https://web.archive.org/web/20200503120000/${PAGE}`;
 const OTHER_COPY = `https://web.archive.org/web/20150101000000/${PAGE}`;
 
+const copy = { url: COPY, timestamp: '20200503120000' };
 const dead: UrlFinding = {
   url: PAGE,
   verdict: 'dead',
-  copy: { url: COPY, timestamp: '20200503120000' },
+  copy,
   badCopies: [],
   title: null,
   reverted: false,
@@ -430,6 +431,10 @@ describe('what is left alone', () => {
     [`* {{cite web |url=${PAGE}}} ${archived}`],
     [`* {{cite web\n|url=${PAGE}\n}} ${archived}`],
     [`* [${PAGE} T] ([https://archive.today/AbCd1 archived])`],
+    [
+      `* [https://a.org/1 T] ${archived}`,
+      { finding: { ...dead, url: 'https://a.org/1', copy: { ...copy, url: OTHER_COPY } } },
+    ],
     [`* [${PAGE} T]. ${template}`],
     [`<ref>[${PAGE} T]. ${template}</ref>`],
     [`<ref>[${PAGE} T]. ${template}</ref>`, { bareToTemplate: true }],

@@ -49,6 +49,10 @@ export const HOSTILE: readonly HostileText[] = [
   repeated('tags behind', '{{dead link}} ', '[http://a.org/] '),
   repeated('citations in a row', '{{cite web|url=http://a.org/}}'),
   repeated('bare links', 'http://a.org/ '),
+  repeated(
+    'copies near',
+    'http://a.org/ x {{webarchive|url=https://web.archive.org/web/2015/http://a.org/}} ',
+  ),
   repeated('galleries', '<gallery>\na|http://a.org/</gallery>'),
   nested('nested templates', '{{a|', '}}'),
   nested('nested names', '{{', '}}'),
