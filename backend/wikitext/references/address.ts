@@ -28,7 +28,7 @@ const UNUSABLE = /[\s[\]<>\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 const SCHEME = /(?:https?|ftps?|sftp):\/\//gi;
 
 /** Of more links no page is made. */
-const KEPT_MAX = 5_000;
+const KEPT_MAX = 10_000;
 
 /** @param url as meant */
 export const readAddress = remember(addressOf, KEPT_MAX);

@@ -29,7 +29,7 @@ export interface UrlFinding {
 }
 
 /** Of more links no page is made. */
-const KEPT_MAX = 5_000;
+const KEPT_MAX = 10_000;
 
 /** What is known of the URLs of a page. */
 export class UrlFindings {
