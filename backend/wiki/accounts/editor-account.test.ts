@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openActionApi } from '../http/action-api';
-import { isEditor } from './editor-account';
+import { isKnownEditor } from './editor-account';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const KARI = { centralId: '7', userName: 'Kari' };
@@ -69,7 +69,7 @@ function ask(account = KARI): Promise<boolean> {
     const wiki = WATCHED.find((one) => domain === `${one}.wikipedia.org`);
     return wiki === undefined ? null : open(wiki);
   };
-  return isEditor(account, { signIn: open('meta'), watched, nowMs: NOW_MS });
+  return isKnownEditor(account, { signIn: open('meta'), watched, nowMs: NOW_MS });
 }
 
 test('an editor is who a watched wiki says is autoconfirmed, with edits and days enough there', async () => {

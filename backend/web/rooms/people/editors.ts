@@ -2,7 +2,7 @@ import { orProblem } from '../../../answers/problem';
 import type { AskedWikis } from '../../../answers/asked-wiki';
 import { keep } from '../../../runtime/keep';
 import type { Clock } from '../../../runtime/clock';
-import { isEditor, type EditorSources } from '../../../wiki/accounts/editor-account';
+import { isKnownEditor, type EditorSources } from '../../../wiki/accounts/editor-account';
 import { openActionApi, type ActionApi } from '../../../wiki/http/action-api';
 import type { Person } from './sessions';
 
@@ -43,7 +43,7 @@ export function createEditors(parts: EditorParts): Editors {
     return known;
   };
   const ask = (person: Person): Promise<boolean> =>
-    isEditor(person, { signIn, watched: watchedAt, nowMs: clock.now() });
+    isKnownEditor(person, { signIn, watched: watchedAt, nowMs: clock.now() });
   return { has: (person) => orProblem('replica-unavailable', answerOf(person)()) };
 }
 
