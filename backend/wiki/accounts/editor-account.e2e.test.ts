@@ -3,7 +3,7 @@ import { WIKI_ADMIN, wikiApi } from '../../../toolforge/local/mediawiki';
 import { testWiki } from '../../../toolforge/local/testing/test-wiki';
 import { query } from '../api-query';
 import { openActionApi } from '../http/action-api';
-import { isEditor } from './editor-account';
+import { isKnownEditor } from './editor-account';
 
 /** A real MediaWiki, which shares its accounts with no other. */
 jest.setTimeout(120_000);
@@ -20,12 +20,12 @@ test('a MediaWiki says who has been an editor for some days, and who has not', a
   const [user] = (await query(api, schema, question)).query.users;
   expect(user?.editcount).toBeGreaterThan(10);
   const asked = (nowMs: number, centralId = String(user?.userid)) =>
-    isEditor({ centralId, userName }, { signIn: api, watched: () => null, nowMs });
+    isKnownEditor({ centralId, userName }, { signIn: api, watched: () => null, nowMs });
   expect(await asked(NEXT_WEEK_MS)).toBe(true);
   expect(await asked(0)).toBe(false);
   expect(await asked(NEXT_WEEK_MS, '999999')).toBe(false);
   const nobody = { centralId: '1', userName: 'Nobody of this name' };
-  expect(await isEditor(nobody, { signIn: api, watched: () => null, nowMs: NEXT_WEEK_MS })).toBe(
-    false,
-  );
+  expect(
+    await isKnownEditor(nobody, { signIn: api, watched: () => null, nowMs: NEXT_WEEK_MS }),
+  ).toBe(false);
 });

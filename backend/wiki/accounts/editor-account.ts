@@ -74,7 +74,10 @@ const usersQuestion = (userName: string) => ({
  * Sources: API:Users of mediawiki.org; `meta=globaluserinfo` of the extension CentralAuth.
  * @throws ActionApiError where a wiki that may say yes does not answer
  */
-export async function isKnownEditor(account: SignedInAccount, sources: EditorSources): Promise<boolean> {
+export async function isKnownEditor(
+  account: SignedInAccount,
+  sources: EditorSources,
+): Promise<boolean> {
   const { globaluserinfo: everywhere, users } = await aboutAccount(account, sources.signIn);
   const [here] = users;
   if (everywhere !== undefined) return isEditorSomewhere(account, everywhere, sources);
