@@ -13,12 +13,13 @@ const esModules = ['feed', 'oauth4webapi'];
  * Left out are those that fake timers replace (Date) and that packages declare anew (Boolean, Buffer,
  * Error, Set, URL): those would not even be parsed.
  */
-const steadyGlobals = [
-  ...['Array', 'ArrayBuffer', 'BigInt', 'Infinity', 'JSON', 'Map', 'Math', 'Number', 'Object'],
-  ...['Promise', 'RangeError', 'Reflect', 'RegExp', 'String', 'Symbol', 'TypeError', 'WeakMap'],
-  ...['WeakSet', 'Float64Array', 'Int32Array', 'Uint8Array', 'Uint16Array', 'Uint32Array'],
-  ...['decodeURIComponent', 'encodeURIComponent', 'isNaN', 'parseInt'],
-];
+const steadyGlobals = `
+  Array ArrayBuffer BigInt Infinity JSON Map Math Number Object Promise RangeError Reflect
+  RegExp String Symbol TypeError WeakMap WeakSet Float64Array Int32Array Uint8Array
+  Uint16Array Uint32Array decodeURIComponent encodeURIComponent isNaN parseInt
+`
+  .trim()
+  .split(/\s+/);
 const common = {
   sandboxInjectedGlobals: steadyGlobals,
   setupFilesAfterEnv: ['<rootDir>/toolforge/local/testing/patience.ts'],
