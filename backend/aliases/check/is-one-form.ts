@@ -1,5 +1,6 @@
 import type { ReplacedWords } from './replaced-words';
 import { replacementsBetween } from './replaced-words';
+import { isSpelling } from './is-spelling';
 
 /** What is longer was written anew. */
 const FILLING_WORDS_MAX = 4;
@@ -45,10 +46,22 @@ function isOtherName(
   { before, after }: ReplacedWords,
   { inCopy, inPage }: { inCopy: ReadonlySet<string>; inPage: ReadonlySet<string> },
 ): boolean {
-  const gone = before.filter((word) => !inPage.has(word)).join('');
-  const fresh = after.filter((word) => !inCopy.has(word)).join('');
-  return gone !== '' && fresh !== '' && !isSpelling(gone, fresh);
+  const gone = before.filter((word) => !inPage.has(word));
+  const fresh = after.filter((word) => !inCopy.has(word));
+  if (gone.length === 0 || fresh.length === 0) return false;
+  return before.join('') !== after.join('') && !areSpellings(gone, fresh);
 }
 
-const isSpelling = (one: string, other: string): boolean =>
-  one.slice(0, SPELLING_LETTERS) === other.slice(0, SPELLING_LETTERS);
+/** Words one by one, or all of them as one: `source maps`, `sourcemaps`. */
+function areSpellings(some: readonly string[], others: readonly string[]): boolean {
+  if (isSameWord(some.join(''), others.join(''))) return true;
+  return (
+    some.length === others.length &&
+    some.every((word, place) => isSameWord(word, others[place] ?? ''))
+  );
+}
+
+function isSameWord(one: string, other: string): boolean {
+  const isBegunAlike = one.slice(0, SPELLING_LETTERS) === other.slice(0, SPELLING_LETTERS);
+  return isBegunAlike || isSpelling(one, other);
+}

@@ -1,4 +1,5 @@
-import type { AliasPage } from '../pages/alias-page';
+import type { AliasPage, LinkOnPage } from '../pages/alias-page';
+import { comparedWords } from '../pages/read-alias-page';
 import { whatwgUrl } from '../../url/whatwg-url';
 
 const LINKS_MIN = 5;
@@ -8,10 +9,25 @@ const WORDS_A_LINK = 80;
 const WORDS_A_TEASER = 40;
 const TEASERS_MIN = 8;
 
-/** Whether a page is a list: of what lies below its address, or of pages of its host in any one folder. */
-export function isSectionPage({ links, words }: AliasPage, address: string): boolean {
+/** Of a link that is called as a page is, rather than as who wrote what follows. */
+const TITLE_WORDS_MIN = 3;
+/** Letters of what is told of a page after its title: of menus nothing is, and after the last of them all of a text. */
+const ENTRY_LETTERS_MIN = 25;
+const ENTRY_LETTERS_MAX = 1_500;
+const ENTRIES_MIN = 5;
+/** Of the text: below an article there may be some, too. */
+const ENTRIES_SHARE = 0.6;
+
+/**
+ * Whether a page is a list: of what lies below its address, of pages of its host in any one folder, or of nothing but titles of
+ * pages with what is told of each.
+ */
+export function isSectionPage(page: AliasPage, address: string): boolean {
   const at = whatwgUrl(address);
-  if (at === null) return false;
+  return at !== null && (isListOfLinks(page, at) || isListOfEntries(page, at));
+}
+
+function isListOfLinks({ links, words }: AliasPage, at: URL): boolean {
   const targets = links
     .map(({ href, isInText }) => (isInText ? whatwgUrl(href, at) : null))
     .filter((target) => target !== null)
@@ -38,4 +54,24 @@ function countInOneFolder(at: URL, targets: readonly URL[]): number {
     folders.set(parent, (folders.get(parent) ?? new Set()).add(`${pathname}${search}`));
   }
   return Math.max(0, ...[...folders.values()].map(({ size }) => size));
+}
+
+function isListOfEntries({ links, letters }: AliasPage, at: URL): boolean {
+  const titles = links.filter(
+    (link) => link.isInText && link.isFirst && isTitleElsewhere(link, at),
+  );
+  const entries = new Map<string, number>();
+  titles.forEach(({ href, after }, place) => {
+    const length = (titles[place + 1]?.after ?? letters) - after;
+    if (length >= ENTRY_LETTERS_MIN && length <= ENTRY_LETTERS_MAX) entries.set(href, length);
+  });
+  const told = [...entries.values()].reduce((sum, length) => sum + length, 0);
+  return entries.size >= ENTRIES_MIN && told >= ENTRIES_SHARE * letters;
+}
+
+function isTitleElsewhere({ href, text }: LinkOnPage, at: URL): boolean {
+  const target = whatwgUrl(href, at);
+  if (target === null || target.host !== at.host) return false;
+  const isElsewhere = target.pathname !== at.pathname || target.search !== at.search;
+  return isElsewhere && comparedWords(text).length >= TITLE_WORDS_MIN;
 }

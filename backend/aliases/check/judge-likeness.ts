@@ -10,6 +10,10 @@ const SHORT_SHINGLES = 200;
 /** Before a wall stands less than this of a text, and little of it was written anew. */
 const TEASER_ENDS_MAX = 0.8;
 const TEASER_KEPT_MIN = 0.7;
+/** Of its own it has a sentence or two of the wall; where that is known from other pages, what is where it meets the text. */
+const TEASER_GROWN_MIN = 0.9;
+const WALL_SHINGLES_MAX = 30;
+const SEAM_SHINGLES_MAX = 6;
 
 /**
  * Whether a living page is the one that was copied.
@@ -18,6 +22,7 @@ const TEASER_KEPT_MIN = 0.7;
  */
 export function judgeLikeness(likeness: PageLikeness): SameAs | null {
   if (!isComparable(likeness) || isOfAnotherDay(likeness) || isVariant(likeness)) return null;
+  if (isOfAnotherYear(likeness)) return null;
   if (hasSameTitle(likeness)) return 'same';
   if (hasSameText(likeness)) return 'new-title';
   return isTeaser(likeness) ? 'teaser' : null;
@@ -27,6 +32,10 @@ export function judgeLikeness(likeness: PageLikeness): SameAs | null {
 function isOfAnotherDay({ dates, kept, grown, numbers }: PageLikeness): boolean {
   return dates === 'different' && !(kept >= 0.95 && grown >= 0.9 && numbers >= 0.9);
 }
+
+/** Of what happens each year, where no day tells them apart. */
+const isOfAnotherYear = ({ dates, changesYear }: PageLikeness): boolean =>
+  dates === 'unknown' && changesYear;
 
 /**
  * Whether it is one page in spite of its title, rather than another one of a series: of another colour, model or town. One
@@ -88,8 +97,16 @@ function isComparable({ languages, linkShare, copyShingles, pageShingles }: Page
 }
 
 /** The copy's beginning as one piece: a form that is filled in otherwise has something of all its parts. */
-function isTeaser({ title, dates, grown, beginning, ...sizes }: PageLikeness): boolean {
+function isTeaser(likeness: PageLikeness): boolean {
+  const { title, dates, beginning, copyShingles, pageShingles } = likeness;
   const isBeginning = beginning.ends <= TEASER_ENDS_MAX && beginning.kept >= TEASER_KEPT_MIN;
-  const isShorter = sizes.pageShingles < sizes.copyShingles;
-  return title >= 0.9 && dates === 'same' && grown >= 0.6 && isShorter && isBeginning;
+  const isShorter = pageShingles < copyShingles;
+  return title >= 0.9 && dates === 'same' && hasWallAlone(likeness) && isShorter && isBeginning;
+}
+
+/** What has more of its own than a wall (captions of pictures, a film) is another page. */
+function hasWallAlone({ grown, pageShingles, hasWall }: PageLikeness): boolean {
+  const own = Math.round((1 - grown) * pageShingles);
+  if (grown < TEASER_GROWN_MIN) return false;
+  return own <= SEAM_SHINGLES_MAX || (own <= WALL_SHINGLES_MAX && hasWall);
 }

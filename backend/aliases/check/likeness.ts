@@ -1,6 +1,8 @@
 import { isoPageDate } from '../rules/page-date';
 import type { ComparedText } from './compared-text';
 import type { KnownFrames } from './known-frames';
+import { changesLeadingYear } from './leading-year';
+import { tellsOfWall } from './tells-of-wall';
 import { titleLikenessOf, type TitleChange } from './title-likeness';
 import { wordRowsOf, SHINGLE_WORDS } from '../pages/shingles';
 
@@ -20,6 +22,10 @@ export interface PageLikeness {
   /** Of the numbers in the copy's own text: how many live on; 1 without any. */
   readonly numbers: number;
   readonly dates: 'same' | 'different' | 'unknown';
+  /** Whether the page asks readers to pay or to log in, as the copy does not. */
+  readonly hasWall: boolean;
+  /** Whether they begin with other years at the same place. */
+  readonly changesYear: boolean;
   readonly languages: 'same' | 'different' | 'unknown';
   /** The larger of both. */
   readonly linkShare: number;
@@ -45,6 +51,7 @@ export function pageLikenessOf(
     copy: ownWordsOf(copy.page.words, isFrame),
     page: ownWordsOf(now.page.words, isFrame),
   };
+  const words = { copy: new Set(copy.page.words), page: new Set(now.page.words) };
   const { likeness: title, change } = titleLikenessOf(copy, now, frames, ownWords);
   return {
     kept: own.length === 0 ? 0 : common / own.length,
@@ -54,7 +61,9 @@ export function pageLikenessOf(
     pageShingles: others.length,
     title,
     titleChange: change,
-    numbers: numbersKept(ownWords.copy, now),
+    numbers: numbersKept(ownWords.copy, words.page),
+    hasWall: tellsOfWall(ownWords.page, words.copy),
+    changesYear: changesLeadingYear(ownWords.copy, ownWords.page, words),
     dates: datesOf(copy, now),
     languages: languagesOf(copy, now),
     linkShare: Math.max(copy.page.linkShare, now.page.linkShare),
@@ -71,9 +80,8 @@ function beginningOf(places: readonly number[], length: number): PageLikeness['b
   return { ends: (last + 1) / length, kept: count / (last + 1) };
 }
 
-function numbersKept(words: readonly string[], now: ComparedText): number {
+function numbersKept(words: readonly string[], living: ReadonlySet<string>): number {
   const numbers = new Set(words.filter((word) => /\d/.test(word)));
-  const living = new Set(now.page.words);
   const kept = [...numbers].filter((number) => living.has(number)).length;
   return numbers.size === 0 ? 1 : kept / numbers.size;
 }

@@ -1,33 +1,10 @@
 import { proseOf } from '../testing/prose';
 import { pageCalled } from '../testing/small-web';
-import { readAliasPage } from '../pages/read-alias-page';
-import { comparedText, type ComparedText } from './compared-text';
-import { HostBoilerplate } from './host-boilerplate';
+import { dayOf, judgedPages } from '../testing/judged-pages';
 import { isOneForm } from './is-one-form';
-import type { SameAs } from './judge-likeness';
-import { judgePages } from './judge-pages';
 import { replacementsBetween } from './replaced-words';
 
-const dayOf = (day: string): string =>
-  `<meta property="article:published_time" content="${day}T09:00:00Z">`;
 const DAY = dayOf('2014-05-03');
-
-const read = (html: string, address: string): ComparedText =>
-  comparedText(readAliasPage(html), address);
-
-/** What a living page is called beside a copy, where other pages of their hosts were read, too. */
-function judged(copyHtml: string, pageHtml: string, others: readonly string[] = []): SameAs | null {
-  const copy = read(copyHtml, 'http://old.example/show?id=12');
-  const page = read(pageHtml, 'https://new.example/show/12');
-  const [copies, pages] = [new HostBoilerplate(), new HostBoilerplate()];
-  copies.add(copy);
-  pages.add(page);
-  others.forEach((html, number) => {
-    copies.add(read(html, `http://old.example/show?id=${20 + number}`));
-    pages.add(read(html, `https://new.example/show/${20 + number}`));
-  });
-  return judgePages(copy, page, { copies, pages }).same;
-}
 
 /** One title and one day for all of them; what is their own stands in forms that are the same. */
 const ward = (name: string, votes: number): string =>
@@ -39,8 +16,8 @@ const ward = (name: string, votes: number): string =>
   );
 
 test('another ward on the same day is another page, under one title', () => {
-  expect(judged(ward('Northside', 812), ward('Old Harbour', 1_377))).toBeNull();
-  expect(judged(ward('Northside', 812), ward('Northside', 812))).toBe('same');
+  expect(judgedPages(ward('Northside', 812), ward('Old Harbour', 1_377))).toBeNull();
+  expect(judgedPages(ward('Northside', 812), ward('Northside', 812))).toBe('same');
 });
 
 /** Half of it is the same for all. */
@@ -53,9 +30,9 @@ const report = (name: string): string =>
 
 test('what pages share under one title is their frame, where their addresses have no words', () => {
   const others = ['east', 'west', 'south'].map(report);
-  expect(judged(report('north'), report('centre'), others)).toBeNull();
+  expect(judgedPages(report('north'), report('centre'), others)).toBeNull();
   // What all of them are called tells nothing.
-  expect(judged(report('north'), report('north'), others)).toBe('new-title');
+  expect(judgedPages(report('north'), report('north'), others)).toBe('new-title');
 });
 
 test('a shorter page that has something of all parts of another one is not its beginning', () => {
@@ -65,16 +42,7 @@ test('a shorter page that has something of all parts of another one is not its b
       `${proseOf('of all wards', 6)}${proseOf(`minutes of ${name}`, sentences)}${proseOf('of all wards, too', 6)}`,
       DAY,
     );
-  expect(judged(minutes('north', 11), minutes('centre', 9))).toBeNull();
-});
-
-test('the beginning of a text is told as such', () => {
-  const text = proseOf('a long story', 40);
-  const start = text.split('\n').slice(0, 12).join('\n');
-  const wall = '<p>Subscribe and read on: all stories of the Courier for one crown a week.</p>';
-  expect(
-    judged(pageCalled('The ferry', text, DAY), pageCalled('The ferry', start + wall, DAY)),
-  ).toBe('teaser');
+  expect(judgedPages(minutes('north', 11), minutes('centre', 9))).toBeNull();
 });
 
 const festival = (year: number): string =>
@@ -85,7 +53,7 @@ const festival = (year: number): string =>
   );
 
 test('the next year of a festival is another page, whatever else it repeats', () => {
-  expect(judged(festival(2013), festival(2014))).toBeNull();
+  expect(judgedPages(festival(2013), festival(2014))).toBeNull();
 });
 
 test('a revision on a later day is the same page, though a line tells its day', () => {
@@ -95,7 +63,7 @@ test('a revision on a later day is the same page, though a line tells its day', 
     revised('2013-08-02', 'Last changed on 2 August 2013'),
     revised('2014-01-09', 'Last changed on 9 January 2014'),
   ];
-  expect(judged(then, later)).toBe('same');
+  expect(judgedPages(then, later)).toBe('same');
 });
 
 describe('two texts are of one form', () => {

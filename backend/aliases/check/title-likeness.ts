@@ -2,6 +2,7 @@ import { changesColour } from './colour-change';
 import type { ComparedText } from './compared-text';
 import { dice } from './dice';
 import { titleWays, type HostBoilerplate } from './host-boilerplate';
+import { isSpelling, isSwapped } from './is-spelling';
 import type { KnownFrames } from './known-frames';
 
 /**
@@ -103,6 +104,12 @@ class WordUse {
     return Math.abs(this.more(word)) >= TOLD_MORE;
   }
 
+  /** Of a name that the texts tell of, a letter more or less makes another one. */
+  isSpellingOf(word: string, other: string): boolean {
+    if (isSwapped(word, other)) return true;
+    return isSpelling(word, other) && !this.isOfText(word) && !this.isOfText(other);
+  }
+
   /** How many times more often the copy's own text has it. */
   more(word: string): number {
     return (this.#ownOfCopy.get(word) ?? 0) - (this.#ownOfPage.get(word) ?? 0);
@@ -115,13 +122,27 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function changeIn({ before, after }: TitlePair, words: WordUse): TitleChange {
-  const gone = without(before.words, after.words).filter((word) => words.isGone(word));
-  const fresh = without(after.words, before.words).filter((word) => words.isNew(word));
+function changeIn(pair: TitlePair, words: WordUse): TitleChange {
+  const { before, after } = otherWords(pair, words);
+  const gone = before.filter((word) => words.isGone(word));
+  const fresh = after.filter((word) => words.isNew(word));
   if (gone.length + fresh.length === 0) return 'none';
   const kind = gone.length > 0 && fresh.length > 0 ? 'replaced' : 'added';
   if ([...gone, ...fresh].some((word) => words.isOfText(word))) return `${kind}-in-text`;
-  return kind === 'added' && isPartOf(before, after) ? 'none' : kind;
+  return kind === 'added' && isPartOf(pair.before, pair.after) ? 'none' : kind;
+}
+
+/** Words that one of two titles has and the other one has not, however they are spelt. */
+function otherWords(
+  { before, after }: TitlePair,
+  words: WordUse,
+): { before: readonly string[]; after: readonly string[] } {
+  const [less, more] = [without(before.words, after.words), without(after.words, before.words)];
+  if (less.join('') === more.join('')) return { before: [], after: [] };
+  return {
+    before: less.filter((word) => !more.some((other) => words.isSpellingOf(word, other))),
+    after: more.filter((word) => !less.some((other) => words.isSpellingOf(word, other))),
+  };
 }
 
 /** Whether one title is a part of the other one, which has a part more: what its site is called. */
@@ -135,12 +156,14 @@ function isReplacedElsewhere(copy: ComparedText, now: ComparedText, words: WordU
   const living = titleWays(now.page);
   return titleWays(copy.page).some((way, kind) => {
     const least = kind === HEADING ? TOLD_MORE : 1;
-    return pairsOf(way.map(onePart), (living[kind] ?? []).map(onePart)).some(
-      ({ before, after, likeness }) =>
-        likeness > ONE_KIND_MIN &&
-        without(before.words, after.words).some((word) => words.more(word) >= least) &&
-        without(after.words, before.words).some((word) => -words.more(word) >= least),
-    );
+    return pairsOf(way.map(onePart), (living[kind] ?? []).map(onePart)).some((pair) => {
+      if (pair.likeness <= ONE_KIND_MIN) return false;
+      const { before, after } = otherWords(pair, words);
+      return (
+        before.some((word) => words.more(word) >= least) &&
+        after.some((word) => -words.more(word) >= least)
+      );
+    });
   });
 }
 

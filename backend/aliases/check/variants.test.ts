@@ -1,23 +1,8 @@
-import { pageCalled } from '../testing/small-web';
-import { readAliasPage } from '../pages/read-alias-page';
+import { dayOf, judgedPages } from '../testing/judged-pages';
 import { proseOf } from '../testing/prose';
-import { comparedText, type ComparedText } from './compared-text';
-import { HostBoilerplate } from './host-boilerplate';
-import type { SameAs } from './judge-likeness';
-import { judgePages } from './judge-pages';
+import { pageCalled } from '../testing/small-web';
 
-const DAY = '<meta property="article:published_time" content="2014-05-03T09:00:00Z">';
-
-/** What a living page is called beside a copy, where no other page of their hosts was read. */
-function judged(copyHtml: string, pageHtml: string): SameAs | null {
-  const read = (html: string): ComparedText =>
-    comparedText(readAliasPage(html), 'https://shop.example/p/1');
-  const [copy, page] = [read(copyHtml), read(pageHtml)];
-  const [copies, pages] = [new HostBoilerplate(), new HostBoilerplate()];
-  copies.add(copy);
-  pages.add(page);
-  return judgePages(copy, page, { copies, pages }).same;
-}
+const DAY = dayOf('2014-05-03');
 
 const lamp = (name: string, watts: number): string =>
   pageCalled(
@@ -31,8 +16,8 @@ test.each([
   ['a number added', 'Orion', 'Orion 2'],
   ['a word replaced', 'Orion', 'Vega'],
 ])('another model of a shop is another page: %s', (_what, then, later) => {
-  expect(judged(lamp(then, 20), lamp(later, 20))).toBeNull();
-  expect(judged(lamp(then, 20), lamp(then, 20))).toBe('same');
+  expect(judgedPages(lamp(then, 20), lamp(later, 20))).toBeNull();
+  expect(judgedPages(lamp(then, 20), lamp(then, 20))).toBe('same');
 });
 
 const shirt = (colour: string): string =>
@@ -42,15 +27,15 @@ const shirt = (colour: string): string =>
   );
 
 test('another colour is another page, where each page names all of them', () => {
-  expect(judged(shirt('red'), shirt('blue'))).toBeNull();
-  expect(judged(shirt('red'), shirt('red'))).toBe('same');
+  expect(judgedPages(shirt('red'), shirt('blue'))).toBeNull();
+  expect(judgedPages(shirt('red'), shirt('red'))).toBe('same');
 });
 
 test('another colour is another page, where one heading stands above all of them', () => {
   const underOne = (colour: string): string =>
     shirt(colour).replace(/<h1>.*?<\/h1>/, '<h1>Shirt Fjord</h1>');
-  expect(judged(underOne('red'), underOne('blue'))).toBeNull();
-  expect(judged(underOne('red'), underOne('red'))).toBe('same');
+  expect(judgedPages(underOne('red'), underOne('blue'))).toBeNull();
+  expect(judgedPages(underOne('red'), underOne('red'))).toBe('same');
 });
 
 /** As shops call their pages: each names all colours, and its own one in the title alone. */
@@ -68,8 +53,8 @@ test.each([
   ['Chair Fjord | Rot', 'Chair Fjord | Weiß'],
   ['Chair Fjord – black and white', 'Chair Fjord – black and red'],
 ])('a colour is a variant wherever it stands in a title: %s, %s', (then, later) => {
-  expect(judged(chair(then), chair(later))).toBeNull();
-  expect(judged(chair(then), chair(then))).toBe('same');
+  expect(judgedPages(chair(then), chair(later))).toBeNull();
+  expect(judgedPages(chair(then), chair(then))).toBe('same');
 });
 
 test.each([
@@ -81,7 +66,7 @@ test.each([
   ['White House burns | Courier', 'White House burns'],
 ])('a colour that both titles have tells of no variant: %s, %s', (then, later) => {
   const heading = then.replace(/ [–|:].*/, '');
-  expect(judged(chair(then, heading), chair(later, heading))).not.toBeNull();
+  expect(judgedPages(chair(then, heading), chair(later, heading))).not.toBeNull();
 });
 
 const weather = (town: string, degrees: number): string =>
@@ -92,14 +77,14 @@ const weather = (town: string, degrees: number): string =>
   );
 
 test('another town on the same day is another page', () => {
-  expect(judged(weather('Lunden', 14), weather('Halden', 16))).toBeNull();
-  expect(judged(weather('Lunden', 14), weather('Lunden', 14))).toBe('same');
+  expect(judgedPages(weather('Lunden', 14), weather('Halden', 16))).toBeNull();
+  expect(judgedPages(weather('Lunden', 14), weather('Lunden', 14))).toBe('same');
 });
 
 test('another town is another page, where only its title names it', () => {
   const page = (town: string, name: string): string =>
     pageCalled(`Council of ${town}`, `${proseOf('all', 4)}${proseOf(name, 3)}`, DAY);
-  expect(judged(page('Lunden', 'one'), page('Halden', 'other'))).toBeNull();
+  expect(judgedPages(page('Lunden', 'one'), page('Halden', 'other'))).toBeNull();
 });
 
 describe('a page of its own', () => {
@@ -107,7 +92,7 @@ describe('a page of its own', () => {
 
   test('is the same under another headline of its day', () => {
     const [then, later] = ['Council quarrels over ferry', 'Council argues over ferry'];
-    expect(judged(pageCalled(then, TEXT, DAY), pageCalled(later, TEXT, DAY))).toBe('same');
+    expect(judgedPages(pageCalled(then, TEXT, DAY), pageCalled(later, TEXT, DAY))).toBe('same');
   });
 
   test('is the same where a title names its site', () => {
@@ -115,18 +100,22 @@ describe('a page of its own', () => {
       `<html lang=en><title>${title}</title><body><main>${proseOf('undated', 24)}${more}</main></body></html>`;
     const [then, later] = [proseOf('some more', 4), proseOf('another end', 4)];
     const name = 'The old ferry of Lunden';
-    expect(judged(page(name, then), page(`${name} – Courier`, later))).toBe('same');
+    expect(judgedPages(page(name, then), page(`${name} – Courier`, later))).toBe('same');
   });
 
   test('is the same where it was told further, under a longer headline', () => {
     const then = pageCalled('Ferry sinks', TEXT, DAY);
     const more = '<p>The captain was saved.</p><p>The captain spoke of fog.</p>';
-    expect(judged(then, pageCalled('Ferry sinks, captain saved', TEXT + more, DAY))).toBe('same');
+    expect(judgedPages(then, pageCalled('Ferry sinks, captain saved', TEXT + more, DAY))).toBe(
+      'same',
+    );
   });
 
   test('is the same where a long text without a day got a longer title', () => {
     const text = proseOf('long', 30);
-    expect(judged(pageCalled('Minutes', text), pageCalled('Minutes, archived', text))).toBe('same');
+    expect(judgedPages(pageCalled('Minutes', text), pageCalled('Minutes, archived', text))).toBe(
+      'same',
+    );
   });
 
   test('is the same where its site, which both texts name, has another name', () => {
@@ -135,7 +124,7 @@ describe('a page of its own', () => {
         /<title>.*?<\/title>/,
         `<title>Council quarrels over ferry | The ${site}</title>`,
       );
-    expect(judged(page('Courier'), page('Herald'))).toBe('same');
+    expect(judgedPages(page('Courier'), page('Herald'))).toBe('same');
   });
 
   test('is the same where it was told further under another headline of its day', () => {
@@ -143,6 +132,8 @@ describe('a page of its own', () => {
     const text = proseOf('a long story', 24);
     const more = proseOf('what came after it', 8);
     const page = pageCalled(later, text + more, DAY);
-    expect(judged(pageCalled(then, text + proseOf('its first end', 5), DAY), page)).toBe('same');
+    expect(judgedPages(pageCalled(then, text + proseOf('its first end', 5), DAY), page)).toBe(
+      'same',
+    );
   });
 });

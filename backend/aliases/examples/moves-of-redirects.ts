@@ -1,11 +1,11 @@
 import { mapInSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
+import { domainOf } from '../addresses/domain-of';
 import { mayBeAsked } from '../addresses/may-be-asked';
 import { classifyUrl } from '../../url/classify-url';
 import { isFrontPage } from '../../crawler/content/signs/front-page';
 import { isLoginAddress } from '../../crawler/content/signs/login-address';
 import type { KnownMove } from '../rules/known-move';
-import { standingNameOf } from '../../status/takeover/name-of-host';
 
 /** What a check of a sibling saw. */
 export interface SeenRedirect {
@@ -67,11 +67,9 @@ export function isOfPage(address: string): boolean {
   return url !== null && mayBeAsked(address) && !isFrontPage(url) && !isLoginAddress(url);
 }
 
-const domainsOf = ({ url, target }: SeenRedirect): string =>
-  `${registeredDomain(url)} ${registeredDomain(target)}`;
+const domainsOf = ({ url, target }: SeenRedirect): string => `${domainOf(url)} ${domainOf(target)}`;
 
-const isForeign = ({ url, target }: SeenRedirect): boolean =>
-  registeredDomain(url) !== registeredDomain(target);
+const isForeign = ({ url, target }: SeenRedirect): boolean => domainOf(url) !== domainOf(target);
 
 function* witnessesByDomains(
   redirects: readonly SeenRedirect[],
@@ -87,10 +85,4 @@ function* witnessesByDomains(
 
 function isWitnessed(redirect: SeenRedirect, witnesses: ReadonlyMap<string, number>): boolean {
   return !isForeign(redirect) || (witnesses.get(domainsOf(redirect)) ?? 0) >= WITNESSES;
-}
-
-/** As registered; of what has none, its host. */
-function registeredDomain(address: string): string {
-  const { url } = classifyUrl(address);
-  return url === null ? address : standingNameOf(url.host);
 }

@@ -1,4 +1,5 @@
 import { samePageKey } from '../addresses/address-key';
+import { domainOf } from '../addresses/domain-of';
 import type { HostBoilerplate } from '../check/host-boilerplate';
 import { isSectionPage } from '../check/is-section-page';
 import type { SameAs } from '../check/judge-likeness';
@@ -27,6 +28,8 @@ export function checkCandidate(
   const frames = { copies, pages: page.host.boilerplate };
   const { same, likeness } = judgePages(asked.copy, page.text, frames);
   if (same === null || isPlaceholder(page)) return null;
+  // Whoever quotes a beginning elsewhere (lists of news, portals) has no page of its whole text.
+  if (same === 'teaser' && domainOf(asked.url) !== domainOf(page.address)) return null;
   return evidenceOf(likeness, same);
 }
 

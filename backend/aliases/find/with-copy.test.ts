@@ -48,6 +48,68 @@ test('a list of teasers that lie elsewhere is none', async () => {
   expect(await foundOf(dead, { [`${NEW}river-and-its-towns`]: { html: list } })).toEqual([null]);
 });
 
+test.each([
+  [
+    'at the root',
+    (slug: string, number: number) =>
+      `<li><a href="/${slug}">Of ${slug.replaceAll('-', ' ')}</a> was told when it was ${number + 3} years old</li>`,
+  ],
+  [
+    'with long teasers',
+    (slug: string) =>
+      `<div><h3><a href="/texts/${slug}">Of ${slug.replaceAll('-', ' ')}</a></h3>${proseOf(slug, 3)}</div>`,
+  ],
+])('a list of pages that moved as it was is none: %s', async (_kind, entry) => {
+  const slugs = Array.from({ length: 7 }, (_, number) => `ferry-${number}-and-its-captain`);
+  const list = pageCalled('The ferries', slugs.map((slug, number) => entry(slug, number)).join(''));
+  const dead = [{ url: `${OLD}ferries-and-their-towns`, copyHtml: list }];
+  expect(await foundOf(dead, { [`${NEW}ferries-and-their-towns`]: { html: list } })).toEqual([
+    null,
+  ]);
+});
+
+test('nor are a thread, a page before a menu, or a short one with further reading lists', async () => {
+  const names = ['Ann', 'Bo', 'Cleo', 'Dag', 'Eva', 'Finn', 'Gry'];
+  const thread = names.map(
+    (name) => `<div><a href="/u/${name}">${name}</a></div>${proseOf(name, 2)}`,
+  );
+  const menu = names.map((name) => `<a href="/all-about/${name}">All about ${name}</a><br>`);
+  const reading = names.map(
+    (name) =>
+      `<li><a href="/read/${name}">What ${name} told us</a> about the river and its towns</li>`,
+  );
+  const pages = [thread, [...menu, proseOf('a menu', 12)], [proseOf('a river', 10), ...reading]];
+  for (const parts of pages) {
+    const html = pageCalled('The river of Lunden', parts.join(''));
+    const dead = [{ url: `${OLD}river-and-its-towns`, copyHtml: html }];
+    const now = `${NEW}river-and-its-towns`;
+    expect(await foundOf(dead, { [now]: { html } })).toEqual([now]);
+  }
+});
+
+test('the beginning of a text is taken from its own site alone', async () => {
+  const day = '<meta property="article:published_time" content="2014-05-03T09:00:00Z">';
+  const text = proseOf('river', 40);
+  const copyHtml = pageCalled('The river of Lunden', text, day);
+  const html = pageCalled('The river of Lunden', text.split('\n').slice(0, 10).join(''), day);
+  const dead = [{ url: `${OLD}river-and-its-towns`, copyHtml }];
+  const now = `${NEW}river-and-its-towns`;
+  expect(await foundOf(dead, { [now]: { html } })).toEqual([null]);
+  const [own, moves] = [
+    'https://www.dead.example/stories/',
+    movesFrom(3, OLD, 'https://www.dead.example/stories/'),
+  ];
+  const living = Object.fromEntries(
+    moves.map(({ now: at }, number) => [
+      at,
+      { html: pageCalled(`Story ${number}`, proseOf(`told ${number}`)) },
+    ]),
+  );
+  expect(
+    await foundOf(dead, { ...living, [`${own}river-and-its-towns`]: { html } }, moves),
+  ).toEqual([`${own}river-and-its-towns`]);
+});
+
 test('a long text with links to other pages is no list', async () => {
   const links = [1, 2, 3, 4, 5, 6].map((number) => `<a href="/articles/${number}">another</a>`);
   const text = pageCalled('The river', `${proseOf('river', 24)}<p>See ${links.join(', ')}.</p>`);

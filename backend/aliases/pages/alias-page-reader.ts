@@ -32,6 +32,7 @@ export interface WrittenAliasPage {
   readonly shared: string;
   readonly title: string;
   readonly text: string;
+  readonly letters: number;
   readonly linkShare: number;
   readonly lang: string;
   readonly dates: DateMarks;
@@ -40,10 +41,8 @@ export interface WrittenAliasPage {
 }
 
 /** A link under way. */
-interface OpenLink {
-  readonly href: string;
+interface OpenLink extends Pick<LinkOnPage, 'href' | 'isInText' | 'isFirst' | 'after'> {
   readonly text: TextCollector;
-  readonly isInText: boolean;
   readonly depth: number;
 }
 
@@ -117,6 +116,7 @@ export class AliasPageReader implements Partial<Handler> {
       shared: this.#shared,
       title: this.#title.result(),
       text: this.#text.result(),
+      letters: this.#chars - this.#linkChars,
       linkShare: this.#chars === 0 ? 0 : this.#linkChars / this.#chars,
       lang: this.#lang,
       dates: this.#dates,
@@ -143,14 +143,16 @@ export class AliasPageReader implements Partial<Handler> {
     const isTaken = href !== '' && href.length <= LINK_CHARS_MAX && !href.startsWith('#');
     if (!isTaken) return;
     const depth = this.#open.length;
-    this.#link = { href, text: new TextCollector(HEAD_CHARS_MAX), isInText, depth };
+    const place = { isFirst: this.#blockChars === 0, after: this.#chars - this.#linkChars };
+    this.#link = { href, isInText, ...place, text: new TextCollector(HEAD_CHARS_MAX), depth };
   }
 
   #endLink(): void {
     const link = this.#link;
     this.#link = null;
     if (link === null || this.#links.length >= LINKS_MAX) return;
-    this.#links.push({ href: link.href, text: link.text.result(), isInText: link.isInText });
+    const { href, isInText, isFirst, after } = link;
+    this.#links.push({ href, text: link.text.result(), isInText, isFirst, after });
   }
 
   #takeMeta(attributes: Attributes): void {

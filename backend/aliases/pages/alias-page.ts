@@ -7,6 +7,10 @@ export interface LinkOnPage {
   readonly text: string;
   /** Whether it stands in the page's own text. */
   readonly isInText: boolean;
+  /** Whether nothing stands before it in its block (a line, an item, a heading, a cell). */
+  readonly isFirst: boolean;
+  /** Letters of the main text before it, links left out. */
+  readonly after: number;
 }
 
 /** What is compared of a page with a copy, or of a copy with a page. */
@@ -20,6 +24,8 @@ export interface AliasPage {
   /** Of its main text: without menus, headers, footers and what stands beside. */
   readonly words: readonly string[];
   readonly text: string;
+  /** Letters of the main text, links left out. */
+  readonly letters: number;
   /** Links' share of the letters of the main text, 0…1. */
   readonly linkShare: number;
   /** As the page says, lower case, without region; empty without. */

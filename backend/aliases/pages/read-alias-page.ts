@@ -19,7 +19,7 @@ export function readAliasPage(html: string): AliasPage {
     parser.write(html.slice(at, at + SLICE_CHARS));
   }
   if (!reader.isFull) parser.end();
-  const { heading, shared, title, text, linkShare, lang, dates, canonical, links } =
+  const { heading, shared, title, text, letters, linkShare, lang, dates, canonical, links } =
     reader.result();
   return {
     heading,
@@ -27,6 +27,7 @@ export function readAliasPage(html: string): AliasPage {
     title,
     words: comparedWords(text),
     text,
+    letters,
     linkShare,
     lang,
     date: dates.date,
