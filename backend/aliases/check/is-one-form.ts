@@ -16,8 +16,11 @@ const SPELLING_LETTERS = 4;
  * numbers, a few words at most, in whose places the other text has others. Whoever edits a page adds, strikes out and rewrites, too.
  * @param copy words as they are compared, and so `page`
  */
-export function isOneForm(copy: readonly string[], page: readonly string[]): boolean {
-  const replacements = replacementsBetween(copy, page);
+export function isOneForm(
+  copy: readonly string[],
+  page: readonly string[],
+  replacements: readonly ReplacedWords[] = replacementsBetween(copy, page),
+): boolean {
   const [inCopy, inPage] = [new Set(copy), new Set(page)];
   const fillings = replacements.filter(
     (replacement) =>
