@@ -1,4 +1,4 @@
-import { dayOf, judgedPages } from '../testing/judged-pages';
+import { publishedOn, judgedPages } from '../testing/judged-pages';
 import { proseOf } from '../testing/prose';
 import { pageCalled } from '../testing/small-web';
 
@@ -38,7 +38,7 @@ test('a thing that is called otherwise by now is none', () => {
 });
 
 test('nor is a name on the same day: it was corrected', () => {
-  const day = dayOf('2014-05-03');
+  const day = publishedOn('2014-05-03');
   expect(
     judgedPages(
       office('Ann', 'Lee', 'a life', day),

@@ -1,4 +1,4 @@
-import { dayOf, judgedPages } from '../testing/judged-pages';
+import { publishedOn, judgedPages } from '../testing/judged-pages';
 import { proseOf } from '../testing/prose';
 import { pageCalled } from '../testing/small-web';
 
@@ -42,8 +42,8 @@ test.each([
   ],
   [
     'a corrected year, of one day',
-    edition('Since the year 1909 choirs come here.', '', dayOf('2014-05-03')),
-    edition('Since the year 1908 choirs come here.', '', dayOf('2014-05-03')),
+    edition('Since the year 1909 choirs come here.', '', publishedOn('2014-05-03')),
+    edition('Since the year 1908 choirs come here.', '', publishedOn('2014-05-03')),
   ],
 ])('%s with another year is no other edition', (_what, then, now) => {
   expect(judgedPages(then, now)).toBe('same');

@@ -1,10 +1,10 @@
 import { proseOf } from '../testing/prose';
 import { pageCalled } from '../testing/small-web';
-import { dayOf, judgedPages } from '../testing/judged-pages';
+import { publishedOn, judgedPages } from '../testing/judged-pages';
 import { isOneForm } from './is-one-form';
 import { replacementsBetween } from './replaced-words';
 
-const DAY = dayOf('2014-05-03');
+const DAY = publishedOn('2014-05-03');
 
 /** One title and one day for all of them; what is their own stands in forms that are the same. */
 const ward = (name: string, votes: number): string =>
@@ -49,7 +49,7 @@ const festival = (year: number): string =>
   pageCalled(
     'Harvest festival',
     `<p>The festival of ${year} lasts four days.</p>${proseOf('what there is each year', 20)}<p>Tickets for ${year} are sold at the mill.</p>`,
-    dayOf(`${year}-08-02`),
+    publishedOn(`${year}-08-02`),
   );
 
 test('the next year of a festival is another page, whatever else it repeats', () => {
@@ -58,7 +58,7 @@ test('the next year of a festival is another page, whatever else it repeats', ()
 
 test('a revision on a later day is the same page, though a line tells its day', () => {
   const revised = (day: string, line: string): string =>
-    pageCalled('The old mill', `<p>${line}</p>${proseOf('the mill', 20)}`, dayOf(day));
+    pageCalled('The old mill', `<p>${line}</p>${proseOf('the mill', 20)}`, publishedOn(day));
   const [then, later] = [
     revised('2013-08-02', 'Last changed on 2 August 2013'),
     revised('2014-01-09', 'Last changed on 9 January 2014'),

@@ -1,8 +1,8 @@
-import { dayOf, judgedPages } from '../testing/judged-pages';
+import { publishedOn, judgedPages } from '../testing/judged-pages';
 import { proseOf } from '../testing/prose';
 import { pageCalled } from '../testing/small-web';
 
-const DAY = dayOf('2014-05-03');
+const DAY = publishedOn('2014-05-03');
 
 const lamp = (name: string, watts: number): string =>
   pageCalled(

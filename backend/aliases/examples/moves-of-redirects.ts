@@ -1,6 +1,6 @@
 import { mapInSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
-import { domainOf } from '../addresses/domain-of';
+import { standingDomainOf } from '../addresses/standing-domain';
 import { mayBeAsked } from '../addresses/may-be-asked';
 import { classifyUrl } from '../../url/classify-url';
 import { isFrontPage } from '../../crawler/content/signs/front-page';
@@ -67,9 +67,11 @@ export function isOfPage(address: string): boolean {
   return url !== null && mayBeAsked(address) && !isFrontPage(url) && !isLoginAddress(url);
 }
 
-const domainsOf = ({ url, target }: SeenRedirect): string => `${domainOf(url)} ${domainOf(target)}`;
+const domainsOf = ({ url, target }: SeenRedirect): string =>
+  `${standingDomainOf(url)} ${standingDomainOf(target)}`;
 
-const isForeign = ({ url, target }: SeenRedirect): boolean => domainOf(url) !== domainOf(target);
+const isForeign = ({ url, target }: SeenRedirect): boolean =>
+  standingDomainOf(url) !== standingDomainOf(target);
 
 function* witnessesByDomains(
   redirects: readonly SeenRedirect[],

@@ -100,9 +100,9 @@ export class CandidateTrial {
       if (passed === null) return null;
       return (await this.#echoes.isHonestBeside(address, asked)) ? passed : null;
     }
-    const passed = checkCandidate(asked, page, this.group.copies);
+    const passed = checkCandidate(asked, page, address, this.group.copies);
     if (passed === null || !(await this.#lookBeside(asked, page))) return passed;
-    return checkCandidate(asked, page, this.group.copies);
+    return checkCandidate(asked, page, address, this.group.copies);
   }
 
   /** The canonical page wins where it stands the check, too; many programs name a wrong one. */

@@ -1,5 +1,5 @@
 import { samePageKey } from '../addresses/address-key';
-import { domainOf } from '../addresses/domain-of';
+import { standingDomainOf } from '../addresses/standing-domain';
 import type { HostBoilerplate } from '../check/host-boilerplate';
 import { isSectionPage } from '../check/is-section-page';
 import type { SameAs } from '../check/judge-likeness';
@@ -16,21 +16,27 @@ import type { LivingPage } from './page-desk';
 
 /**
  * The check: whether a living page is the one that stood at a dead address, by its copy.
+ * @param address at which it was looked for
  * @param copies what all copies of the dead host show
  * @returns null where it is another one, a home, list or section page, or that cannot be told
  */
 export function checkCandidate(
   asked: AskedPage,
   page: LivingPage,
+  address: string,
   copies: HostBoilerplate,
 ): AliasEvidence | null {
   if (asked.copy === null || !mayBeProposed(asked, page)) return null;
   const frames = { copies, pages: page.host.boilerplate };
   const { same, likeness } = judgePages(asked.copy, page.text, frames);
   if (same === null || isPlaceholder(page)) return null;
-  // Whoever quotes a beginning elsewhere (lists of news, portals) has no page of its whole text.
-  if (same === 'teaser' && domainOf(asked.url) !== domainOf(page.address)) return null;
+  if (same === 'teaser' && isElsewhere(page, [asked.url, address])) return null;
   return evidenceOf(likeness, same);
+}
+
+/** Whether it was led to others, who show no more than the beginnings of texts: lists of news, portals. */
+function isElsewhere({ address }: LivingPage, sites: readonly string[]): boolean {
+  return !sites.some((site) => standingDomainOf(site) === standingDomainOf(address));
 }
 
 /** Neither the dead address again, nor a home page, a login or a section of the site. */

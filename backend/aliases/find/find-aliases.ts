@@ -68,7 +68,8 @@ const nothingOf = (url: string): AliasFinding => ({ url, proposal: null, isUnans
 function holdsStill(asked: AskedPage, { copies, book }: HostGroup): boolean {
   const { copy, found } = asked;
   if (found === null) return false;
-  if (copy !== null) return checkCandidate(asked, found.page, copies) !== null;
+  if (copy !== null)
+    return checkCandidate(asked, found.page, found.candidate.address, copies) !== null;
   const { address, rule } = found.candidate;
   if (rule === null || book.hasMisled(rule)) return false;
   return checkWithoutCopy(asked, found.page, address) !== null;

@@ -87,35 +87,23 @@ test('nor are a thread, a page before a menu, or a short one with further readin
   }
 });
 
-test('the beginning of a text is taken from its own site alone', async () => {
+test('the beginning of a text is taken where the site is, not where a redirect leads to others', async () => {
   const day = '<meta property="article:published_time" content="2014-05-03T09:00:00Z">';
   const text = proseOf('river', 40);
   const copyHtml = pageCalled('The river of Lunden', text, day);
   const html = pageCalled('The river of Lunden', text.split('\n').slice(0, 10).join(''), day);
   const dead = [{ url: `${OLD}river-and-its-towns`, copyHtml }];
   const now = `${NEW}river-and-its-towns`;
-  expect(await foundOf(dead, { [now]: { html } })).toEqual([null]);
-  const [own, moves] = [
-    'https://www.dead.example/stories/',
-    movesFrom(3, OLD, 'https://www.dead.example/stories/'),
-  ];
-  const living = Object.fromEntries(
-    moves.map(({ now: at }, number) => [
-      at,
-      { html: pageCalled(`Story ${number}`, proseOf(`told ${number}`)) },
-    ]),
-  );
-  expect(
-    await foundOf(dead, { ...living, [`${own}river-and-its-towns`]: { html } }, moves),
-  ).toEqual([`${own}river-and-its-towns`]);
-});
-
-test('a long text with links to other pages is no list', async () => {
-  const links = [1, 2, 3, 4, 5, 6].map((number) => `<a href="/articles/${number}">another</a>`);
-  const text = pageCalled('The river', `${proseOf('river', 24)}<p>See ${links.join(', ')}.</p>`);
-  const dead = [{ url: `${OLD}river-and-its-towns`, copyHtml: text }];
-  const now = `${NEW}river-and-its-towns`;
-  expect(await foundOf(dead, { [now]: { html: text } })).toEqual([now]);
+  const [beside, others] = ['https://www.new.example/r/1', 'https://news-of-all.example/r/1'];
+  expect(await foundOf(dead, { [now]: { html } })).toEqual([now]);
+  for (const [target, found] of [
+    [beside, beside],
+    [others, null],
+  ] as const) {
+    expect(await foundOf(dead, { [now]: { location: target }, [target]: { html } })).toEqual([
+      found,
+    ]);
+  }
 });
 
 test.each(['http://new.example/stories/river-and-its-towns/', 'http://new.example/stories/else'])(

@@ -5,7 +5,7 @@ import { judgePages } from '../check/judge-pages';
 import { readAliasPage } from '../pages/read-alias-page';
 
 /** In the head of a page, the day of its publication. */
-export const dayOf = (day: string): string =>
+export const publishedOn = (day: string): string =>
   `<meta property="article:published_time" content="${day}T09:00:00Z">`;
 
 const read = (html: string, address: string): ComparedText =>

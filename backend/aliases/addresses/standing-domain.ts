@@ -2,7 +2,7 @@ import { standingNameOf } from '../../status/takeover/name-of-host';
 import { classifyUrl } from '../../url/classify-url';
 
 /** The domain of an address as it is registered; of what has none, its host. */
-export function domainOf(address: string): string {
+export function standingDomainOf(address: string): string {
   const { url } = classifyUrl(address);
   return url === null ? address : standingNameOf(url.host);
 }
