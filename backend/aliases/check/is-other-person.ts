@@ -8,6 +8,7 @@ const NAME_WORDS_MAX = 4;
 /** Once, a name may have been mended. */
 const NAMED_MIN = 2;
 const WORD = /[\p{L}\p{M}]+/gu;
+const DIGIT = /\d/;
 
 /**
  * Whether one who is named again and again in a copy is another one in a page: whoever comes next in an office. Names are words
@@ -33,8 +34,8 @@ function repeatedPairs(
   const counts = new Map<string, number>();
   for (const { before, after } of replacements) {
     if (before.length > NAME_WORDS_MAX || after.length > NAME_WORDS_MAX) continue;
-    const gone = new Set(before.filter((word) => !inPage.has(word)));
-    const fresh = new Set(after.filter((word) => !inCopy.has(word)));
+    const gone = new Set(before.filter((word) => !DIGIT.test(word) && !inPage.has(word)));
+    const fresh = new Set(after.filter((word) => !DIGIT.test(word) && !inCopy.has(word)));
     for (const one of gone) {
       for (const other of fresh) {
         const pair = `${one} ${other}`;
@@ -51,7 +52,7 @@ function repeatedPairs(
 /** Words, as they are compared, that begin with a capital letter wherever they stand. */
 function namesIn(text: string): ReadonlySet<string> {
   const [names, others] = [new Set<string>(), new Set<string>()];
-  for (const [word] of text.matchAll(WORD)) {
+  for (const word of new Set(text.match(WORD))) {
     const [first = ''] = word;
     (first === first.toLowerCase() ? others : names).add(comparedWords(word).join(' '));
   }

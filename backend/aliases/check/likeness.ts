@@ -22,7 +22,7 @@ export interface PageLikeness {
   /** Of the numbers in the copy's own text: how many live on; 1 without any. */
   readonly numbers: number;
   readonly dates: 'same' | 'different' | 'unknown';
-  /** Whether the page asks readers to pay or to log in, as the copy does not. */
+  /** Whether the page, a shorter one, asks readers to pay or to log in, as the copy does not. */
   readonly hasWall: boolean;
   /** Whether they begin with other years at the same place. */
   readonly changesYear: boolean;
@@ -62,7 +62,7 @@ export function pageLikenessOf(
     title,
     titleChange: change,
     numbers: numbersKept(ownWords.copy, words.page),
-    hasWall: tellsOfWall(ownWords.page, words.copy),
+    hasWall: others.length < own.length && tellsOfWall(ownWords.page, words.copy),
     changesYear: changesLeadingYear(ownWords.copy, ownWords.page, words),
     dates: datesOf(copy, now),
     languages: languagesOf(copy, now),
