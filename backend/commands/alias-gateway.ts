@@ -4,6 +4,7 @@ import { ACCEPTED_CODINGS } from '../runtime/http/unpack';
 import type { AddressAnswer, AddressWish, AskAddress } from '../aliases/hosts/ask-address';
 import { readAddressAnswer } from '../aliases/loop/read-address-answer';
 import { abortReason } from '../runtime/abort-reason';
+import { beginTimeLimit } from '../runtime/time-limit';
 import { CommandError } from './command-error';
 
 const TIMEOUT_MS = 15_000;
@@ -49,7 +50,7 @@ function askThrough(asked: ProxyRequest, wish: AddressWish): Promise<AddressAnsw
       else resolve(null);
     };
     let isAnswered = false;
-    const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const { signal, end } = beginTimeLimit(TIMEOUT_MS, wish.signal);
     const sent = request({ ...asked, method: 'GET', agent: false, signal }, (message) => {
       isAnswered = true;
       readAddressAnswer(message, wish.bytesMax).then(resolve, settleWithout);
@@ -57,6 +58,7 @@ function askThrough(asked: ProxyRequest, wish: AddressWish): Promise<AddressAnsw
     sent.on('error', settleWithout);
     // Whatever else comes, as another protocol does (101), is no answer.
     sent.on('close', () => {
+      end();
       if (!isAnswered) settleWithout();
     });
     sent.end();

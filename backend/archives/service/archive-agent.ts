@@ -1,6 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import { isNativeError } from 'node:util/types';
 import { Agent, type buildConnector } from 'undici';
+import { beginTimeLimit } from '../../runtime/time-limit';
 
 /** What a connection is wanted for. */
 export interface ConnectionTarget {
@@ -61,9 +62,9 @@ function connectorOf(
   return ({ hostname, port, protocol }, done) => {
     const secure = protocol === 'https:';
     const target = { host: bare(hostname), port: portOf(port, secure), secure };
-    const late = AbortSignal.timeout(connectMs);
-    const signal = ended === undefined ? late : AbortSignal.any([late, ended]);
-    void handOver(open(target, signal), target, done);
+    const limit = beginTimeLimit(connectMs, ended);
+    const opening = open(target, limit.signal).finally(() => limit.end());
+    void handOver(opening, target, done);
   };
 }
 
