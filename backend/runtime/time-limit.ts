@@ -2,7 +2,7 @@
 export interface TimeLimit {
   readonly signal: AbortSignal;
   /** Nothing aborts any more, and no timer is left. */
-  end(): void;
+  readonly end: () => void;
 }
 
 /**
