@@ -25,6 +25,13 @@ export function slugWords(parts: AddressParts): readonly string[] {
   return wordsOfText(slugOf(parts).replaceAll(CAMEL, '$1 ')).filter((word) => !/^\d+$/.test(word));
 }
 
+/** The whole slug, its numbers too, however its words are kept apart. */
+export function wholeSlug(parts: AddressParts): string {
+  return slugOf(parts)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+}
+
 /** What is nothing but a number in the slug of an address: a year, a part, an edition. */
 export function slugNumbers(address: string): readonly string[] {
   const parts = addressParts(address);

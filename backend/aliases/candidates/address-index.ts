@@ -1,17 +1,23 @@
 import type { Steps } from '../../runtime/in-steps';
 import { addressParts } from '../addresses/address-parts';
-import { longNumbers, slugWords } from '../addresses/slug-words';
+import { longNumbers, slugWords, wholeSlug } from '../addresses/slug-words';
 
 /** An address and how well it fits, 0…1. */
 export interface ScoredAddress {
   readonly address: string;
   readonly score: number;
+  /** Whether its slug is the one that is looked for, letter for letter. */
+  readonly isWhole: boolean;
 }
+
+type AddressLikeness = Pick<ScoredAddress, 'score' | 'isWhole'>;
 
 /** What is looked for. */
 export interface SoughtPage {
   /** Of its dead address. */
   readonly slug: readonly string[];
+  /** The same with its numbers, as `wholeSlug` has it; empty without. */
+  readonly wholeSlug: string;
   /** Of its copy; empty without. */
   readonly title: readonly string[];
   readonly numbers: readonly string[];
@@ -20,6 +26,7 @@ export interface SoughtPage {
 interface Entry {
   readonly address: string;
   readonly words: ReadonlySet<string>;
+  readonly wholeSlug: string;
   readonly numbers: readonly string[];
   /** Of its words; null: not asked for since the index grew. */
   weight: number | null;
@@ -65,6 +72,7 @@ function telling({ words, weight }: WeighedWords, leastScore: number): string[] 
 export class AddressIndex {
   readonly #entries: Entry[] = [];
   readonly #byWord = new Map<string, number[]>();
+  readonly #bySlug = new Map<string, number[]>();
   readonly #addresses = new Set<string>();
   /** Of words that were asked for since the index grew. */
   readonly #weights = new Map<string, number>();
@@ -80,9 +88,12 @@ export class AddressIndex {
     if (parts === null) return;
     const words = new Set(slugWords(parts));
     const numbers = longNumbers(parts);
-    const place = this.#entries.push({ address, words, numbers, weight: null }) - 1;
+    const slug = wholeSlug(parts);
+    const entry = { address, words, wholeSlug: slug, numbers, weight: null };
+    const place = this.#entries.push(entry) - 1;
     this.#weights.clear();
-    for (const word of [...words, ...numbers]) this.#note(word, place);
+    for (const word of [...words, ...numbers]) note(this.#byWord, word, place);
+    note(this.#bySlug, slug, place);
   }
 
   /** @param key of the address (addressKey) */
@@ -93,12 +104,12 @@ export class AddressIndex {
   /**
    * @param max how many
    * @param leastScore less alike ones are none
-   * @returns the best first
+   * @returns the best first; before all others those whose slug is the same letter for letter
    */
   *best(sought: SoughtPage, max: number, leastScore = 0): Steps<ScoredAddress[]> {
     if (this.#weights.size === 0) for (const entry of this.#entries) entry.weight = null;
     const ways = [sought.slug, sought.title].map((words) => this.#weighed(words));
-    const places = new Set<number>();
+    const places = new Set(this.#placesOfSlug(sought));
     for (const word of this.#tellingWords(ways, sought.numbers, leastScore)) {
       for (const place of this.#byWord.get(word) ?? []) places.add(place);
       yield;
@@ -106,11 +117,20 @@ export class AddressIndex {
     const found: ScoredAddress[] = [];
     for (const place of places) {
       const score = this.#scoreOf(place, ways, sought.numbers);
-      const address = this.#entries[place]?.address;
-      if (address !== undefined && score >= leastScore) found.push({ address, score });
+      const entry = this.#entries[place];
+      if (entry !== undefined && score >= leastScore) {
+        const isWhole = entry.wholeSlug === sought.wholeSlug;
+        found.push({ address: entry.address, score, isWhole });
+      }
       yield;
     }
-    return found.toSorted((one, other) => other.score - one.score).slice(0, max);
+    return found.toSorted(byLikeness).slice(0, max);
+  }
+
+  /** A slug without a word is one of a number or of nothing, and many have it. */
+  #placesOfSlug({ slug, wholeSlug: whole }: SoughtPage): readonly number[] {
+    const places = slug.length === 0 ? [] : (this.#bySlug.get(whole) ?? []);
+    return places.length > COMMON_FROM ? [] : places;
   }
 
   #tellingWords(
@@ -158,10 +178,15 @@ export class AddressIndex {
     this.#weights.set(word, weight);
     return weight;
   }
+}
 
-  #note(word: string, place: number): void {
-    const places = this.#byWord.get(word);
-    if (places === undefined) this.#byWord.set(word, [place]);
-    else if (places.length <= PLACES_MAX) places.push(place);
-  }
+/** The most alike first: those with the whole slug, then by words. */
+export function byLikeness(one: AddressLikeness, other: AddressLikeness): number {
+  return Number(other.isWhole) - Number(one.isWhole) || other.score - one.score;
+}
+
+function note(places: Map<string, number[]>, word: string, place: number): void {
+  const known = places.get(word);
+  if (known === undefined) places.set(word, [place]);
+  else if (known.length <= PLACES_MAX) known.push(place);
 }

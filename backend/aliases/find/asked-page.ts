@@ -1,6 +1,6 @@
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
-import { longNumbers, slugWords, wordsOfText } from '../addresses/slug-words';
+import { longNumbers, slugWords, wholeSlug, wordsOfText } from '../addresses/slug-words';
 import type { SoughtPage } from '../candidates/address-index';
 import type { ComparedText } from '../check/compared-text';
 import { factsOfPage, type IsSiteName } from '../pages/facts-of-page';
@@ -54,6 +54,7 @@ export function askedPage(
     facts,
     sought: {
       slug: slugWords(parts),
+      wholeSlug: wholeSlug(parts),
       title: wordsOfText(facts.title ?? ''),
       numbers: longNumbers(parts),
     },

@@ -1,5 +1,6 @@
 import { inSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
+import { areKin } from '../addresses/folder-key';
 import type { RequestPurse } from '../hosts/purse';
 import { aliasRuleOf } from '../rules/rule-text';
 import type { AliasEvidence } from '../../status/aliases/alias-evidence';
@@ -9,7 +10,7 @@ import type { AliasCandidate } from './candidate';
 import { canonicalOf, checkCandidate } from './check-candidate';
 import { checkWithoutCopy, isSureRule } from './check-without-copy';
 import type { EchoTest } from './echo-test';
-import type { HostGroup } from './host-group';
+import { hostOf, type HostGroup } from './host-group';
 import type { LivingPage, PageDesk } from './page-desk';
 import type { RuleBook } from './rule-book';
 
@@ -83,7 +84,7 @@ export class CandidateTrial {
     const final = await this.#canonical(asked, page, candidate);
     const proposal = await proposalOf(final.address, evidence, candidate, book);
     asked.found = { page: final, proposal, candidate };
-    book.add({ old: asked.url, now: final.address, facts: asked.facts });
+    book.add({ old: asked.url, now: whereTold(candidate, final.address), facts: asked.facts });
     return true;
   }
 
@@ -141,6 +142,14 @@ export class CandidateTrial {
     }
     return undefined;
   }
+}
+
+/**
+ * Where a page stands for who learns of it. A rule that led there over another domain was right: what stands there was not for
+ * it to tell, and pages that stay are not looked for abroad.
+ */
+function whereTold({ address, rule }: AliasCandidate, final: string): string {
+  return rule === null || areKin(hostOf(address), hostOf(final)) ? final : address;
 }
 
 async function proposalOf(

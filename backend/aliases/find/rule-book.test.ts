@@ -27,3 +27,51 @@ test('one that is always right explains, until it fails as often as it was right
   book.succeeded(best);
   expect(atOnce(book.explains(ASKED))).toBe(true);
 });
+
+const idsTo = (ids: readonly number[], folder: string) =>
+  ids.map((id) => ({
+    old: `http://old.example/item/${id}`,
+    now: `https://new.example/${folder}/${id}`,
+    facts: null,
+  }));
+const idsFrom = (first: number, step = 20) =>
+  Array.from({ length: 12 }, (_, place) => first + place * step);
+const targetsOf = (book: RuleBook, url: string): string[] =>
+  atOnce(book.predict(url, { title: null, date: null }, () => false)).map(({ address }) => address);
+
+test.each([
+  ['as many of both', idsFrom(5_000), idsFrom(4_760)],
+  ['more of one, as after many were found', [...idsFrom(5_000), ...idsFrom(5_300)], idsFrom(4_760)],
+])(
+  'two rules for one form are both tried, that of the nearest numbers first: %s',
+  (_, high, low) => {
+    const book = new RuleBook([...idsTo(high, 'new'), ...idsTo(low, 'early')]);
+    const at = (id: number) => targetsOf(book, `http://old.example/item/${id}`);
+    const [early, recent] = ['https://new.example/early/', 'https://new.example/new/'];
+    expect(at(5_601)).toEqual([`${recent}5601`, `${early}5601`]);
+    expect(at(4_703)).toEqual([`${early}4703`, `${recent}4703`]);
+    expect(at(4_951)[0]).toBe(`${early}4951`);
+  },
+);
+
+test('by day, too', () => {
+  const moves = [2003, 2004, 2012, 2013].flatMap((year) =>
+    [1, 3, 5, 7, 9, 11].map((month) => {
+      const path = `${year}/${String(month).padStart(2, '0')}/mill-of-${'abcdefghijkl'[month]}`;
+      const now = `https://new.example/${year < 2010 ? 'archive' : 'stories'}/${path}`;
+      return { old: `http://old.example/${path}`, now, facts: null };
+    }),
+  );
+  const book = new RuleBook(moves);
+  const at = (path: string) => targetsOf(book, `http://old.example/${path}`)[0];
+  expect(at('2013/02/a-ferry')).toBe('https://new.example/stories/2013/02/a-ferry');
+  expect(at('2004/02/a-ferry')).toBe('https://new.example/archive/2004/02/a-ferry');
+});
+
+test('many places of which none is that of many are worth no request', () => {
+  const folders = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const book = new RuleBook(
+    idsFrom(5_000).flatMap((id, place) => idsTo([id], folders[place % 6] ?? '')),
+  );
+  expect(targetsOf(book, 'http://old.example/item/5700')).toEqual([]);
+});

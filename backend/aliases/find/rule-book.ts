@@ -4,6 +4,7 @@ import { folderKey } from '../addresses/folder-key';
 import { nearestSiblings } from '../examples/nearest-siblings';
 import type { CopyFacts, KnownMove } from '../rules/known-move';
 import { learnRules } from '../rules/learn-rules';
+import { nearestFirst } from '../rules/nearest-targets';
 import { predictTargets, type PredictedTarget } from '../rules/predict-targets';
 import type { MoveRule } from '../rules/rule';
 import { MoveTally, replaceOrPush, type RuleTally } from '../rules/tally-rule';
@@ -91,7 +92,7 @@ export class RuleBook {
     const strong = targets.filter(
       ({ address, rule }) => !isListed(address) && isStrong(rule) && !this.#rests(rule),
     );
-    return [...listed, ...strong].slice(0, PREDICTIONS_MAX);
+    return [...listed, ...nearestFirst(strong, url)].slice(0, PREDICTIONS_MAX);
   }
 
   /** Whether any rule explains several moves, and more than it has failed at in a run since: a constant right by chance does not. */
@@ -148,6 +149,7 @@ export class RuleBook {
   }
 }
 
-function isStrong({ right, matching, confidence }: MoveRule): boolean {
+function isStrong({ right, matching, confidence, isRival }: MoveRule): boolean {
+  if (isRival) return true;
   return confidence >= STRONG_MIN && (right >= STRONG_CASES || matching === right);
 }

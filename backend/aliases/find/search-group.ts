@@ -2,7 +2,7 @@ import { inSteps, mapInSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
-import { AddressIndex } from '../candidates/address-index';
+import { AddressIndex, byLikeness } from '../candidates/address-index';
 import { dice } from '../check/dice';
 import { wordsOfText } from '../addresses/slug-words';
 import type { AliasWay } from '../../status/aliases/alias-evidence';
@@ -75,6 +75,7 @@ interface ListedAddresses {
 interface ScoredCandidate {
   readonly candidate: AliasCandidate;
   readonly score: number;
+  readonly isWhole: boolean;
 }
 
 function* bestOf(
@@ -85,7 +86,11 @@ function* bestOf(
   for (const { index, by } of lists) {
     const found = yield* index.best(sought, LOOKED_AT, SCORE_MIN);
     best.push(
-      ...found.map(({ address, score }) => ({ candidate: { address, by, rule: null }, score })),
+      ...found.map(({ address, score, isWhole }) => ({
+        candidate: { address, by, rule: null },
+        score,
+        isWhole,
+      })),
     );
   }
   return best;
@@ -106,11 +111,12 @@ async function bySitemaps(search: CandidateTrial): Promise<void> {
   const folders = new Set(await inSteps(mapInSteps(moves, ({ now }) => folderOf(now))));
   for (const asked of search.open) {
     const candidates = (await inSteps(bestOf(lists, asked)))
-      .map(({ candidate, score }) => ({
+      .map(({ candidate, score, isWhole }) => ({
         candidate,
+        isWhole,
         score: score + (folders.has(folderOf(candidate.address)) ? FOLDER_SCORE : 0),
       }))
-      .toSorted((one, other) => other.score - one.score)
+      .toSorted(byLikeness)
       .slice(0, BY_SITEMAP_MAX)
       .map(({ candidate }) => candidate);
     await search.tryAll(asked, candidates);

@@ -60,6 +60,24 @@ const PAIRS: readonly (readonly [string, KnownMove[], url: string, target: strin
     'https://q.example/items/7',
   ],
   [
+    'a parameter of the root',
+    [
+      move('http://p.example/?p=12', 'https://p.example/posts/12'),
+      move('http://p.example/?p=94', 'https://p.example/posts/94'),
+    ],
+    'http://p.example/?p=7',
+    'https://p.example/posts/7',
+  ],
+  [
+    'two parameters of the root',
+    [
+      move('http://p.example/?p=1&slug=Old_Mill', 'https://p.example/1/old-mill/'),
+      move('http://p.example/?p=2&slug=Bridge', 'https://p.example/2/bridge/'),
+    ],
+    'http://p.example/?p=3&slug=New_Hall',
+    'https://p.example/3/new-hall/',
+  ],
+  [
     'the first label of the host',
     [
       move('http://anna.blogs.example/2011/05/spring', 'https://blogs.example/anna/spring'),
@@ -81,6 +99,15 @@ const PAIRS: readonly (readonly [string, KnownMove[], url: string, target: strin
 
 test.each(PAIRS)('%s', (_what, moves, url, target) => {
   expect(predictTargets(atOnce(learnRules(moves)), url, NO_FACTS)[0]?.address).toBe(target);
+});
+
+test('of a home page nothing is told, whatever was learned of pages that its parameters number', () => {
+  const moves = ['12', '94'].map((id) =>
+    move(`http://p.example/?p=${id}`, `https://p.example/posts/${id}`),
+  );
+  const rules = atOnce(learnRules(moves));
+  expect(predictTargets(rules, 'http://p.example/', NO_FACTS)).toEqual([]);
+  expect(predictTargets(rules, 'http://p.example/?lang=en', NO_FACTS)).toEqual([]);
 });
 
 test('what is constant but for one example is noise', () => {

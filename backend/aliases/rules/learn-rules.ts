@@ -20,6 +20,10 @@ const SHOWN_MAX = 12;
 const NEARNESS = 0.85;
 /** What a unit of cost is worth in confidence: of rules that are as often right, the simplest holds on. Tuned, too. */
 const COST_WEIGHT = 0.05;
+/** Of rules that share the moves of a folder: how many, for how many moves each, and for which part of all together. */
+const RIVALS_MAX = 3;
+const RIVAL_RIGHT_MIN = 5;
+const RIVALS_SHARE_MIN = 0.65;
 
 /** Some of the cases, a bit each by their place. */
 type CaseSet = number;
@@ -63,7 +67,8 @@ export function* learnRules(moves: readonly KnownMove[]): Steps<MoveRule[]> {
   const cases = (yield* mapInSteps(moves.slice(0, MOVES_MAX), caseOf)).flat();
   const drafts = yield* draftsOf(yield* trialsOf(cases), cases);
   const best = drafts.filter(isWorthTelling).toSorted(byWorth);
-  return withoutAlike(best).map((draft) => ruleOf(draft, cases));
+  const rivals = rivalsOf(best);
+  return withoutAlike(best).map((draft) => ruleOf(draft, cases, rivals.has(draft)));
 }
 
 function caseOf(move: KnownMove): Case[] {
@@ -127,7 +132,11 @@ function isWorthTelling({ trial, right }: Draft): boolean {
   return !isNoise({ program: trial.program, right: sizeOf(right) });
 }
 
-function ruleOf({ trial, scope, right, wrong, worth }: Draft, cases: readonly Case[]): MoveRule {
+function ruleOf(
+  { trial, scope, right, wrong, worth }: Draft,
+  cases: readonly Case[],
+  isRival: boolean,
+): MoveRule {
   const [rights, wrongs] = [casesIn(right, cases), casesIn(wrong, cases)];
   return {
     scope,
@@ -139,7 +148,22 @@ function ruleOf({ trial, scope, right, wrong, worth }: Draft, cases: readonly Ca
     matching: rights.length + wrongs.length,
     confidence: (rights.length + 0.5) / (rights.length + wrongs.length + 1),
     worth,
+    isRival,
   };
+}
+
+/** The best ones of which each tells moves right that none before does; none where they do not tell most of the moves. */
+function rivalsOf(best: readonly Draft[]): ReadonlySet<Draft> {
+  const rivals = new Set<Draft>();
+  let [told, matching] = [0, 0];
+  for (const draft of best) {
+    if (rivals.size === RIVALS_MAX) break;
+    if (sizeOf(draft.right & ~told) < RIVAL_RIGHT_MIN) continue;
+    rivals.add(draft);
+    told |= draft.right;
+    matching |= draft.right | draft.wrong;
+  }
+  return sizeOf(told) >= RIVALS_SHARE_MIN * sizeOf(matching) ? rivals : new Set();
 }
 
 function byWorth(one: Draft, other: Draft): number {

@@ -30,8 +30,15 @@ export function ruleScopeKey({ host, leading }: RuleScope): string {
 
 /** Whether an old address is one of those to which a rule applies. */
 export function isWithin(old: AddressParts, { host, leading }: RuleScope): boolean {
-  if (!isOfHost(old.host, host) || old.segments.length <= leading.length) return false;
+  if (!isOfHost(old.host, host)) return false;
+  if (isQueryOfRoot(old)) return leading.length === 0;
+  if (old.segments.length <= leading.length) return false;
   return leading.every((segment, place) => old.segments[place] === segment);
+}
+
+/** `/?p=123`: a page as programs for blogs number them, where the path alone is that of the home page. */
+function isQueryOfRoot({ segments, query }: AddressParts): boolean {
+  return segments.length === 0 && query.length > 0;
 }
 
 /** A program that asks for the first label of the host is one of all hosts beside it. */

@@ -19,4 +19,6 @@ export interface MoveRule {
   readonly confidence: number;
   /** The same by how near the moves are, less what the program costs: by it rules are ordered. */
   readonly worth: number;
+  /** Whether it is one of a few rules that tell most of the moves only together, each of them other ones. */
+  readonly isRival: boolean;
 }
