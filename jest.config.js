@@ -11,7 +11,8 @@ const esModules = ['feed', 'oauth4webapi'];
 /**
  * jest's sandbox takes a tenth of a microsecond for each mention of a global: these become parameters of every file.
  * Left out are those that fake timers replace (Date) and that packages declare anew (Boolean, Buffer,
- * Error, Set, URL): those would not even be parsed.
+ * Error, Set, URL): those would not even be parsed. What a test puts in place of one of these as a whole is seen by no
+ * file; what it changes of one (`jest.spyOn(Math, 'random')`) is.
  */
 const steadyGlobals = `
   Array ArrayBuffer BigInt Infinity JSON Map Math Number Object Promise RangeError Reflect

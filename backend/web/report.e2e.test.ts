@@ -52,6 +52,12 @@ async function open(url: string, opening: Opening): Promise<Page> {
 async function picture(page: Page, name: string, height: number): Promise<void> {
   if (!makesPictures) return;
   mkdirSync(PICTURES, { recursive: true });
+  // A wiki's name is known a moment after Weboid was started.
+  const named = page.getByText('Example Wiki').first();
+  for (let tries = 0; tries < 5 && !(await named.isVisible()); tries += 1) {
+    await page.waitForTimeout(1_000);
+    await page.reload();
+  }
   const { width } = page.viewportSize() ?? WIDE;
   const clip = { x: 0, y: 0, width, height };
   await page.screenshot({ path: join(PICTURES, `${name}.png`), clip, fullPage: true });

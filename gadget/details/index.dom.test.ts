@@ -266,6 +266,15 @@ describe('texts for editors to copy', () => {
     expect(line?.querySelector('a')?.getAttribute('href')).toBe(COPY.url);
   });
 
+  test('leave no empty cell to who does not edit', async () => {
+    const replacement = { url: 'https://here.example.net/', lastChecked: '2026-11-19' };
+    await click({ answer: block({ ...TOLD, archives: [COPY], replacement }), isEditable: false });
+    expect(buttons()).toEqual([]);
+    const cells = [...(dialog()?.querySelectorAll('dd') ?? [])].map((cell) => cell.textContent);
+    expect(cells.length).toBeGreaterThan(1);
+    expect(cells).not.toContain('');
+  });
+
   test('are there for who may edit: address and date of the copy, each with its button', async () => {
     await click({ answer, isEditable: true });
     expect(values()).toEqual(['https://web.archive.org/x', '2020-01-02']);

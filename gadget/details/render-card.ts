@@ -52,7 +52,10 @@ function renderRow(
   const term = createElement('dt', {}, [label]);
   const cell = (content: Node[], look = {}): HTMLElement => createElement('dd', look, content);
   // Long lines leave room beside their label; short ones have the buttons below the one that they copy.
-  if (isLong) return [term, cell(buttons), cell(rendered, { class: 'weboid-box__long' })];
+  if (isLong) {
+    const beside = buttons.length > 0 ? [cell(buttons)] : [];
+    return [term, ...beside, cell(rendered, { class: 'weboid-box__long' })];
+  }
   const [first, ...others] = rendered;
   return [term, cell([...(first ? [first] : []), ...buttons, ...others])];
 }

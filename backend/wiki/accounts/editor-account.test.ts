@@ -13,6 +13,7 @@ const EDITOR = {
   registration: '2026-11-16T12:00:00Z',
   rights: ['createpage', 'autoconfirmed'],
   centralids: { CentralAuth: 7, local: 31 },
+  attachedlocal: { CentralAuth: true, local: true },
 };
 type Said = Record<string, unknown>;
 
@@ -87,17 +88,21 @@ test.each<[string, Said]>([
   ['has too few edits, as the wiki itself says', { editcount: 9 }],
   ['is a minute too new', { registration: '2026-11-16T12:01:00Z' }],
   ['was registered on no day', { registration: 'soon' }],
-  ['is blocked', { blockid: 5 }],
+  ['is blocked', { blockid: 5, blockpartial: false }],
+  ['is blocked twice, which has no number', { blockid: null, blockpartial: false }],
   ['has the name of another person', { centralids: { CentralAuth: 8, local: 31 } }],
-  ['is not of the farm', { centralids: { local: 7 } }],
+  ['is not merged, though its name is', { attachedlocal: { CentralAuth: false, local: true } }],
+  ['is not of the farm', { centralids: { local: 7 }, attachedlocal: { local: true } }],
 ])('no editor is an account that %s', async (_what, said) => {
   wikis['de'] = { ...EDITOR, ...said };
   expect(await ask()).toBe(false);
 });
 
 test('blocked from some pages alone is not blocked', async () => {
-  wikis['de'] = { ...EDITOR, blockid: 5, blockpartial: true };
-  expect(await ask()).toBe(true);
+  for (const blockid of [5, null]) {
+    wikis['de'] = { ...EDITOR, blockid, blockpartial: true };
+    expect(await ask()).toBe(true);
+  }
 });
 
 test.each<[string, Said]>([

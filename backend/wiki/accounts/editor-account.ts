@@ -21,7 +21,7 @@ export interface EditorSources {
 
 /**
  * The least that counts on every wiki: MediaWiki by itself makes everybody autoconfirmed at once, and many wikis do so after
- * days without a single edit. As told in weboid-web-name-done-not-editor.
+ * days without a single edit. As told in weboid-web-name-done-no-editor.
  * Source: https://www.mediawiki.org/wiki/Manual:$wgAutoConfirmAge, Manual:$wgAutoConfirmCount
  */
 const EDITS_NEEDED = 10;
@@ -40,9 +40,12 @@ const userSchema = z.object({
   /** Null: before such days were written down. */
   registration: z.string().nullish(),
   rights: z.array(z.string()).default([]),
-  blockid: z.number().optional(),
+  /** Null: of several blocks at one time, which have no number together. */
+  blockid: z.number().nullish(),
   blockpartial: z.boolean().default(false),
+  /** Whose the name is there, whether or not this account is. */
   centralids: z.record(z.string(), z.number()).default({}),
+  attachedlocal: z.record(z.string(), z.boolean()).default({}),
 });
 type WikiUser = z.infer<typeof userSchema>;
 
@@ -131,9 +134,8 @@ async function isEditorAt(
   nowMs: number,
 ): Promise<boolean> {
   const [user] = (await query(api, usersSchema, usersQuestion(userName))).query.users;
-  return (
-    user !== undefined && String(user.centralids[CENTRAL]) === centralId && isTrusted(user, nowMs)
-  );
+  if (user === undefined || user.attachedlocal[CENTRAL] !== true) return false;
+  return String(user.centralids[CENTRAL]) === centralId && isTrusted(user, nowMs);
 }
 
 function isTrusted(user: WikiUser, nowMs: number): boolean {

@@ -73,7 +73,8 @@ function sendFailure(parts: FailureParts, problem: Problem, exchange: Exchange):
 
 /** A form that was sent by POST tells its language in the way back. */
 function sentQuery(request: Request, { wayBack }: Problem): URLSearchParams {
-  return wayBack === null ? queryOf(request) : new URLSearchParams(wayBack.replace(/^[^?]*/, ''));
+  if (wayBack === null) return queryOf(request);
+  return new URLSearchParams(wayBack.replace(/^[^?]*/, '').replace(/#.*$/, ''));
 }
 
 function problemOf(error: unknown): Problem {

@@ -42,8 +42,7 @@ ${chosen !== null && chosenLivePage(view, place, chosen)}
 ${fix === null ? markup`<p>${text(nothing)}</p>` : editForm(view, domain, fix)}
 ${!wantsLivePage && livePageChoices(view, place, livePages)}
 ${fix !== null && byHandPart(view, fix)}
-${fix !== null && unfixed.length > 0 && markup`<h2>${text('weboid-web-fix-rest')}</h2>`}
-${unfixedPart(view, place, unfixed)}
+${unfixedPart(view, place, { links: unfixed, isBelowFix: fix !== null })}
 ${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
 }

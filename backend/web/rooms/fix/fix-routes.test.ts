@@ -114,7 +114,7 @@ test('where there is nothing to be fixed, that is told', async () => {
 describe('what is not fixed', () => {
   const COPIES = [{ service: 'wayback', url: COPY, timestamp: '20200102030405' } as const];
   const partOf = (html: string, url: string): string =>
-    new RegExp(`<section class="by-hand"><h3><bdi[^>]*>${url}</bdi>[^]*?</section>`).exec(
+    new RegExp(`<section class="by-hand"><h[23]><bdi[^>]*>${url}</bdi>[^]*?</section>`).exec(
       html,
     )?.[0] ?? '';
 
@@ -166,6 +166,20 @@ describe('what is not fixed', () => {
     const whole = [DEAD, OTHER].map((url) => ({ url, wikitext: '{{x}}', parameters: [] }));
     answer = { ...FIX, repairs: whole };
     expect(await (await get(PAGE)).text()).not.toContain('not fixed by this');
+  });
+
+  test('has headings of which none is below a level that is not there', async () => {
+    for (const one of [null, { ...FIX, repairs: [] }]) {
+      for (const annotations of [new Map(), annotated]) {
+        [answer, annotated] = [one, annotations];
+        const html = await (await get(PAGE)).text();
+        const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+        expect(levels.length).toBeGreaterThan(2);
+        levels.forEach((level, place) =>
+          expect(level).toBeLessThanOrEqual((levels[place - 1] ?? 0) + 1),
+        );
+      }
+    }
   });
 
   test('of one link that is not on the page any more, there is all about it', async () => {

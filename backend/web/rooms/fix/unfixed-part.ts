@@ -13,21 +13,40 @@ import { markup, type Markup } from '../../words/markup';
 /** Of a page with more of them, its report tells all. */
 const SHOWN_MAX = 50;
 
-/** Links that are not fixed, each with what is known of it and what can be done about it by hand. */
-export function unfixedPart(view: View, place: LinkPlace, links: readonly LinkAnswer[]): Markup {
-  return markup`${links.slice(0, SHOWN_MAX).map((link) => unfixedLink(view, place, link))}`;
+/**
+ * Links that are not fixed, each with what is known of it and what can be done about it by hand.
+ * @param isBelowFix whether something is fixed, and these are told apart from it
+ */
+export function unfixedPart(
+  view: View,
+  place: LinkPlace,
+  { links, isBelowFix }: { links: readonly LinkAnswer[]; isBelowFix: boolean },
+): Markup {
+  const { text } = view.translator;
+  const heading =
+    isBelowFix &&
+    links.length > 0 &&
+    markup`<h2>${text('weboid-web-fix-rest')}</h2>
+`;
+  const shown = links.slice(0, SHOWN_MAX);
+  return markup`${heading}${shown.map((link) => unfixedLink(view, place, link, isBelowFix ? 'h3' : 'h2'))}`;
 }
 
-function unfixedLink(view: View, place: LinkPlace, link: LinkAnswer): Markup {
+function unfixedLink(view: View, place: LinkPlace, link: LinkAnswer, level: 'h2' | 'h3'): Markup {
   const facts: LinkFacts = link;
   const reached = reachedNote(view, link);
   const notes = [...(reached === null ? [] : [reached]), ...linkNotes(view, link)];
-  return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${link.url}</bdi></h3>
+  return markup`<section class="by-hand">${headingOf(link, level)}
 <p>${verdictChip(view, shownStatus(link))} ${reasonText(view, link) ?? false}</p>
 ${archiveList(view, facts)}
 ${listOf('notes', notes)}
 ${listOf('actions', linkSteps(view, link, place).others)}</section>
 `;
+}
+
+function headingOf({ url }: LinkAnswer, level: 'h2' | 'h3'): Markup {
+  const shown = markup`<bdi class="url" dir="ltr">${url}</bdi>`;
+  return level === 'h2' ? markup`<h2>${shown}</h2>` : markup`<h3>${shown}</h3>`;
 }
 
 /** Where else the reader may go on: to all links of the page, and to all about the one that was asked for. */

@@ -13,7 +13,7 @@ import {
   type SignedInWeb,
   type VisitedRoom,
 } from '../people/testing/signed-in-web';
-import { formIn, TestVisitor, type Came } from '../people/testing/visitor';
+import { formIn, type TestVisitor, type Came } from '../people/testing/visitor';
 
 const { database } = withStore();
 const LISTED = 'http://museum-lunden.org/a';

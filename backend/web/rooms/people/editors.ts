@@ -32,19 +32,35 @@ export function createEditors(parts: EditorParts): Editors {
   const { clock, server } = parts;
   const watchedAt = watchedApis(parts);
   const signIn = openApi(new URL('../api.php', server).href, parts);
-  const kept = new Map<string, () => Promise<boolean>>();
-  const answerOf = (person: Person): (() => Promise<boolean>) => {
-    const { centralId, userName } = person;
-    const key = `${centralId} ${userName}`;
-    const known = kept.get(key) ?? keep(() => ask(person), { clock, freshMs: KEPT_MS, oldMs: 0 });
-    kept.set(key, known);
-    const [oldest] = kept.keys();
-    if (kept.size > PEOPLE_KEPT && oldest !== undefined) kept.delete(oldest);
-    return known;
-  };
+  const kept = new Map<string, KeptAnswer>();
   const ask = (person: Person): Promise<boolean> =>
     isKnownEditor(person, { signIn, watched: watchedAt, nowMs: clock.now() });
+  const answerOf = (person: Person): KeptAnswer['has'] => {
+    const key = `${person.centralId} ${person.userName}`;
+    forgetOld(kept, clock.now());
+    const known = kept.get(key) ?? {
+      untilMs: clock.now() + KEPT_MS,
+      has: keep(() => ask(person), { clock, freshMs: KEPT_MS, oldMs: 0 }),
+    };
+    kept.set(key, known);
+    return known.has;
+  };
   return { has: (person) => orProblem('replica-unavailable', answerOf(person)()) };
+}
+
+/** What wikis said of one person. */
+interface KeptAnswer {
+  /** Milliseconds since 1970. */
+  untilMs: number;
+  has: () => Promise<boolean>;
+}
+
+/** They stand in the order of their ends. */
+function forgetOld(kept: Map<string, KeptAnswer>, nowMs: number): void {
+  for (const [key, { untilMs }] of kept) {
+    if (nowMs < untilMs && kept.size < PEOPLE_KEPT) return;
+    kept.delete(key);
+  }
 }
 
 function watchedApis(parts: EditorParts): EditorSources['watched'] {

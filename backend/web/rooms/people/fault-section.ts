@@ -10,7 +10,7 @@ import { isolated } from '../../pages/isolated';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
-import type { Visitor } from './people-forms';
+import { signInFor, type Visitor } from './people-forms';
 import type { ReportState } from './report-state';
 
 /** W8.5: what was reported about how Weboid treats just this, and the form to report it. */
@@ -23,7 +23,7 @@ export function faultSection(view: View, visitor: Visitor, state: ReportState): 
   return markup`<section aria-labelledby="fault">
 <h2 id="fault">${text('weboid-web-fault-section')}</h2>
 ${items.length > 0 && markup`<ul class="said">${items}</ul>`}
-${visitor.session !== null && faultForm(view, visitor, state)}
+${visitor.session === null ? signInFor(view, visitor, '#fault') : faultForm(view, visitor, state)}
 ${ownersWay(view, state)}
 <p class="page-links"><a href="${siteLink(view, '/faults')}">${text('weboid-web-fault-heading')}</a></p>
 </section>`;

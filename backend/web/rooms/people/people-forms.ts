@@ -30,19 +30,33 @@ export function createVisitor(view: View, session: Session | null, token: string
 export function visitorLine(view: View, visitor: Visitor): Markup {
   const { text } = view.translator;
   const { session } = visitor;
-  const here = `${view.address.path}?${view.address.query.toString()}`;
   if (!visitor.canSignIn) return markup`<p class="message">${text('weboid-web-no-sign-in')}</p>`;
   if (session === null) {
-    const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
-    return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-sign-in')}</a></p>
+    return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${loginAddress(view)}" rel="nofollow">${text('weboid-web-sign-in')}</a></p>
 <p class="hint-text">${text('weboid-web-sign-in-why')}</p>`;
   }
   return markup`<form class="signed-in" action="/auth/logout" method="post">
-${visitor.hidden({ return: here })}
+${visitor.hidden({ return: addressHere(view) })}
 <p>${text('weboid-web-signed-in', isolated(session.userName))}
 <button class="cdx-button cdx-button--weight-quiet" type="submit">${text('weboid-web-sign-out')}</button></p>
 </form>`;
 }
+
+/**
+ * In place of a form, for who is not signed in: links from elsewhere lead to the middle of a page, where nobody sees its
+ * beginning.
+ * @param part of the page, such as `#hand`, where people come back to
+ */
+export function signInFor(view: View, visitor: Visitor, part: string): Markup | false {
+  if (visitor.session !== null || !visitor.canSignIn) return false;
+  return markup`<p><a href="${loginAddress(view, part)}" rel="nofollow">${view.translator.text('weboid-web-sign-in')}</a></p>`;
+}
+
+function loginAddress(view: View, part = ''): string {
+  return `/auth/login?${new URLSearchParams({ return: addressHere(view) + part }).toString()}`;
+}
+
+const addressHere = ({ address: { path, query } }: View): string => `${path}?${query.toString()}`;
 
 /**
  * W8.1, W8.4: everybody may remove what was said, signed in or not.

@@ -106,10 +106,15 @@ const page = (url = DEAD): string => at('/report', { url, lang: 'en' });
 /** The same address at the other process. */
 const beside = (url: string): string => url.replace(origin, `http://127.0.0.1:${webs[1].port}`);
 
-/** Signs in as the page proposes it, and comes back to it. */
-async function signIn(visitor: TestVisitor, name: string, answer = 'yes'): Promise<Came> {
-  const start = await visitor.get(page());
-  const login = /href="(\/auth\/login[^"]*)"/.exec(start.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+/** Signs in as the page proposes it, at its beginning or in a section, and comes back to it. */
+async function signIn(
+  visitor: TestVisitor,
+  name: string,
+  { answer = 'yes', section = '', from = page() } = {},
+): Promise<Came> {
+  const { text } = await visitor.get(from);
+  const shown = text.slice(section === '' ? 0 : text.indexOf(`id="${section}"`));
+  const login = /href="(\/auth\/login[^"]*)"/.exec(shown)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const form = await visitor.get(`${origin}${login}`);
   const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
   return visitor.post(form.url, { ...formIn(form.text, 'state', state), name, answer });
@@ -153,6 +158,20 @@ describe('signing in', () => {
     expect(came.headers.get('access-control-allow-origin')).toBeNull();
     checkWellFormed(came.text);
   });
+
+  test.each(['hand', 'replacement', 'fault'])(
+    'who comes to #%s finds the way there, and is led back to it',
+    async (section) => {
+      const visitor = new TestVisitor();
+      const from = at('/report', { url: DEAD, lang: 'de' });
+      const refused = await signIn(visitor, 'Blocked Kari', { section, from });
+      expect(refused.text).toContain('<html lang="de"');
+      const came = await signIn(visitor, 'Kari', { section, from });
+      expect([came.status, came.url]).toEqual([200, `${from}#${section}`]);
+      const [, shown = ''] = came.text.split(`<h2 id="${section}"`);
+      expect(shown.replace(/<\/section>[^]*/, '')).toMatch(/<form [^]*<button/);
+    },
+  );
 
   test('the other process knows it, too; after seven days nobody does', async () => {
     const visitor = await signedIn();
@@ -241,7 +260,7 @@ describe('signing in', () => {
   });
 
   test('a refusal, another state, another browser, a second use are told', async () => {
-    const refused = await signIn(new TestVisitor(), 'Kari', 'no');
+    const refused = await signIn(new TestVisitor(), 'Kari', { answer: 'no' });
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('was refused')]);
     const visitor = new TestVisitor();
     await visitor.locationOf(at('/auth/login', { return: '/' }));

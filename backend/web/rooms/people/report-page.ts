@@ -17,7 +17,7 @@ import { objectionLink } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { foundNote, replacementNote } from '../../pages/link-actions';
 import { faultSection } from './fault-section';
-import { removeButton, visitorLine, type Visitor } from './people-forms';
+import { removeButton, signInFor, visitorLine, type Visitor } from './people-forms';
 import type { Done } from './report-question';
 import type { ReportState } from './report-state';
 
@@ -107,7 +107,7 @@ function handSection(view: View, visitor: Visitor, state: ReportState): Markup {
   return markup`<section aria-labelledby="hand">
 <h2 id="hand">${text('weboid-web-report-hand')}</h2>
 ${items.length > 0 ? markup`<ul class="said" id="said">${items}</ul>` : markup`<p>${text('weboid-web-report-none')}</p>`}
-${visitor.session !== null && reportForms(view, visitor, state)}
+${visitor.session === null ? signInToReport(view, visitor, state) : reportForms(view, visitor, state)}
 </section>`;
 }
 
@@ -130,6 +130,10 @@ function reportedItem(
   return markup`<li><span>${what} (<time datetime="${isoDate(day)}">${ago}</time>)</span>
 ${removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</li>
 `;
+}
+
+function signInToReport(view: View, visitor: Visitor, { link }: ReportState): Markup | false {
+  return (link === null || isFailingOrDoubtful(link)) && signInFor(view, visitor, '#hand');
 }
 
 function reportForms(view: View, visitor: Visitor, state: ReportState): Markup {
@@ -210,7 +214,10 @@ function proposalForm(view: View, visitor: Visitor, link: LinkAnswer, target: st
   if (link.verdict !== 'unreachable') {
     return markup`<p>${text('weboid-web-replace-no-need')}</p>`;
   }
-  if (visitor.session === null) return markup`<p>${text('weboid-web-replace-do')}</p>`;
+  if (visitor.session === null) {
+    return markup`<p>${text('weboid-web-replace-do')}</p>
+${signInFor(view, visitor, '#replacement')}`;
+  }
   const field = {
     id: 'target',
     name: 'target',
