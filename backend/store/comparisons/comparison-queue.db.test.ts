@@ -28,7 +28,7 @@ const keep = (into: Database) => {
   const comparison = comparisonWithout('no-page', TODAY);
   return keepComparisons(
     into,
-    [...ids].reverse().map((urlId) => ({ urlId, comparison })),
+    ids.toReversed().map((urlId) => ({ urlId, comparison })),
   );
 };
 
