@@ -4,6 +4,7 @@ import { comparedCopyOf, comparedPageOf, type PageAt } from '../crawler/content/
 import type { GoneRun, HostFacts } from '../status/takeover/host-facts';
 import type { TakeoverCase, TakeoverJudgement } from '../status/takeover/judge-takeover';
 import { calendarDayOf } from './calendar-day';
+import { unreadFactsIn, type FactForm, type UnreadFact } from './unread-facts';
 
 /** So much of a page counts. */
 const HTML_BYTES_MAX = 524_288;
@@ -16,6 +17,7 @@ const RUNS_MAX = 200;
 const day = z
   .unknown()
   .transform((text) => (typeof text === 'string' ? calendarDayOf(text) : null));
+const knownDay = z.string().refine((text) => calendarDayOf(text) !== null);
 const address = z.string().nullish().catch(null);
 const page = z.object({ url: address, html: z.string(), date: day.optional() });
 
@@ -46,7 +48,7 @@ const changed = z.object({
   day: z.string().nullish().catch(null),
 });
 
-/** What is not as it has to be is as good as not known: it is no sign of anything. */
+/** What is not as it has to be is as good as not known, and told in the answer. */
 const host = z.object({
   registered: day.optional(),
   history: runs.nullish().catch(null),
@@ -63,6 +65,26 @@ const line = z.object({
   host: host.nullish().catch(null),
 });
 
+/** What facts of a host have to be for nothing of them to be passed over. */
+const FORMS: Readonly<Record<string, FactForm>> = {
+  registered: fact(knownDay, 'a day: "2021-03-15"'),
+  history: {
+    ...fact(
+      run.extend({ from: knownDay, to: knownDay.nullish() }),
+      '{from, to, state}, state no-name, unreachable or parked',
+    ),
+    isList: true,
+  },
+  siblings: {
+    ...fact(sibling, '{then: {url, html}, now: {url, html}}: both pages, not their addresses'),
+    isList: true,
+    mayExonerate: true,
+  },
+  invented: fact(z.object({ html: z.string() }), '{html}'),
+  people: { ...fact(z.literal([-1, 0, 1]), '-1, 0 or 1'), mayExonerate: true },
+  changed: fact(changed, '{urls, changed, day}'),
+};
+
 type Line = z.infer<typeof line>;
 type Page = z.infer<typeof page>;
 
@@ -71,15 +93,17 @@ interface NamedCase {
   id: unknown;
   /** null: the line has none. */
   case: TakeoverCase | null;
+  /** What of its host's facts could not be read. */
+  unread: readonly UnreadFact[];
 }
 
 /** Reads a line of `weboid usurped`. Never throws, whatever stands there. */
 export function readTakeoverLine(text: string): NamedCase {
   const given = parsed(text);
   const { data } = line.safeParse(given);
-  return data === undefined
-    ? { id: idOf(given), case: null }
-    : { id: data.id ?? null, case: caseOf(data) };
+  if (data === undefined) return { id: idOf(given), case: null, unread: [] };
+  const { facts, mayExonerate } = unreadFactsIn(hostIn(given), FORMS);
+  return { id: data.id ?? null, case: mayExonerate ? null : caseOf(data), unread: facts };
 }
 
 /** The answer to a case, with the languages of its pages. */
@@ -143,6 +167,14 @@ function parsed(text: string): unknown {
     // The line is answered all the same: answers and lines stay in step.
     return null;
   }
+}
+
+function hostIn(given: unknown): unknown {
+  return given !== null && typeof given === 'object' && 'host' in given ? given.host : null;
+}
+
+function fact(schema: z.ZodType, wanted: string): FactForm {
+  return { schema, wanted, isList: false, mayExonerate: false };
 }
 
 function idOf(given: unknown): unknown {

@@ -84,9 +84,7 @@ test('what is not as it has to be is not known, and no sign of anything', async 
   const odd = {
     registered: 5,
     history: 'x',
-    siblings: [{}],
     invented: 1,
-    people: 9,
     changed: null,
   };
   const dates = {
@@ -140,4 +138,20 @@ test('of a page the first 512 KiB count', async () => {
     now: { ...now, html: `${long}${CASINO.repeat(50)}` },
   });
   expect(answer).toMatchObject({ verdict: 'same', topics: [] });
+});
+
+test('facts of a host that cannot be read are named, and where they might exonerate nothing is said', async () => {
+  const later = { registered: '2022-03-15' };
+  const [strings, history] = await answersTo(
+    { id: 1, then, now, host: { ...later, siblings: ['http://museum-lunden.org/dam'] } },
+    { id: 2, then, now, host: { ...later, history: 'parked' } },
+  );
+  expect(strings).toMatchObject({
+    verdict: 'unknown',
+    evidence: [{ signal: 'not-read', field: 'host.siblings[0]' }],
+  });
+  expect(history?.verdict).toBe('usurped');
+  expect(history?.evidence).toContainEqual(
+    expect.objectContaining({ signal: 'not-read', field: 'host.history' }),
+  );
 });

@@ -8,7 +8,8 @@ const LINE_MEBI_MAX = 96;
 
 /**
  * `weboid usurped`: what became of pages whose names may have come into other hands, a line each, in the order of the
- * lines. Nothing is asked of anybody. A line that cannot be read has an answer, too.
+ * lines. Nothing is asked of anybody. A line that cannot be read has an answer, too, and facts of a host that cannot be
+ * read are named in it: nothing is said of a page where one of them might have spoken against a suspicion.
  * @throws CommandError when a line is longer than anything that could be meant
  */
 export async function usurpedCommand(
@@ -22,7 +23,13 @@ export async function usurpedCommand(
 }
 
 function answerTo(item: string): object {
-  const { id, case: given } = readTakeoverLine(item);
-  if (given === null) return { id, ...NOTHING_TO_COMPARE };
-  return { id, ...takeoverAnswer(given, judgeTakeover(given)) };
+  const { id, case: given, unread } = readTakeoverLine(item);
+  if (given === null) {
+    return unread.length === 0
+      ? { id, ...NOTHING_TO_COMPARE }
+      : { id, ...NOTHING_TO_COMPARE, evidence: unread };
+  }
+  const judgement = judgeTakeover(given);
+  const evidence = [...judgement.evidence, ...unread];
+  return { id, ...takeoverAnswer(given, { ...judgement, evidence }) };
 }

@@ -1,10 +1,11 @@
-import type { ComparedPage } from '../../status/takeover/compared-page';
+import type { ComparedPage, PageStanding } from '../../status/takeover/compared-page';
 import type { ContentDoubt } from '../../status/content-doubt';
 import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
 import { isStandIn } from './is-stand-in';
 import { doubtOf, hindranceOf, inputOf } from './judge-content';
 import { readHtml } from './read-page';
+import type { PageText } from './signs/page-text';
 import { isFilledByScripts } from './signs/is-filled-by-scripts';
 import { readComparedPage } from './takeover/read-compared-page';
 
@@ -22,6 +23,12 @@ const STANDING_IN: ReadonlySet<ContentDoubt> = new Set<ContentDoubt>([
   'default-page',
 ]);
 
+/** The name of a domain in a title. */
+const DOMAIN = /[a-z\d][a-z\d-]{0,62}\.[a-z]{2,13}(?![a-z\d])/;
+
+/** A page that is one. */
+const FREE: PageStanding = { hindrance: null, isParked: false };
+
 /** A page as text, and where it stood. */
 export interface PageAt {
   html: string;
@@ -31,7 +38,7 @@ export interface PageAt {
 
 /** Reads a page of then, to compare what stands there now with it. Never throws, whatever it is. */
 export function comparedCopyOf({ html, url }: PageAt): ComparedPage {
-  return readComparedPage(html, normalUrlOf(url ?? NOWHERE), () => null);
+  return readComparedPage(html, normalUrlOf(url ?? NOWHERE), () => FREE);
 }
 
 /**
@@ -42,17 +49,29 @@ export function comparedPageOf({ html, url }: PageAt, asked: string | null): Com
   const at = normalUrlOf(url ?? NOWHERE);
   const from = asked === null ? at : normalUrlOf(asked);
   return readComparedPage(html, at, (words) =>
-    words > HINDERED_WORDS_MAX ? null : hindranceIn(html, from, at),
+    words > HINDERED_WORDS_MAX ? FREE : standingIn(html, from, at),
   );
 }
 
-function hindranceIn(html: string, asked: NormalUrl, at: NormalUrl): string | null {
+function standingIn(html: string, asked: NormalUrl, at: NormalUrl): PageStanding {
   const page = readHtml(html);
   const input = inputOf(asked, at, page, null);
   const hindrance = hindranceOf(input);
-  if (hindrance !== null) return hindrance.reason;
-  const doubt = doubtOf(input)?.doubt;
-  if (doubt !== undefined && STANDING_IN.has(doubt)) return doubt;
+  if (hindrance !== null) return { hindrance: hindrance.reason, isParked: false };
+  const doubt = doubtOf(input)?.doubt ?? null;
+  const isParked = doubt === 'parked' || offersNamed(page);
+  return { hindrance: standInOf(doubt, page), isParked };
+}
+
+/** Whether a page is what keeps a name for sale that it calls in its title, be it another one: markets show several. */
+function offersNamed(page: PageText): boolean {
+  const [name] = DOMAIN.exec(page.title.toLowerCase()) ?? [];
+  const { url } = classifyUrl(`http://${name ?? ''}/`);
+  return url !== null && doubtOf(inputOf(url, url, page, null))?.doubt === 'parked';
+}
+
+function standInOf(doubt: ContentDoubt | null, page: PageText): string | null {
+  if (doubt !== null && STANDING_IN.has(doubt)) return doubt;
   if (isFilledByScripts(page)) return 'filled-by-scripts';
   return isStandIn(page) ? 'stand-in' : null;
 }

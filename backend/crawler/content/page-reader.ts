@@ -1,4 +1,5 @@
 import type { Handler } from 'htmlparser2';
+import { DEPTH_MAX, ELEMENTS_MAX } from './html/reading-bounds';
 import { PageFacts } from './page-facts';
 import { isFrame, isHidden, UNSEEN } from './html/page-parts';
 import type { PageText } from './signs/page-text';
@@ -8,8 +9,6 @@ import { isConcealed, isUnwritten } from './takeover/unwritten-parts';
 import { TextCollector } from './html/text-collector';
 import { countWords } from './signs/words';
 
-const DEPTH_MAX = 1000;
-const ELEMENTS_MAX = 20_000;
 const TEXT_CHARS_MAX = 40_000;
 const TITLE_CHARS_MAX = 300;
 const HEADINGS_MAX = 10;

@@ -23,7 +23,12 @@ export interface ComparedPage {
   offers: readonly Offer[];
   /** What stands in the way of another page, by a name of ours; null where nothing does. */
   hindrance: string | null;
+  /** Whether it offers its own name, or shows nothing but advertisements of who keeps such names. */
+  isParked: boolean;
 }
+
+/** What a page is instead of one that says something. */
+export type PageStanding = Pick<ComparedPage, 'hindrance' | 'isParked'>;
 
 /** With fewer words of its own, nothing can be said of a page. */
 const COMPARED_WORDS_MIN = 25;

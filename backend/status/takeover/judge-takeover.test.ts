@@ -182,3 +182,13 @@ test('what was seen is told with the days, for a person to check', () => {
     ]),
   );
 });
+
+test('a name that is for sale is suspected where the registry and its history say so, and never more', () => {
+  const parked = comparedPage('sale', { isParked: true });
+  const wasParked = { gone: [gone('parked', 60)] };
+  expect(judged(parked, { ...later, ...wasParked }).verdict).toBe('usurped?');
+  expect(judged(parked, { ...wasParked, ...wide }).verdict).toBe('usurped?');
+  expect(judged(parked, wasParked).verdict).toBe('drifted');
+  expect(judged(parked, later).verdict).toBe('drifted');
+  expect(judged(comparedPage('blog'), { ...later, ...wasParked }).verdict).toBe('drifted');
+});

@@ -82,7 +82,7 @@ export function judgeTakeover({
     similarity: likeness === null || !isComparable(now) ? null : similarityOf(likeness),
     topics,
     evidence: [
-      ...pageEvidence(offers),
+      ...pageEvidence(offers, now),
       ...ownerEvidence(host, signals, citedDay),
       ...(before === null || likeness === null ? [] : likenessEvidence(likeness, [before, now])),
       ...obstacles(before, now),
@@ -96,7 +96,7 @@ function verdictOf(findings: Findings): TakeoverVerdict {
   const isExcluded = signals.siblingsKept > 0 && signals.registeredLater === null;
   if (host.people === -1 || isExcluded) return lifeOf(findings);
   if (isUsurped(findings)) return 'usurped';
-  return isSuspected(findings) ? 'usurped?' : lifeOf(findings);
+  return isSuspected(findings) || isLeftParked(findings) ? 'usurped?' : lifeOf(findings);
 }
 
 /** Signs of two families, one not from the pages: what is sold, and who has the name. */
@@ -118,6 +118,17 @@ function isSuspected({ likeness, offers, signals, host }: Findings): boolean {
   const isUnseen = signals.siblingsKept + signals.siblingsLost === 0;
   const isRenamed = likeness.siteName !== true;
   return signals.isHostWide || (isUnseen && isRenamed && offers.some(({ isInHead }) => isInHead));
+}
+
+/**
+ * A name that is for sale has no owner who could be told from the last one by what it sells: only what is known of the name
+ * itself suspects, and people decide.
+ */
+function isLeftParked({ now, likeness, signals }: Findings): boolean {
+  if (!now.isParked || likeness === null || !isLost(likeness) || signals.siblingsKept > 0)
+    return false;
+  const wasParked = signals.gone?.state === 'parked';
+  return wasParked && (signals.registeredLater !== null || signals.isHostWide);
 }
 
 /** What became of a page whose name nobody suspects. */

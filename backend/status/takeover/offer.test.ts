@@ -3,9 +3,12 @@ import { densityOf, isMainOffer, isNewOffer, isSold, type Offer } from './offer'
 const offer = (counts: Partial<Offer>): Offer => ({
   topic: 'gambling',
   strong: 0,
+  strongTerms: 3,
   weak: 0,
   distinct: 0,
   words: 100,
+  calls: 2,
+  reports: 0,
   isInHead: false,
   terms: [],
   ...counts,
@@ -13,16 +16,22 @@ const offer = (counts: Partial<Offer>): Offer => ({
 
 test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['three strong terms among a hundred words', { strong: 3, distinct: 1 }, true],
+  [
+    'what has more words of a report',
+    { strong: 3, distinct: 3, strongTerms: 2, reports: 4 },
+    false,
+  ],
+  ['no word to a buyer, no head', { strong: 3, distinct: 3, calls: 0 }, false],
   ['three strong terms in a long page', { strong: 3, distinct: 3, words: 301 }, false],
   ['two strong terms', { strong: 2, distinct: 2, words: 120 }, true],
   ['two strong terms in a page of some length', { strong: 2, distinct: 2, words: 121 }, false],
   [
     'one strong term, two weak ones, the head',
-    { strong: 1, weak: 3, distinct: 3, isInHead: true },
+    { strong: 1, weak: 3, distinct: 3, words: 66, isInHead: true },
     true,
   ],
   ['the same without the head', { strong: 1, weak: 3, distinct: 3 }, false],
-  ['one strong term among many weak ones', { strong: 1, weak: 12, distinct: 2 }, true],
+  ['one strong term among many weak ones', { strong: 1, weak: 12, distinct: 2, words: 66 }, true],
   ['one strong term of two in a short text', { strong: 1, weak: 1, distinct: 2, words: 50 }, true],
   ['weak terms alone', { weak: 60, distinct: 20, isInHead: true }, false],
 ])('%s', (_what, counts, isIt) => {

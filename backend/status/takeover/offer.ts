@@ -16,12 +16,18 @@ export interface Offer {
   topic: OfferTopic;
   /** Hits of terms that hardly anybody uses but who sells. */
   strong: number;
+  /** How many different ones. */
+  strongTerms: number;
   /** Hits of terms that belong to the topic, and that others use, too. */
   weak: number;
   /** How many different terms were hit, strong or weak. */
   distinct: number;
   /** Words of the page in which they were looked for. */
   words: number;
+  /** How many different words speak to a buyer: of prices, prizes, orders. */
+  calls: number;
+  /** How many different words tell of such trade, forbid it, or help: of courts, doctors, museums. */
+  reports: number;
   /** Whether title, first heading or description name the topic. */
   isInHead: boolean;
   /** Some of the terms that were hit, strong ones first. */
@@ -37,8 +43,15 @@ const DENSE = 0.15;
 const SHORT_WORDS = 60;
 const DENSE_SHORT = 0.08;
 
+/** Of two signs one may be chance. */
+const SIGNS_MIN = 2;
+const VARIED_MIN = 3;
+/** An encyclopedia speaks of casinos in each tenth word, and hardly ever as those do who have one. */
+const STRONG_SHARE_MIN = 0.045;
+
 /** A page that was cited for the topic has at least so much of it. */
 const THEN_STRONG_MIN = 2;
+const THEN_DENSITY_MIN = 0.02;
 const THEN_SCORE_SHARE = 1 / 3;
 
 /** Share of a page's words that are terms of the topic, strong ones counted thrice. */
@@ -46,8 +59,12 @@ export function densityOf({ strong, weak, words }: Offer): number {
   return (STRONG_WEIGHT * strong + weak) / Math.max(1, words);
 }
 
-/** Whether a page sells what is counted: by several strong terms, or by one among many others. */
+/** Whether a page sells what is counted: it speaks of it by several strong terms, or one among many others, to a buyer. */
 export function isSold(offer: Offer): boolean {
+  return isNamedOften(offer) && isToBuyer(offer) && !isReport(offer);
+}
+
+function isNamedOften(offer: Offer): boolean {
   const { strong, distinct, words, isInHead } = offer;
   const density = densityOf(offer);
   return (
@@ -58,6 +75,27 @@ export function isSold(offer: Offer): boolean {
   );
 }
 
+/**
+ * No sign alone: a page that sells names a price or a prize, says so at its head, in many words, or
+ * speaks of nothing else.
+ */
+function isToBuyer(offer: Offer): boolean {
+  const { distinct, strongTerms, calls, isInHead } = offer;
+  const isVaried = strongTerms >= VARIED_MIN;
+  const isDense = densityOf(offer) >= DENSE;
+  const signs = [calls > 0, isInHead, isDense, isVaried].filter(Boolean).length;
+  return signs >= SIGNS_MIN && (distinct > 1 || calls > 1);
+}
+
+/**
+ * Who tells of such trade has more words of reports than speak to a buyer, and few terms of those who sell, or names the
+ * topic over and over in a long text.
+ */
+function isReport({ strong, strongTerms, words, calls, reports }: Offer): boolean {
+  const isThin = STRONG_WEIGHT * strong < STRONG_SHARE_MIN * words;
+  return isThin || 2 * (reports - calls) > strongTerms;
+}
+
 /** Whether a page is about what it sells: it says so at its head, or in each seventh word. */
 export function isMainOffer(offer: Offer): boolean {
   return isSold(offer) && (offer.isInHead || densityOf(offer) >= DENSE);
@@ -66,7 +104,8 @@ export function isMainOffer(offer: Offer): boolean {
 /** Whether a page sells what the one that was cited did not speak of. */
 export function isNewOffer(now: Offer, then: Offer | undefined): boolean {
   if (!isSold(now)) return false;
-  if (then === undefined) return true;
+  // A lottery among the links of a long page is not what was cited.
+  if (then === undefined || densityOf(then) < THEN_DENSITY_MIN) return true;
   return then.strong < THEN_STRONG_MIN && scoreOf(then) < THEN_SCORE_SHARE * scoreOf(now);
 }
 

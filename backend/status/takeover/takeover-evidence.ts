@@ -18,15 +18,19 @@ export interface TakeoverEvidence {
 const DAY_MS = 86_400_000;
 
 /** @param offers that are new */
-export function pageEvidence(offers: readonly Offer[]): TakeoverEvidence[] {
-  return offers.map((offer) => ({
+export function pageEvidence(
+  offers: readonly Offer[],
+  { isParked }: Pick<ComparedPage, 'isParked'>,
+): TakeoverEvidence[] {
+  const sold = offers.map((offer) => ({
     signal: 'sales-topic',
-    family: 'page',
+    family: 'page' as const,
     topic: offer.topic,
     terms: offer.terms,
     share: rounded(Math.min(1, densityOf(offer))),
     inHead: offer.isInHead,
   }));
+  return isParked ? [...sold, { signal: 'parked-now', family: 'page' }] : sold;
 }
 
 /** Signs of who has the name. */

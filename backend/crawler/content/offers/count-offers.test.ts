@@ -5,13 +5,13 @@ import { countOffers } from './count-offers';
 const PROSE =
   'The mill was built in 1847 by the brothers Olsen, who ground rye for the whole valley. ';
 
-const soldIn = (text: string, head = ''): OfferTopic[] =>
-  countOffers({ head, text })
+const soldIn = (text: string, head = '', language: string | null = null): OfferTopic[] =>
+  countOffers({ head, text, languageOf: () => language })
     .filter(isSold)
     .map(({ topic }) => topic);
 
 const gamblingIn = (text: string, head = ''): Offer | undefined =>
-  countOffers({ head, text }).find(({ topic }) => topic === 'gambling');
+  countOffers({ head, text, languageOf: () => null }).find(({ topic }) => topic === 'gambling');
 
 test.each<[language: string, topic: OfferTopic, text: string]>([
   ['en', 'gambling', 'Best online casino 2026: claim your welcome bonus and 100 free spins today.'],
@@ -90,7 +90,7 @@ test('the head says what a page is about', () => {
 
 test('time grows with the text, be it nothing but terms', async () => {
   const work = (size: number): unknown =>
-    countOffers({ head: '', text: 'casino bonus '.repeat(size) });
+    countOffers({ head: '', text: 'casino bonus '.repeat(size), languageOf: () => null });
   expect(await growthOf(work, 20_000)).toBeLessThan(LINEAR_GROWTH_MAX);
 });
 
@@ -106,4 +106,63 @@ test('one word said over and over is what a page reports of', () => {
 test('words of scripts without spaces are told by their length', () => {
   expect(gamblingIn('賭博場所')).toMatchObject({ words: 2 });
   expect(gamblingIn('คาสิโนนะ')).toMatchObject({ words: 2 });
+});
+
+test('beginnings of other words are no terms: courts, agencies, oranges', () => {
+  const court =
+    'The judicial branch: the judiciary publishes orders and the agenda of each session. Contact us, register, log in. Judith Agenor, member, best interests, judicial service, official agency, judicial orders.';
+  expect(soldIn(court, 'Judicial branch', 'en')).toEqual([]);
+  expect(soldIn(court, 'Judicial branch')).toEqual([]);
+  expect(
+    gamblingIn('Orange juice from oranges, an orange grove and an orange cup'),
+  ).toBeUndefined();
+});
+
+test('terms of another language count where phrases of it stand on the page', () => {
+  const english = 'The yearbook of the society and its members, with the programme of the season. ';
+  expect(soldIn(`${english} slot situs judi daftar bonus, situs slot gacor`, '', 'en')).toEqual([
+    'gambling',
+  ]);
+  expect(gamblingIn('judi')).toMatchObject({ weak: 1 });
+});
+
+test.each<[what: string, language: string, head: string, text: string]>([
+  [
+    'police',
+    'en',
+    'Police close online casino ring',
+    'Police arrested nine men on Monday for running an online casino. Prosecutors say the illegal gambling site took bets of two million. A court will hear the case.',
+  ],
+  [
+    'law',
+    'es',
+    'La ley del juego',
+    'La ley regula las apuestas deportivas y los juegos de casino. El ministerio y la autoridad investigan las casas de apuestas ilegales; el tribunal prohibió dos.',
+  ],
+  [
+    'help',
+    'de',
+    'Hilfe bei Spielsucht',
+    'Spielsucht ist eine Krankheit. Unsere Beratungsstelle hilft Betroffenen von Sportwetten und Online-Casinos. Therapie und Beratung sind kostenlos.',
+  ],
+  [
+    'medicine',
+    'en',
+    'Sildenafil: patient information',
+    'Viagra (sildenafil) tablets treat erectile dysfunction. Ask your doctor or pharmacist. Side effects: headache. Do not take it with nitrates. Contraindications and overdose: see the prescribing information.',
+  ],
+  [
+    'a museum',
+    'pl',
+    'Kasyno oficerskie, historia budynku',
+    'Kasyno wzniesiono w XIX wieku. Dziś to muzeum: wystawa w sali kasyna, historia kasyna i ruletki. Bilety darmowe we wtorki, bonus dla rodzin.',
+  ],
+])('who tells of such trade sells nothing: %s', (_what, language, head, text) => {
+  expect(soldIn(text, head, language)).toEqual([]);
+});
+
+test('an encyclopedia names a game in each tenth word, and sells none', () => {
+  const game =
+    'In poker a player may bet, and the casino deals. Roulette and poker were played for pleasure; whoever wins the pot deals next, and the odds of a free bet are worse than they look. ';
+  expect(soldIn(game.repeat(12), 'Poker', 'en')).toEqual([]);
 });

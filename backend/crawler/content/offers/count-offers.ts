@@ -7,6 +7,7 @@ import {
 import { foldText } from './fold-text';
 import { countFoldedWords } from './folded-words';
 import type { TermKind } from './offer-terms';
+import { areAlike, isTelling } from './languages-alike';
 import {
   outermost,
   topicHitsIn,
@@ -21,6 +22,8 @@ export interface OfferText {
   head: string;
   /** What is to be seen, but for what others than its author wrote there. */
   text: string;
+  /** In which it is written, ISO 639-1; null where that cannot be told. Asked only where something is to be counted. */
+  languageOf: () => string | null;
 }
 
 /** A word of an offer belongs to the topic's name if no more characters stand between them. */
@@ -34,7 +37,9 @@ const TERMS_TOLD = 8;
 const EVERYWHERE: readonly string[] = ['mul', 'en'];
 const STRONG_WEIGHT = 3;
 /** What says most first. */
-const KINDS: readonly TermKind[] = ['strong', 'core', 'weak', 'offer'];
+const KINDS: readonly TermKind[] = ['strong', 'core', 'weak', 'report', 'offer'];
+/** So many different terms that are of one language alone tell that it is written there, beside another one. */
+const OWN_TERMS_MIN = 2;
 
 /**
  * What a page offers, by topic; those of which it says nothing are left out. Terms count in one language, the one in
@@ -53,7 +58,7 @@ export function mainOffers(text: OfferText): readonly Offer[] {
 
 /** @param counts whether the hits of a topic are to be counted */
 function countHits(
-  { head, text }: OfferText,
+  { head, text, languageOf: pageLanguageOf }: OfferText,
   counts: (hits: readonly TopicHit[]) => boolean,
 ): readonly Offer[] {
   const [foldedHead, folded] = [foldText(head), foldText(text)];
@@ -66,12 +71,25 @@ function countHits(
   const topics = OFFER_TOPICS.filter((topic) => counts(hitsOn(topic)));
   if (topics.length === 0) return [];
   const words = countFoldedWords(foldedHead) + countFoldedWords(folded);
+  const ofPage = pageLanguageOf();
+  const general = [...(inHead.get(null) ?? []), ...(inText.get(null) ?? [])];
   return topics.map((topic) => {
-    const language = languageOf(hitsOn(topic));
+    const language = languageOf(hitsOn(topic), ofPage);
     const heads = countTopic(inHead, topic, language);
     const texts = countTopic(inText, topic, language);
-    return offerOf(topic, heads, texts, words);
+    const address = addressOf([
+      ...hitsOf(general, language),
+      ...(ofPage === null ? [] : hitsOf(general, ofPage)),
+    ]);
+    return offerOf(topic, heads, texts, { words, ...address });
   });
+}
+
+/** How many different words speak to a buyer, and how many tell of something. */
+function addressOf(hits: readonly CountedHit[]): Pick<Offer, 'calls' | 'reports'> {
+  const distinct = (kind: TermKind): number =>
+    new Set(hits.filter((hit) => hit.kind === kind).map(({ term }) => term)).size;
+  return { calls: distinct('offer'), reports: distinct('report') };
 }
 
 /** Without such hits nothing is sold, however much else belongs to the topic. */
@@ -80,8 +98,8 @@ function isNameOfTopic({ kinds }: TopicHit): boolean {
   return false;
 }
 
-/** The language in which most is said of a topic. */
-function languageOf(hits: readonly TopicHit[]): string {
+/** The language in which most is said of a topic, of those in which the page may be written. */
+function languageOf(hits: readonly TopicHit[], ofPage: string | null): string {
   // Each term once, with how often it stands there: common ones are terms of dozens of languages.
   const counts = new Map<TopicHit['kinds'], number>();
   for (const { kinds } of hits) counts.set(kinds, (counts.get(kinds) ?? 0) + 1);
@@ -93,10 +111,23 @@ function languageOf(hits: readonly TopicHit[]): string {
       scores.set(language, (scores.get(language) ?? 0) + weight * count);
     }
   }
-  const [best] = [...scores].toSorted(([, one], [, other]) => other - one);
-  return best?.[0] ?? 'en';
+  const best = [...scores].toSorted(([, one], [, other]) => other - one);
+  return best.find(([language]) => isWrittenIn(language, ofPage, hits))?.[0] ?? 'en';
 }
 
+/**
+ * Whether terms of a language may count on a page: it is the page's, or one that is easily taken for it, or letters or
+ * phrases of it stand there that no other language has.
+ */
+function isWrittenIn(language: string, ofPage: string | null, hits: readonly TopicHit[]): boolean {
+  if (ofPage === null || areAlike(language, ofPage)) return true;
+  const own = new Set(
+    hits
+      .filter(({ kinds, term }) => kinds.get(language) === 'strong' && isTelling(term))
+      .map(({ term }) => term),
+  );
+  return own.size >= OWN_TERMS_MIN;
+}
 /** The terms of a topic that count, in the order of the text. */
 interface TopicCount {
   strong: readonly string[];
@@ -105,14 +136,17 @@ interface TopicCount {
 }
 
 function countTopic(hits: TopicHits, topic: OfferTopic, language: string): TopicCount {
-  const found = outermost(hitsOf(hits.get(topic), language));
+  const general = hitsOf(hits.get(null), language);
+  const reports = general.filter(({ kind }) => kind === 'report');
+  // “Gambling problem” names no gambling that is to be had.
+  const found = outermost([...hitsOf(hits.get(topic), language), ...reports]);
   const termsOf = (kind: TermKind): string[] =>
     found.filter((hit) => hit.kind === kind).map(({ term }) => term);
   const cores = found.filter(({ kind }) => kind === 'core');
   const pairs =
     cores.length === 0
       ? new Map<CountedHit, string>()
-      : pairsOf(cores, outermost(hitsOf(hits.get(null), language)));
+      : pairsOf(cores, outermost(general.filter(({ kind }) => kind === 'offer')));
   return {
     strong: [...termsOf('strong'), ...pairs.values()],
     core: cores.filter((hit) => !pairs.has(hit)).map(({ term }) => term),
@@ -175,16 +209,22 @@ function listOf(core: readonly string[]): string[] {
   return names.length < LISTED_MIN ? [] : [names.join(', ')];
 }
 
-function offerOf(topic: OfferTopic, head: TopicCount, text: TopicCount, words: number): Offer {
+function offerOf(
+  topic: OfferTopic,
+  head: TopicCount,
+  text: TopicCount,
+  page: Pick<Offer, 'words' | 'calls' | 'reports'>,
+): Offer {
   const strong = cappedRepeats([...head.strong, ...text.strong, ...listOf(text.core)]);
   const others = [...head.core, ...text.core, ...head.weak, ...text.weak];
   const distinct = new Set([...strong, ...others]);
   return {
     topic,
     strong: strong.length,
+    strongTerms: new Set(strong).size,
     weak: others.length,
     distinct: distinct.size,
-    words,
+    ...page,
     isInHead: head.strong.length + head.core.length > 0 || new Set(head.weak).size > 1,
     terms: [...distinct].slice(0, TERMS_TOLD),
   };

@@ -9,17 +9,19 @@ import gambling from './terms/gambling.json';
 import loans from './terms/loans.json';
 import offerWords from './terms/offer-words.json';
 import pharma from './terms/pharma.json';
+import reportWords from './terms/report-words.json';
 import seo from './terms/seo.json';
 
 /**
  * `strong`: who says so sells; `core`: a name of the topic itself, which sells beside a word of an offer; `weak`: what
- * belongs to the topic; `offer`: a word of offers of any kind.
+ * belongs to the topic; `offer`: a word of offers of any kind; `report`: a word of those who tell of such trade, forbid it,
+ * or help: of the police, courts, doctors, museums.
  */
-export type TermKind = 'strong' | 'core' | 'weak' | 'offer';
+export type TermKind = 'strong' | 'core' | 'weak' | 'offer' | 'report';
 
 /** What a term is for one topic. */
 export interface TermUse {
-  /** null: words of offers belong to none. */
+  /** null: words of offers and of reports belong to none. */
   topic: OfferTopic | null;
   /** By language: ISO 639-1, `mul` for what is said everywhere. */
   kinds: ReadonlyMap<string, TermKind>;
@@ -33,7 +35,7 @@ interface ListedUse {
 }
 
 /** Terms of one topic in one language, with commas between them. */
-type TermLists = Readonly<Partial<Record<Exclude<TermKind, 'offer'>, string>>>;
+type TermLists = Readonly<Partial<Record<Exclude<TermKind, 'offer' | 'report'>, string>>>;
 
 const TERMS: Readonly<Record<OfferTopic, Readonly<Record<string, TermLists>>>> = {
   gambling,
@@ -83,6 +85,9 @@ function makeTerms(): OfferTerms {
   for (const [language, list] of Object.entries(offerWords)) {
     add(list, { topic: null, language, kind: 'offer' });
   }
+  for (const [language, list] of Object.entries(reportWords)) {
+    add(list, { topic: null, language, kind: 'report' });
+  }
   const terms = [...uses].map(([written, byTopic]) => ({
     written,
     uses: [...byTopic].map(([topic, kinds]) => ({ topic, kinds })),
@@ -104,6 +109,10 @@ function addUse(
   if (!kinds.has(language)) kinds.set(language, kind);
 }
 
+/** Shorter Latin beginnings are those of words of all kinds: “judi” of “judicial”, “agen” of “agency”, “oran” of “orange”. */
+const STEM_CHARS_MIN = 5;
+const SHORT_LATIN = new RegExp(`^[a-z\\d]{1,${STEM_CHARS_MIN - 1}}$`);
+
 /**
  * A term as it is looked for in a folded text: between spaces, but for where a `*` says that the word goes on, and in
  * scripts that set none.
@@ -112,6 +121,7 @@ function termOf(written: string): string {
   const folded = foldText(written);
   const plain = folded.trim();
   if (hasUnspaced(plain)) return plain;
+  if (SHORT_LATIN.test(plain)) return ` ${plain} `;
   const bare = written.trim();
   const start = bare.startsWith('*') ? '' : ' ';
   return start + plain + (bare.endsWith('*') ? '' : ' ');

@@ -18,7 +18,13 @@ export interface CountedHit extends TopicHit {
 /** By topic; under null the words of offers. */
 export type TopicHits = ReadonlyMap<OfferTopic | null, readonly TopicHit[]>;
 
-const RANKS: Readonly<Record<TermKind, number>> = { strong: 0, core: 1, weak: 2, offer: 3 };
+const RANKS: Readonly<Record<TermKind, number>> = {
+  strong: 0,
+  core: 1,
+  weak: 2,
+  report: 3,
+  offer: 4,
+};
 
 /** What stands in a folded text of all topics, in all languages. */
 export function topicHitsIn(folded: string): TopicHits {

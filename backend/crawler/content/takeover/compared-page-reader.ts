@@ -1,12 +1,14 @@
 import type { Handler } from 'htmlparser2';
-import { isFrame, isHidden, UNSEEN } from '../html/page-parts';
+import { isFrameAround, isHidden, UNSEEN } from '../html/page-parts';
+import { DEPTH_MAX, ELEMENTS_MAX } from '../html/reading-bounds';
 import { TextCollector } from '../html/text-collector';
-import { isConcealed, isUnwritten } from './unwritten-parts';
+import { countWords } from '../signs/words';
+import { isConcealed, marksContent, partPlace, type PartPlace } from './unwritten-parts';
 
-const DEPTH_MAX = 1000;
-const ELEMENTS_MAX = 20_000;
 const TEXT_CHARS_MAX = 40_000;
 const HEAD_CHARS_MAX = 500;
+/** With fewer words of its own, a page may stand where others have what is beside it. */
+const OWN_WORDS_MIN = 25;
 const LINKS_MAX = 400;
 const ADDRESS_CHARS_MAX = 500;
 
@@ -15,8 +17,8 @@ type Attributes = Readonly<Record<string, string>>;
 /** What holds for the text inside an element, from all elements around it. */
 interface Around {
   unseen: boolean;
-  /** What others wrote or placed there. */
-  unwritten: boolean;
+  /** null: it is the page's. */
+  place: PartPlace | null;
   frame: boolean;
   /** Inside an article or the main part, a header is the content's. */
   content: boolean;
@@ -44,7 +46,7 @@ export interface WrittenPage {
 
 const OUTSIDE: Around = {
   unseen: false,
-  unwritten: false,
+  place: null,
   frame: false,
   content: false,
   collects: null,
@@ -70,6 +72,8 @@ export class ComparedPageReader implements Partial<Handler> {
   readonly #heading = new TextCollector(HEAD_CHARS_MAX);
   readonly #text = new TextCollector(TEXT_CHARS_MAX);
   readonly #ownText = new TextCollector(TEXT_CHARS_MAX);
+  /** What stands beside the page, unless it is all that there is. */
+  readonly #beside = new TextCollector(TEXT_CHARS_MAX);
   readonly #links: string[] = [];
   readonly #proofs: string[] = [];
   #lang = '';
@@ -78,6 +82,7 @@ export class ComparedPageReader implements Partial<Handler> {
 
   onopentag(name: string, attributes: Attributes): void {
     this.#elements += 1;
+    if (marksContent(name, attributes)) this.#takeIn();
     const around = aroundOf(this.#around, name, attributes);
     const collects = this.#collectorFor(name, around) ?? around.collects;
     this.#open.push(collects === around.collects ? around : { ...around, collects });
@@ -87,9 +92,13 @@ export class ComparedPageReader implements Partial<Handler> {
   }
 
   ontext(text: string): void {
-    const { unseen, unwritten, frame, collects } = this.#around;
+    const { unseen, place, frame, collects } = this.#around;
     collects?.add(text);
-    if (unseen || unwritten) return;
+    if (unseen || place === 'others') return;
+    if (place !== null) {
+      if (!frame) this.#beside.add(text);
+      return;
+    }
     this.#text.add(text);
     if (!frame) this.#ownText.add(text);
   }
@@ -100,17 +109,29 @@ export class ComparedPageReader implements Partial<Handler> {
   }
 
   result(): WrittenPage {
+    const own = this.#ownText.result();
+    // A page that is nothing but its side stands there.
+    const beside = countWords(own) < OWN_WORDS_MIN ? this.#beside.result() : '';
     return {
       title: this.#title.result(),
       heading: this.#heading.result(),
       description: this.#description,
-      text: this.#text.result(),
-      ownText: this.#ownText.result(),
+      text: `${this.#text.result()} ${beside}`.trim(),
+      ownText: `${own} ${beside}`.trim(),
       lang: this.#lang,
       siteName: this.#siteName,
       links: this.#links,
       proofs: this.#proofs,
     };
+  }
+
+  /** What is called a sidebar, and holds the page, is none. */
+  #takeIn(): void {
+    for (let at = this.#open.length - 1; at >= 0; at -= 1) {
+      const around = this.#open[at];
+      if (around?.place !== 'beside') return;
+      this.#open[at] = { ...around, place: null };
+    }
   }
 
   get #around(): Around {
@@ -138,11 +159,11 @@ export class ComparedPageReader implements Partial<Handler> {
     else if (PROOFS.test(of)) this.#proofs.push(`${of}=${said}`);
   }
 
-  #collectorFor(name: string, { unseen, unwritten }: Around): TextCollector | null {
+  #collectorFor(name: string, { unseen, place }: Around): TextCollector | null {
     if (name === 'title') {
       return this.#title.isEmpty && !this.#around.unseen ? this.#title : null;
     }
-    if (unseen || unwritten || name !== 'h1') return null;
+    if (unseen || place !== null || name !== 'h1') return null;
     return this.#heading.isEmpty ? this.#heading : null;
   }
 
@@ -152,6 +173,7 @@ export class ComparedPageReader implements Partial<Handler> {
     this.#around.collects?.add(' ');
     this.#text.add(' ');
     this.#ownText.add(' ');
+    this.#beside.add(' ');
   }
 }
 
@@ -160,12 +182,19 @@ function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
   const content = outer.content || name === 'article' || name === 'main';
   const unseen =
     outer.unseen || UNSEEN.has(name) || isHidden(name, attributes) || isConcealed(attributes);
-  const unwritten = outer.unwritten || isUnwritten(name, attributes);
-  const frame = outer.frame || isFrame(name, attributes, content);
+  const place = placeIn(outer.place, name, attributes);
+  const frame = outer.frame || isFrameAround(name, attributes, content);
   const isAlike =
     unseen === outer.unseen &&
-    unwritten === outer.unwritten &&
+    place === outer.place &&
     frame === outer.frame &&
     content === outer.content;
-  return isAlike ? outer : { unseen, unwritten, frame, content, collects: outer.collects };
+  return isAlike ? outer : { unseen, place, frame, content, collects: outer.collects };
+}
+
+/** What others wrote stays theirs, and what stands beside holds comments, too. */
+function placeIn(outer: PartPlace | null, name: string, attributes: Attributes): PartPlace | null {
+  if (outer === 'others') return outer;
+  const own = partPlace(name, attributes);
+  return own === 'others' || outer === null ? own : outer;
 }

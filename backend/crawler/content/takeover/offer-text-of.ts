@@ -1,10 +1,22 @@
+import { foldText } from '../offers/fold-text';
 import type { OfferText } from '../offers/count-offers';
 import type { WrittenPage } from './compared-page-reader';
+import { pageLanguage } from './page-language';
+
+/** More of a text tells no more of its language. */
+const LANGUAGE_CHARS = 4_000;
 
 /** Texts of a page, as its author wrote them. */
-type OfferTexts = Pick<WrittenPage, 'title' | 'heading' | 'description' | 'text'>;
+type OfferTexts = Pick<WrittenPage, 'title' | 'heading' | 'description' | 'text' | 'lang'>;
 
 /** What of a page offers are looked for in; a stop between its texts keeps words of one from those of the next. */
-export function offerTextOf({ title, heading, description, text }: OfferTexts): OfferText {
-  return { head: `${title} . ${heading} . ${description}`, text };
+export function offerTextOf({ title, heading, description, text, lang }: OfferTexts): OfferText {
+  return {
+    head: `${title} . ${heading} . ${description}`,
+    text,
+    languageOf: () => {
+      const start = text.slice(0, LANGUAGE_CHARS);
+      return pageLanguage(start, foldText(start).trim().split(' '), lang.trim().toLowerCase());
+    },
+  };
 }

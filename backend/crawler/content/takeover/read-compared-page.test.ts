@@ -4,7 +4,8 @@ import { readComparedPage } from './read-compared-page';
 
 const AT = { host: 'museum-lunden.org', path: '/halls/mill.html' };
 
-const read = (html: string): ComparedPage => readComparedPage(html, AT, () => null);
+const read = (html: string): ComparedPage =>
+  readComparedPage(html, AT, () => ({ hindrance: null, isParked: false }));
 
 test('words of its own: no menu, comments, footer, hidden elements', () => {
   const { words } = read(
@@ -122,4 +123,20 @@ test.each<[what: string, piece: string]>([
 ])('time grows with the page: %s', async (_what, piece) => {
   const work = (size: number): unknown => read(piece.repeat(size / piece.length));
   expect(await growthOf(work, 400_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+});
+
+test('what is called a sidebar or a widget, and holds the page, is none', () => {
+  const text = '<p>The old mill';
+  expect(
+    read(`<div class="widget Blog"><div class="post hentry">${text}</div></div>`).words,
+  ).toHaveLength(3);
+  expect(read(`<div class="mainwrap sidebar"><h1>Mill</h1>${text}</div>`).words).toHaveLength(4);
+  expect(read(`<div class="sidebar-right">${text}</div>`).words).toHaveLength(3);
+  const prose = 'The mill ground rye for the valley. '.repeat(5);
+  expect(read(`<p>${prose}</p><div class="sidebar">Beside it</div>`).words).not.toContain('beside');
+});
+
+test('what lies deep, or behind many elements, is read', () => {
+  expect(read(`${'<div>'.repeat(2_000)}The old mill`).words).toHaveLength(3);
+  expect(read(`${'<i></i>'.repeat(40_000)}<p>The old mill`).words).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import type { ComparedPage } from '../../../status/takeover/compared-page';
+import type { ComparedPage, PageStanding } from '../../../status/takeover/compared-page';
 import { countOffers } from '../offers/count-offers';
 import { foldText } from '../offers/fold-text';
 import { tokensOf } from '../signs/tokens';
@@ -21,16 +21,17 @@ const NUMBER = /^\d+$/;
  * Reads what is compared of a page. Takes time and memory in proportion to its size, whatever it is; never throws.
  * @param html decoded
  * @param at where it stood
- * @param hindranceOf what stands in the way of another page there: told how many words the page has of its own
+ * @param standingOf what it is instead of another page: told how many words it has of its own
  */
 export function readComparedPage(
   html: string,
   at: ComparedAddress,
-  hindranceOf: (words: number) => string | null,
+  standingOf: (words: number) => PageStanding,
 ): ComparedPage {
   const page = readWrittenPage(html);
   const words = comparedWords(page.ownText);
   const { title, heading, description } = page;
+  const language = pageLanguage(page.ownText, words, page.lang);
   return {
     title: tokensOf(title),
     words,
@@ -40,9 +41,9 @@ export function readComparedPage(
     paths: internalPaths(page.links, at),
     siteNames: siteNames(page.siteName, title),
     head: foldText(`${title} . ${heading} . ${description} . ${page.siteName}`).trim(),
-    language: pageLanguage(page.ownText, words, page.lang),
-    offers: countOffers(offerTextOf(page)),
-    hindrance: hindranceOf(words.length),
+    language,
+    offers: countOffers({ ...offerTextOf(page), languageOf: () => language }),
+    ...standingOf(words.length),
   };
 }
 

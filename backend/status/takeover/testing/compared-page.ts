@@ -18,6 +18,7 @@ export function comparedPage(seed: string, facts: Partial<ComparedPage> = {}): C
     language: 'en',
     offers: [],
     hindrance: null,
+    isParked: false,
     ...facts,
   };
 }
@@ -26,9 +27,12 @@ export function comparedPage(seed: string, facts: Partial<ComparedPage> = {}): C
 export const CASINO: Offer = {
   topic: 'gambling',
   strong: 6,
+  strongTerms: 4,
   weak: 6,
   distinct: 6,
   words: 120,
+  calls: 3,
+  reports: 0,
   isInHead: true,
   terms: ['online casino', 'free spins'],
 };
