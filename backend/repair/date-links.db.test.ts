@@ -2,6 +2,7 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { noteSearched, wantedMoments } from '../store/archives/wanted-moments';
 import { replaceLinks } from '../store/pages/links';
+import { saveWikiState } from '../store/pages/wiki-states';
 import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import type { ActionApi, ApiParams } from '../wiki/http/action-api';
@@ -32,7 +33,15 @@ beforeEach(async () => {
   clock = createManualClock(NOW_MS);
   asked = [];
   turns = 0;
-  await emptyTables(database, 'wanted_moment', 'archive_search', 'link', 'url', 'host');
+  await emptyTables(
+    database,
+    'wanted_moment',
+    'archive_search',
+    'link',
+    'url',
+    'host',
+    'wiki_state',
+  );
   ids = await listUrls(database, [A, B], dayNumberOf(NOW_MS));
 });
 
@@ -43,6 +52,14 @@ function wikiOf(textAt: (month: number) => string, months = 120): ActionApi {
   return {
     request: (params) => {
       asked.push(params);
+      const start = params['rvstart'];
+      if (start !== undefined) {
+        const month = all.findLast((one) => atOf(one).replaceAll(/\D/g, '') <= String(start));
+        const content = month === undefined ? '' : textAt(month);
+        const stood = { revid: 1, timestamp: atOf(month ?? 0), slots: { main: { content } } };
+        const revisions = month === undefined ? [] : [stood];
+        return Promise.resolve({ query: { pages: [{ revisions }] } });
+      }
       const revisions =
         params['revids'] === undefined
           ? all
@@ -124,6 +141,33 @@ test('else its history, for all links of the page at once, and once', async () =
   expect([asked.length, turns]).toEqual([3, 1]);
   await awaitedCopies(dating(api), PAGE, copies);
   expect(asked).toHaveLength(3);
+});
+
+test('what the page had when its wiki was first passed over was cited by then, whatever came between', async () => {
+  const passed = Date.UTC(2018, 5, 15);
+  await saveWikiState(database, WIKI, { triedAtS: passed / 1_000 });
+  await database.transaction((tx) =>
+    replaceLinks(
+      tx,
+      WIKI,
+      [14],
+      [A, B].map((url) => ({ pageId: 14, urlId: ids.get(url) ?? 0 })),
+    ),
+  );
+  // A was taken away in November 2020, and put back; B came when it was, before the page was watched.
+  const api = wikiOf((month) => `${month === 70 ? '' : `[${A} A]`} ${month >= 71 ? B : ''}`);
+  await awaitedCopies(dating(api), PAGE, [
+    copyOf(A, '20170801000000'),
+    copyOf(B, '20170801000000'),
+  ]);
+  expect([await dayOf(A), await dayOf(B)]).toEqual(['2018-06-01 history', '2020-12-01 history']);
+});
+
+test('what is not among our links of the page has no such bound', async () => {
+  await saveWikiState(database, WIKI, { triedAtS: Date.UTC(2018, 5, 15) / 1_000 });
+  const api = wikiOf((month) => (month === 70 ? '' : `[${A} A]`));
+  await awaitedCopies(dating(api), PAGE, [copyOf(A, '20170801000000')]);
+  expect(await dayOf(A)).toBe('2020-12-01 history');
 });
 
 test('an access date that somebody adds later counts from then on', async () => {

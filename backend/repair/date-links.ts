@@ -3,6 +3,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
 import { firstDaysOn } from '../store/pages/links';
+import { firstPassS } from '../store/pages/wiki-states';
 import {
   isBetterSource,
   noteWantedMoments,
@@ -11,7 +12,7 @@ import {
   type WantedMoment,
 } from '../store/archives/wanted-moments';
 import type { ActionApi } from '../wiki/http/action-api';
-import { searchHistory } from '../wiki/link-history';
+import { searchHistory, urlsThen } from '../wiki/link-history';
 import type { CurrentText } from '../wiki/page-texts';
 import { analyse } from '../wikitext/analyse';
 import type { CitedDay } from '../wikitext/references/cited-day';
@@ -97,21 +98,44 @@ async function momentsSeen(
   urls: readonly string[],
 ): Promise<Map<string, CitedMoment>> {
   if (urls.length === 0) return new Map();
-  const { database, api, wikiId, templates, clock, historyTurn } = dating;
+  const { database, wikiId, clock, historyTurn } = dating;
   const firstDays = await firstDaysOn(database, { wikiId, pageId }, urls);
   const seen = new Map<string, CitedMoment>();
   for (const [url, day] of firstDays) {
-    if (day > dayNumberOf(clock.now())) continue;
+    if (day === 0 || day > dayNumberOf(clock.now())) continue;
     seen.set(url, { atS: dayStartMs(day) / 1_000, source: 'first-seen' });
   }
   const unseen = urls.filter((url) => !seen.has(url));
   if (unseen.length === 0) return seen;
   await historyTurn();
-  const urlsOf = (wikitext: string): Set<string> => urlsOn(wikitext, templates);
-  for (const [url, atMs] of await searchHistory(api, { pageId, urls: unseen, urlsOf })) {
+  const neverGone = new Set(unseen.filter((url) => firstDays.get(url) === 0));
+  for (const [url, atMs] of await momentsInHistory(dating, pageId, { unseen, neverGone })) {
     seen.set(url, { atS: Math.floor(atMs / 1_000), source: 'history' });
   }
   return seen;
+}
+
+/**
+ * Of a very long history the search tells too late a moment, and of a link that was taken away and put back between two of our
+ * readings that of its return. What the page had when we passed over its wiki first, and as far as we have seen ever since, was
+ * cited by then: that first pass is an upper bound. What the page of then had not, as it came or was watched later, has none.
+ * @returns by URL, milliseconds since 1970
+ */
+async function momentsInHistory(
+  { database, api, wikiId, templates }: DatingParts,
+  pageId: number,
+  { unseen, neverGone }: { unseen: readonly string[]; neverGone: ReadonlySet<string> },
+): Promise<Map<string, number>> {
+  const urlsOf = (wikitext: string): Set<string> => urlsOn(wikitext, templates);
+  const found = await searchHistory(api, { pageId, urls: unseen, urlsOf });
+  const boundS = await firstPassS(database, wikiId);
+  if (boundS === null) return found;
+  const boundMs = boundS * 1_000;
+  const late = [...found].flatMap(([url, atMs]) =>
+    atMs > boundMs && neverGone.has(url) ? [url] : [],
+  );
+  if (late.length === 0) return found;
+  return new Map([...found, ...(await urlsThen(api, { pageId, urls: late, urlsOf }, boundMs))]);
 }
 
 function urlsOn(wikitext: string, templates: WikiTemplates): Set<string> {

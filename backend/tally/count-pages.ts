@@ -22,7 +22,7 @@ const NEWLY_DEAD_DAYS = 30;
 
 /**
  * Counts what is dead or doubtful on whole pages. Where a machine cannot judge, it has no doubts either.
- * Index: those of `suspectsOfPages`, archive.PRIMARY.
+ * Index: those of `suspectsOfPages` and `urlsWithCopy`.
  */
 export async function tallyPages(
   { database }: Pick<PageTallyParts, 'database'>,
@@ -32,8 +32,7 @@ export async function tallyPages(
 ): Promise<CountedPages> {
   const found = await linksInNeedOn(database, wiki, pages, rules);
   const dead = [...found.values()].flat().filter(isDead);
-  const urlIds = dead.flatMap(({ stored }) => stored?.urlId ?? []);
-  const copied = await urlsWithCopy(database, wiki, urlIds);
+  const copied = await urlsWithCopy(database, wiki, dead);
   const counted = [...found].map(([pageId, links]) => countLinks(pageId, links, copied));
   return {
     pages: counted.filter((page) => page.dead > 0 || page.doubtful > 0),

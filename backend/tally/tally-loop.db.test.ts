@@ -7,6 +7,7 @@ import { createMarkIndex, type MarkIndex } from '../status/mark-index';
 import { STATUS } from '../status/status-code';
 import { UNTIL_LIFTED } from '../status/url-mark';
 import { verdictIdOf } from '../status/verdict';
+import { changeName } from '../store/names/change-name';
 import { ALL_WIKIS, rankedDomains, type DomainRanking } from '../store/tallies/domain-tally';
 import { pageTalliesOf } from '../store/tallies/page-tally';
 import { tallyWalkOf } from '../store/tallies/tally-walks';
@@ -58,7 +59,7 @@ beforeEach(async () => {
     database,
     ...(['host', 'url', 'link', 'wiki', 'wiki_state', 'page', 'archive', 'archived_copy'] as const),
     ...(['suspect_link', 'suspect_walk', 'wiki_change'] as const),
-    ...(['page_tally', 'domain_tally', 'tally_walk'] as const),
+    ...(['page_tally', 'domain_tally', 'tally_walk', 'name_standing', 'change'] as const),
   );
   wikiId = await wikiIdOf(database, one.farm.code, one.dbname);
   otherId = await wikiIdOf(database, other.farm.code, other.dbname);
@@ -184,6 +185,20 @@ test('pages and websites are counted as answers judge their links, and all wikis
     ['too.net', 2, 0],
   ]);
   expect((await tallyWalkOf(database, wikiId))?.whole).toEqual({ pages: 3, dead: 4 });
+});
+
+test('a copy from since a name is in other hands is none, as answers do not tell of it', async () => {
+  await addWorld();
+  const sinceDay = Date.UTC(2019, 11, 1) / DAY_MS;
+  const at = { nowS: NOW_MS / 1_000, policies: [] };
+  await changeName(
+    database,
+    'too.net',
+    (stored) => ({ ...stored, standing: 'taken', sinceDay }),
+    at,
+  );
+  await tallyOnce(parts(), wikisOf(one), never);
+  expect(await tallies()).toMatchObject({ 20: [0, 1, 0, 1, 60] });
 });
 
 test('marks of operators count, and what the wiki calls its own farm or refuses does not', async () => {

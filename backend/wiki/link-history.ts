@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppearanceSearch, type ListedRevision } from './appearance-search';
 import { PAGES_PER_QUESTION, query, queryParts } from './api-query';
 import type { ActionApi } from './http/action-api';
+import { timestampOfSeconds } from './wiki-time';
 
 /** Of the newest ones; MediaWiki lists 500 at once, 5,000 to accounts with high limits. */
 const REVISIONS_MAX = 20_000;
@@ -36,6 +37,7 @@ const textsSchema = z.object({
               .array(
                 z.object({
                   revid: z.number(),
+                  timestamp: z.string().optional(),
                   slots: z
                     .object({ main: z.object({ content: z.string().optional() }) })
                     .optional(),
@@ -75,6 +77,35 @@ export async function searchHistory(
     search.learn(await urlsOfRevisions(api, next, urlsOf));
   }
   return search.moments;
+}
+
+/**
+ * Those of these URLs that a page had at a moment, with when the revision that stood then was saved: they had come onto the page
+ * by then. One question.
+ * @param atMs milliseconds since 1970
+ * @returns by URL, milliseconds since 1970; empty where there was no page yet, or its text is hidden
+ * @throws ActionApiError
+ */
+export async function urlsThen(
+  api: ActionApi,
+  { pageId, urls, urlsOf }: SearchedHistory,
+  atMs: number,
+): Promise<Map<string, number>> {
+  const { query: answer } = await query(api, textsSchema, {
+    prop: 'revisions',
+    rvprop: 'ids|timestamp|content',
+    rvslots: 'main',
+    rvlimit: 1,
+    rvdir: 'older',
+    rvstart: timestampOfSeconds(Math.floor(atMs / 1_000)),
+    pageids: pageId,
+  });
+  const revision = answer.pages[0]?.revisions[0];
+  const text = revision?.slots?.main.content;
+  if (revision?.timestamp === undefined || text === undefined) return new Map();
+  const savedMs = Date.parse(revision.timestamp);
+  const had = urlsOf(text);
+  return new Map(urls.filter((url) => had.has(url)).map((url) => [url, savedMs] as const));
 }
 
 /** The oldest first. */

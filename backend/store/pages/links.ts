@@ -61,10 +61,10 @@ export async function replaceLinks(
 const keyOf = ({ pageId, urlId }: Link): string => `${pageId} ${urlId}`;
 
 /**
- * I5: the days on which we first saw these URLs on a page, as far as they appeared since we read it.
+ * I5: the days on which we first saw these URLs on a page; 0 where they may be older than our first reading of it.
  * Index: url_key, link.PRIMARY.
  * @param urls normal forms
- * @returns by URL
+ * @returns by URL; those that are not on the page, as far as we know, are left out
  */
 export async function firstDaysOn(
   statements: Pick<Statements, 'select'>,
@@ -76,7 +76,7 @@ export async function firstDaysOn(
   const rows = await statements.select<{ url_key: Buffer; first_day: DayNumber }>(
     `SELECT url_key, first_day
      FROM url FORCE INDEX (url_key) STRAIGHT_JOIN link FORCE INDEX (PRIMARY) USING (url_id)
-     WHERE url_key IN (?) AND wiki_id = ? AND page_id = ? AND first_day > 0`,
+     WHERE url_key IN (?) AND wiki_id = ? AND page_id = ?`,
     [urls.map(urlKey), wikiId, pageId],
   );
   return new Map(

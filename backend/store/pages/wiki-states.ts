@@ -62,6 +62,18 @@ export async function wikiStates(statements: ReadStatements): Promise<Map<number
   return new Map(rows.map((row) => [row.wiki_id, stateOf(row)]));
 }
 
+/** When the first pass over a wiki began, in seconds since 1970; null: never, as far as is known. Index: PRIMARY. */
+export async function firstPassS(
+  statements: ReadStatements,
+  wikiId: number,
+): Promise<number | null> {
+  const [row] = await statements.select<Pick<StateRow, 'first_tried_at'>>(
+    'SELECT first_tried_at FROM wiki_state WHERE wiki_id = ?',
+    [wikiId],
+  );
+  return row === undefined || row.first_tried_at === 0 ? null : row.first_tried_at;
+}
+
 function stateOf(row: StateRow): WikiState {
   return {
     wikiId: row.wiki_id,

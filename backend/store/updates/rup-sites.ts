@@ -39,6 +39,15 @@ export async function rupSitesOfHosts(
   return found;
 }
 
+/** Those of a host, whose rows stay locked until the transaction ends. Index: rup_site.host_port. */
+export function lockRupSitesOf(
+  statements: Pick<Statements, 'select'>,
+  host: string,
+): Promise<RupSite[]> {
+  const rest = 'FORCE INDEX (host_port) WHERE host = ? ORDER BY host, port FOR UPDATE';
+  return sitesWhere(statements, rest, [host]);
+}
+
 /** All that speak the protocol, or did, by name, for people. Index: rup_site.host_port. */
 export function speakingRupSites(
   statements: Pick<Statements, 'select'>,

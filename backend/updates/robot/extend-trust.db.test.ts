@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { endTrust } from '../../store/hints/end-trust';
 import { trustedHosts } from '../../store/hints/host-trust';
+import { holdTransaction } from '../../store/testing/hold-transaction';
+import { untilSomebodyWaits } from '../../store/testing/until-somebody-waits';
 import { emptyTables, withStore } from '../../store/testing/with-store';
 import { countHostPorts } from '../../store/updates/count-host-ports';
 import { listedSitesOf } from '../../store/updates/listed-sites';
+import { lockRupSite, saveRupSite } from '../../store/updates/rup-sites';
+import { extendTrust } from './extend-trust';
 import { RobotWorld } from './testing/robot-world';
 import { reportText, RupServer } from './testing/rup-server';
 
@@ -76,6 +81,25 @@ test('a host is not trusted for what one site says, however far behind those of 
   world.day = 4;
   await world.visit();
   expect(await trustedHosts(database, world.today)).toHaveLength(1);
+});
+
+test('a host is not trusted again while another site of it loses what it had said', async () => {
+  const [one, other] = [await polledSite(), await polledSite()];
+  await world.list([one, other]);
+  for (world.day = 0; world.day <= 3; world.day += 1) await world.visit();
+  const [trusted] = await trustedHosts(database, world.today);
+  const { siteId } = await world.siteOf(other);
+  const held = holdTransaction(database);
+  const losing = held.transaction(async (statements) => {
+    const site = await lockRupSite(statements, siteId);
+    if (site !== null) await saveRupSite(statements, { ...site, soundS: 0 });
+    await endTrust(statements, 'remote-update', trusted?.hostId ?? 0, world.today);
+  });
+  await held.reached;
+  const extending = extendTrust(world.parts, await world.siteOf(one));
+  await untilSomebodyWaits(database).finally(() => held.letGo());
+  await Promise.all([losing, extending]);
+  expect(await trustedHosts(database, world.today)).toEqual([]);
 });
 
 test('the walk is one of an index, from where it came to', async () => {

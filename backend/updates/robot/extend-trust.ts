@@ -1,19 +1,18 @@
-import type { Statements } from '../../runtime/database';
 import { dayNumberOf } from '../../status/day-number';
 import { trustHosts } from '../../store/hints/host-trust';
 import { countHostPorts } from '../../store/updates/count-host-ports';
 import { hostIdsByName } from '../../store/updates/host-ids';
 import { hasOtherUrls } from '../../store/updates/listed-sites';
 import type { RupSite } from '../../store/updates/rup-standing';
-import { lockRupSite, rupSitesOfHosts } from '../../store/updates/rup-sites';
+import { lockRupSitesOf } from '../../store/updates/rup-sites';
 import { nowSOf, type RobotParts } from './robot-parts';
 import { isSound, STRETCH, trustedUntilS } from './standing-trust';
 
 /**
  * Trusts the host of a site that has told everything for long enough, as a whole: only where all of its URLs are of sites in
  * good standing, and none of more URLs than can be walked over. That takes seconds where there are many, so it is done behind
- * the report, without a lock; then the site is looked at once more. Who is killed before has nothing extended: the next report
- * does.
+ * the report, without a lock; then all sites of the host are locked and looked at once more, so that none of them loses anything
+ * meanwhile. Who is killed before has nothing extended: the next report does.
  */
 export async function extendTrust(
   parts: Pick<RobotParts, 'database' | 'clock'>,
@@ -26,21 +25,13 @@ export async function extendTrust(
   const { ports: found, isWhole } = await countHostPorts(database, hostId);
   if (!isWhole) return;
   await database.transaction(async (statements) => {
-    const site = await lockRupSite(statements, siteId);
-    if (site === null || !isSound(site, nowS)) return;
-    const sound = await soundSites(statements, site, nowS);
+    const sound = (await lockRupSitesOf(statements, host)).filter((site) => isSound(site, nowS));
+    if (!sound.some((site) => site.siteId === siteId)) return;
     const ports = sound.map(({ port }) => port);
     if (hasOtherUrls(found, ports)) return;
+    // What others said last counts no longer than it may.
     const untilDay = dayNumberOf(Math.min(...sound.map(trustedUntilS)) * 1_000);
     const source = 'remote-update';
     await trustHosts(statements, [{ hostId, source, stretch: STRETCH, untilDay }], today);
   });
-}
-
-/** Those of its host that are in good standing, itself among them: what others said last counts no longer than it may. */
-async function soundSites(statements: Statements, own: RupSite, nowS: number): Promise<RupSite[]> {
-  const others = (await rupSitesOfHosts(statements, [own.host])).filter(
-    (site) => site.siteId !== own.siteId && isSound(site, nowS),
-  );
-  return [own, ...others];
 }

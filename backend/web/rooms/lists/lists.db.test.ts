@@ -101,7 +101,7 @@ describe('one URL', () => {
     const text = await page(`/url?lang=en&url=${encodeURIComponent(ODD)}`);
     const history = text.slice(text.indexOf('Changes in the last 100 days'));
     expect(history).toMatch(
-      /Doubtful<\/span><\/td><td>.*Not checked, as its owner wishes<\/span> Its owner does not want it to be checked<\/td>/,
+      /Doubtful<\/span><\/div><\/td>\s*<td[^>]*>.*Not checked, as its owner wishes<\/span> Its owner does not want it to be checked<\/div><\/td>/,
     );
   });
 

@@ -98,8 +98,11 @@ async function placed(
       place: countedPlace({ ...page, counts: pageCounts(page.links) }, order),
     }));
   }
-  const urlIds = told.flatMap(({ links }) => links.flatMap(urlIdOf));
-  const copied = await urlsWithCopy(parts.store, wiki, urlIds);
+  const copied = await urlsWithCopy(
+    parts.store,
+    wiki,
+    told.flatMap(({ links }) => links),
+  );
   const lacksCopy = (link: LinkFacts): boolean =>
     (link.archivedOnPage ?? null) === null && !urlIdOf(link).some((urlId) => copied.has(urlId));
   return told
