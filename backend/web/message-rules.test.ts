@@ -166,3 +166,12 @@ test.each(files)(
     expect(told.some((part) => BEFORE[lang]?.test(part) && BROWSER.test(part))).toBe(true);
   },
 );
+
+/** Other words for a web link, and for a dead one: رابط, ميت and معطوب beside وصلة and مكسورة. */
+const OTHER_ARABIC =
+  /(?<!\p{L})(?:[وفبكل]|ال|لل)*(?:روابط|رابط\p{L}*|ميت(?:ة|ان|ين|تان|تين|ًا)?|معطوب\p{L}*)(?!\p{L})/u;
+
+test('Arabic has one word for a web link, and one for dead', () => {
+  const arabic = files.find(({ lang }) => lang === 'ar')?.texts ?? new Map<string, string>();
+  expect(keysWith(arabic, OTHER_ARABIC)).toEqual([]);
+});
