@@ -58,6 +58,11 @@ export function fullName(wiki: AskedWiki): string {
   return `${wiki.dbname}@${wiki.farm.name}`;
 }
 
+/** The wikis on whose talk pages people may be told. */
+export function talkWikis({ all }: Pick<AskedWikis, 'all'>): AskedWiki[] {
+  return all.filter(({ talk }) => talk.mode === 'on');
+}
+
 /** What decides which links of a wiki are checked. */
 export function siteOf({ farm, ignoredDomains }: AskedWiki): Site {
   return {

@@ -137,3 +137,41 @@ test.each(Object.entries(OTHER_ADDRESS))(
     expect(keysWith(texts, other)).toEqual([]);
   },
 );
+
+/** “Before” in each language. */
+const BEFORE: Readonly<Record<string, RegExp>> = {
+  ar: /قبل/,
+  de: /bevor/,
+  en: /before/,
+  es: /antes/,
+  fr: /avant/,
+  he: /לפני/,
+  it: /prima/,
+  ja: /前に/,
+  nl: /voordat/,
+  pl: /zanim/,
+  pt: /antes/,
+  qqq: /before/i,
+  ru: /прежде/,
+  'zh-hans': /之前/,
+};
+/** A browser, in any of them; what explains the message need not name it. */
+const BROWSER =
+  /browser|navegador|navigateur|przegląd|браузер|浏览器|ブラウザー|דפדפן|المتصفح|somebody says/i;
+
+test.each(files)(
+  'no report is said to keep a link from being called dead that comes later: $lang',
+  ({ lang, texts }) => {
+    const told = texts.get('weboid-web-home-proof-contrary')?.split(/[;；。]/) ?? [];
+    expect(told.some((part) => BEFORE[lang]?.test(part) && BROWSER.test(part))).toBe(true);
+  },
+);
+
+/** Other words for a web link, and for a dead one: رابط, ميت and معطوب beside وصلة and مكسورة. */
+const OTHER_ARABIC =
+  /(?<!\p{L})(?:[وفبكل]|ال|لل)*(?:روابط|رابط\p{L}*|ميت(?:ة|ان|ين|تان|تين|ًا)?|معطوب\p{L}*)(?!\p{L})/u;
+
+test('Arabic has one word for a web link, and one for dead', () => {
+  const arabic = files.find(({ lang }) => lang === 'ar')?.texts ?? new Map<string, string>();
+  expect(keysWith(arabic, OTHER_ARABIC)).toEqual([]);
+});

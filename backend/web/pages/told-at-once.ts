@@ -11,12 +11,12 @@ export function toldAtOnce(view: View): Markup {
 ${waysToBeTold(view)}</p>`;
 }
 
-/** Links to messages on talk pages, mail, webhooks, and to the stream. */
+/** Links to messages on talk pages, where any wiki has them, to mail, webhooks, and to the stream. */
 export function waysToBeTold(view: View): Markup {
   const { text } = view.translator;
-  const isHere = view.address.path === '/subscriptions';
+  const isOffered = view.isTalkOn === true && view.address.path !== '/subscriptions';
   return markup`${
-    !isHere &&
+    isOffered &&
     markup`<a href="${siteLink(view, '/subscriptions')}">${text('weboid-web-sub-heading')}</a>
 `
   }<a href="${siteLink(view, '/mail')}">${text('weboid-web-mail-heading')}</a>

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { dayNumberOf } from '../../status/day-number';
-import { fullName, type AskedWikis } from '../../answers/asked-wiki';
+import { fullName, talkWikis, type AskedWikis } from '../../answers/asked-wiki';
 import type { TakenNames } from '../../answers/taken-names';
 import { onlyWiki, typedWiki, wikiNamed } from '../../answers/named-wiki';
 import { queryOf } from '../http/query-of';
@@ -46,6 +46,7 @@ export function viewOf(
     form,
     address,
     onlyWiki: onlyWiki(wikis),
+    isTalkOn: talkWikis(wikis).length > 0,
   };
 }
 

@@ -38,4 +38,6 @@ export interface View {
   comparisons?: ReadonlyMap<string, CopyComparison>;
   /** The only wiki that is watched; null where there are several. */
   onlyWiki?: AskedWiki | null;
+  /** Whether people may be told on the talk pages of any wiki; absent: they may not. */
+  isTalkOn?: boolean;
 }

@@ -1,3 +1,4 @@
+import { NOT_TOLD } from '../../../config/wiki-talk';
 import { dayNumberOf } from '../../../status/day-number';
 import type { WikiRecord } from '../../../store/figures/wiki-records';
 import type { AskedWiki } from '../../../answers/asked-wiki';
@@ -11,7 +12,7 @@ const TODAY = dayNumberOf(Date.UTC(2026, 10, 20));
 const PASSED_AT_S = Date.UTC(2026, 10, 18, 3) / 1000;
 
 const small = sampleWiki([], { dbname: 'smallwiki', domain: 'small.wikipedia.org' });
-const large = sampleWiki([]);
+const large = sampleWiki([], { talk: { ...NOT_TOLD, mode: 'on' } });
 const untried = sampleWiki([], { dbname: 'newwiki', domain: 'new.wikipedia.org' });
 
 const state: NonNullable<WikiRecord['state']> = {

@@ -300,7 +300,7 @@ test('its pages with dead links are told in any order, with what is missing', as
   expect(text).toContain('&lt;i&gt;');
   expect(text).toContain('2 hours ago');
   expect(text).toContain(`${origin}/list?id=${key}</code>`);
-  expect(text).toMatch(/Be told of changes:\n<a href="\/subscriptions/);
+  expect(text).toMatch(/Be told of changes:\n<a href="\/mail/);
   expect(text).toMatch(/curid=13[^]*5 dead links[^]*curid=12[^]*1 without[^]*curid=14/);
   const orderOf = async (query: string): Promise<number[]> => {
     const { pages: told } = (await json(query)) as { pages: { pageid: number }[] };

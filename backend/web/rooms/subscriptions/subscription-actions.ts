@@ -1,4 +1,4 @@
-import { fullName, type AskedWiki, type AskedWikis } from '../../../answers/asked-wiki';
+import { fullName, talkWikis } from '../../../answers/asked-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import type { Seal } from '../../../runtime/seal';
 import { findWikiId } from '../../../store/pages/wikis';
@@ -34,11 +34,6 @@ export const TALK_ACTS: Readonly<Record<TalkForm['action'], Act>> = {
   restart: (_parts, wish) => changedOr(restartTalk(wish.people.database, ownOf(wish))),
   erase,
 };
-
-/** The wikis on whose talk pages people may be told. */
-export function talkWikis({ all }: AskedWikis): AskedWiki[] {
-  return all.filter(({ talk }) => talk.mode === 'on');
-}
 
 async function add(parts: PeopleParts, wish: TalkWish): Promise<TalkDone> {
   const { form, owner, people, seal, nowS, session } = wish;

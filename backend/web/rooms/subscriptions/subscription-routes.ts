@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { fullName } from '../../../answers/asked-wiki';
+import { fullName, talkWikis } from '../../../answers/asked-wiki';
 import { wikiLabel } from '../../../answers/wiki-name';
 import { orProblem } from '../../../answers/problem';
 import { storedWikis } from '../../../store/pages/wikis';
@@ -10,7 +10,7 @@ import type { Operation } from '../../http/operation';
 import { createFormRoom, type RoomVisitor } from '../people/form-room';
 import type { PeopleParts } from '../people/people-parts';
 import { nameTopics } from '../webhooks/webhook-topics';
-import { TALK_ACTS, talkWikis } from './subscription-actions';
+import { TALK_ACTS } from './subscription-actions';
 import {
   subscriptionsSchema,
   TALK_REFUSALS,

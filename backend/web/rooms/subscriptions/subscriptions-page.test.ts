@@ -17,11 +17,14 @@ const view: View = {
 const NOTHING = { talks: [], done: undefined, typed: null };
 const WIKIS = [['dewiki@WMF', 'German Wikipedia']] as const;
 
-test('that nobody is told on talk pages is learned before signing in', () => {
+test('where nobody is told on talk pages, that is learned before signing in, which is not offered for it', () => {
   const stranger = createVisitor(view, null, 'token');
   const shown = (wikis: typeof WIKIS | []): string =>
     subscriptionsPage(view, stranger, { ...NOTHING, wikis });
   expect(shown([])).toContain('At present Weboid writes on no talk pages.');
-  expect(shown([])).toContain('/auth/login?');
+  expect(shown([])).not.toContain('Sign in to be told');
+  expect(shown([])).not.toContain('Weboid writes on your own talk page');
+  expect(shown([])).toMatch(/auth\/login\?[^>]*>Sign in to have erased/);
   expect(shown(WIKIS)).not.toContain('At present');
+  expect(shown(WIKIS)).toMatch(/auth\/login\?[^>]*>Sign in to be told/);
 });

@@ -16,7 +16,6 @@ import { talkEntry, type ShownTalk } from './talk-entry';
 /** What the page shows. */
 export interface ShownSubscriptions {
   talks: readonly ShownTalk[];
-  /** Those on whose talk pages people may be told, by name. */
   /** Those on whose talk pages is written: full name and label. */
   wikis: readonly (readonly [name: string, label: string])[];
   /** What a form has led to, or what is wrong with something typed. */
@@ -31,7 +30,7 @@ export function subscriptionsPage(view: View, visitor: Visitor, shown: ShownSubs
   const title = text('weboid-web-sub-heading');
   const main = markup`<h1>${title}</h1>
 ${shown.done !== undefined && doneMessage(view, shown.done)}
-<p>${text('weboid-web-sub-what')}</p>
+${isOff(shown) ? markup`<p class="message">${text('weboid-web-sub-no-wiki')}</p>` : markup`<p>${text('weboid-web-sub-what')}</p>`}
 <p class="page-links hint-text">${waysToBeTold(view)}</p>
 ${visitor.session === null ? signInPart(view, visitor, shown) : ownPart(view, visitor, shown)}`;
   return layout(view, `${title} – Weboid`, main);
@@ -62,16 +61,23 @@ function doneMessage(view: View, done: TalkDone | Problem): Markup {
   return markup`<p class="message message--${look}" role="status">${told}</p>`;
 }
 
-/** Where nobody is told, people learn it before they sign in; who was told once can still sign in, to have that erased. */
-function signInPart(view: View, { canSignIn }: Visitor, { wikis }: ShownSubscriptions): Markup {
+/** Whether messages on talk pages are switched off for all wikis. */
+function isOff({ wikis }: ShownSubscriptions): boolean {
+  return wikis.length === 0;
+}
+
+/** Where nobody is told, signing in is offered only for having erased what was kept before. */
+function signInPart(view: View, { canSignIn }: Visitor, shown: ShownSubscriptions): Markup {
   const { text } = view.translator;
   if (!canSignIn) {
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
   const here = siteLink(view, '/subscriptions');
   const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
-  return markup`${wikis.length === 0 && noWikiMessage(view)}
-<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-sub-sign-in')}</a></p>
+  if (isOff(shown)) {
+    return markup`<p class="hint-text"><a href="${login}" rel="nofollow">${text('weboid-web-sub-erase-sign-in')}</a></p>`;
+  }
+  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-sub-sign-in')}</a></p>
 <p class="hint-text">${text('weboid-web-sub-sign-in-why')}</p>`;
 }
 
@@ -105,9 +111,9 @@ function addForm(
   visitor: Visitor,
   wikis: ShownSubscriptions['wikis'],
   typed: Partial<TalkForm> = {},
-): Markup {
+): Markup | false {
   const { text } = view.translator;
-  if (wikis.length === 0) return noWikiMessage(view);
+  if (wikis.length === 0) return false;
   const ofName = isolated(visitor.session?.userName ?? '');
   const wiki = {
     id: 'talk-wiki',
@@ -130,10 +136,6 @@ ${topicFields(view, 'add', typed)}
 ${submitButton(text('weboid-web-sub-add'))}
 </form>
 </section>`;
-}
-
-function noWikiMessage({ translator }: View): Markup {
-  return markup`<p class="message">${translator.text('weboid-web-sub-no-wiki')}</p>`;
 }
 
 function eraseForm(view: View, visitor: Visitor): Markup {

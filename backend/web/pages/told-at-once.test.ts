@@ -1,0 +1,31 @@
+import { NO_TAKEN_NAMES } from '../../answers/taken-names';
+import { sampleParts, sampleWiki } from '../testing/sample-web';
+import { waysToBeTold } from './told-at-once';
+
+const { messages, source } = sampleParts(sampleWiki([]), {});
+
+/** @param place whether any wiki has messages on talk pages, and the page with the links */
+function shown(place: { isTalkOn?: boolean; path: string }): string {
+  const ways = waysToBeTold({
+    translator: messages.translator(['en']),
+    languages: messages.languages,
+    source,
+    today: 3_610,
+    takenNames: NO_TAKEN_NAMES,
+    form: { dbname: '', title: '', all: false },
+    address: { path: place.path, query: new URLSearchParams() },
+    ...(place.isTalkOn !== undefined && { isTalkOn: place.isTalkOn }),
+  });
+  return ways.text.trim();
+}
+
+test('messages on talk pages are offered only where a wiki has them, and not on their own page', () => {
+  expect(shown({ path: '/', isTalkOn: true })).toMatch(/^<a href="\/subscriptions[^]*\/mail/);
+  for (const place of [
+    { path: '/' },
+    { path: '/', isTalkOn: false },
+    { path: '/subscriptions', isTalkOn: true },
+  ]) {
+    expect(shown(place)).toMatch(/^<a href="\/mail/);
+  }
+});
