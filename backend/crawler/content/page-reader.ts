@@ -1,5 +1,5 @@
 import type { Handler } from 'htmlparser2';
-import { DEPTH_MAX, ELEMENTS_MAX } from './html/reading-bounds';
+import { LEVELS_MAX, ELEMENTS_MAX } from './html/reading-bounds';
 import { PageFacts } from './page-facts';
 import { isFrame, isHidden, UNSEEN } from './html/page-parts';
 import type { PageText } from './signs/page-text';
@@ -86,7 +86,7 @@ export class PageReader implements Partial<Handler> {
     if (!outer.unseen || name === 'script') this.#facts.take(name, attributes, around.frame);
     if (name === 'body') this.#onload.text.add(attributes['onload'] ?? '');
     this.#open.push(collects === around.collects ? around : { ...around, collects });
-    if (this.#elements > ELEMENTS_MAX || this.#open.length > DEPTH_MAX) this.isFull = true;
+    if (this.#elements > ELEMENTS_MAX || this.#open.length > LEVELS_MAX) this.isFull = true;
     this.#breakWord(name);
   }
 

@@ -1,6 +1,6 @@
 import type { Handler } from 'htmlparser2';
 import { isFrameAround, isHidden, UNSEEN } from '../html/page-parts';
-import { DEPTH_MAX, ELEMENTS_MAX } from '../html/reading-bounds';
+import { LEVELS_MAX, ELEMENTS_MAX } from '../html/reading-bounds';
 import { TextCollector } from '../html/text-collector';
 import { countWords } from '../signs/words';
 import { isConcealed, marksContent, partPlace, type PartPlace } from './unwritten-parts';
@@ -86,7 +86,7 @@ export class ComparedPageReader implements Partial<Handler> {
     const around = aroundOf(this.#around, name, attributes);
     const collects = this.#collectorFor(name, around) ?? around.collects;
     this.#open.push(collects === around.collects ? around : { ...around, collects });
-    if (this.#elements > ELEMENTS_MAX || this.#open.length > DEPTH_MAX) this.isFull = true;
+    if (this.#elements > ELEMENTS_MAX || this.#open.length > LEVELS_MAX) this.isFull = true;
     this.#take(name, attributes, around.unseen);
     this.#breakWord(name);
   }
