@@ -274,7 +274,6 @@ test('the word of an operator needs no check', () => {
     notes: [],
     rows: [],
     hasLivePage: false,
-    hasCopy: false,
     caveat: undefined,
   });
   expect(card({ reason: 'marked-permadead' }).explanations).toEqual([

@@ -24,8 +24,6 @@ export interface ProblemCard {
   readonly copy?: { readonly url: string; readonly label: string } | undefined;
   /** Whether its rows tell of a live page: nobody is asked then where it is now. */
   readonly hasLivePage: boolean;
-  /** Whether its rows tell of a copy: without one people may search for it. */
-  readonly hasCopy: boolean;
   /** How far it is to be believed. */
   readonly caveat: string | undefined;
 }
@@ -61,7 +59,6 @@ export function describeProblem(
       ({ lines }) => lines.length > 0,
     ),
     hasLivePage: problem.replacement !== undefined,
-    hasCopy: problem.archives.length > 0,
     caveat: caveatOf(problem, text),
   };
 }

@@ -34,7 +34,15 @@ export function createFixLink(
   text: string,
   log: (error: unknown) => void,
 ): HTMLElement {
-  const link = createFirstStep(address, text);
+  const link = createElement(
+    'a',
+    {
+      href: address,
+      rel: 'noreferrer nofollow',
+      class: 'weboid-button weboid-button--primary weboid-box__fix',
+    },
+    [text],
+  );
   link.addEventListener('click', (event) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
@@ -45,19 +53,6 @@ export function createFixLink(
     });
   });
   return link;
-}
-
-/** A link that looks like the first thing to be done. */
-export function createFirstStep(address: string, text: string): HTMLElement {
-  return createElement(
-    'a',
-    {
-      href: address,
-      rel: 'noreferrer nofollow',
-      class: 'weboid-button weboid-button--primary weboid-box__fix',
-    },
-    [text],
-  );
 }
 
 async function openEditor(address: string): Promise<void> {

@@ -68,36 +68,6 @@ async function click(options: OpenDetailsOptions = {}, mark = addMark()) {
   return { ...opened, mark };
 }
 
-/** The button that stands first, where there is one. */
-const firstStep = (): string | undefined =>
-  dialog()?.querySelector('.weboid-box__fix')?.textContent;
-
-describe('the first step for who may edit', () => {
-  test.each([
-    ['a copy', { archives: [COPY] }],
-    ['a live page', { replacement: { url: 'https://b.net/', lastChecked: '2026-11-19' } }],
-  ])('is the repair where %s is known', async (_what, known) => {
-    await click({ answer: block({ ...TOLD, ...known }), isEditable: true });
-    expect(firstStep()).toBe('Fix this reference');
-    expect(text()).toContain('Show what to enter by hand');
-    expect(text()).toContain('Edit the section');
-  });
-
-  test('is the section where neither is known, and the archive can be searched; nothing is said to be fixed', async () => {
-    await click({ answer: block(TOLD), isEditable: true });
-    expect(firstStep()).toBe('Edit the section with this web link');
-    expect(text().match(/Edit the section/g)).toHaveLength(1);
-    expect(hrefs()).toContain(`https://web.archive.org/web/*/${LINK}`);
-    expect(hrefs().join()).not.toContain('/fix?');
-    expect(text()).not.toContain('Show what to enter by hand');
-  });
-
-  test('is not told before the answer is there', async () => {
-    await click({ answer: () => new Promise(() => undefined), isEditable: true });
-    expect(firstStep()).toBeUndefined();
-  });
-});
-
 describe('the popover of a mark', () => {
   test('opens with the address before there is an answer', async () => {
     const { requests } = await click({ answer: () => new Promise(() => undefined) });

@@ -1,7 +1,7 @@
 import { createElement } from '../view/create-element';
 import { createByHand, type ByHandParts } from './by-hand';
 import { createCopyField } from './copy-field';
-import { createFirstStep, createFixLink } from './fix-reference';
+import { createFixLink } from './fix-reference';
 import type { ProblemCard } from './describe-problem';
 import type { Words } from './words';
 import type { TextToCopy } from './to-copy';
@@ -15,8 +15,6 @@ export interface ProblemLinks {
   readonly section?: string;
   /** The form where people say that it works; some addresses can have none. */
   readonly works?: string;
-  /** All copies that the Wayback Machine has of it, likewise: archives hide some from programs. */
-  readonly search?: string;
   /** Where they say where it is now, if it is dead. */
   readonly propose?: string;
   /** The report on the page. */
@@ -40,25 +38,35 @@ export function createProblemContent(
   links: ProblemLinks,
   parts: ByHandParts,
 ): ProblemContent {
-  const { text } = parts;
+  const { text, log } = parts;
   // Told when it changes: the focus is elsewhere in the box then.
   const lead = createElement('div', { class: 'weboid-box__lead', 'aria-live': 'polite' }, [
     createElement('p', {}, [text('loading')]),
   ]);
   const more = createElement('div', {});
-  const steps = createSteps(links, parts);
+  const { fix } = links;
+  const proposal = linkItem(links.propose, text('propose'));
+  const fixFirst = fix === undefined ? [] : [createFixLink(fix, text('fix'), log)];
+  const byHand = fix === undefined ? [] : [createByHand(fix, parts)];
   const showSentences = (sentences: readonly string[]): void => {
     clear(lead);
     lead.append(...sentences.map((sentence) => createElement('p', {}, [sentence])));
   };
   return {
-    elements: [renderAddress(url), lead, steps.first, more, steps.byHand, steps.others],
+    elements: [
+      renderAddress(url),
+      lead,
+      ...fixFirst,
+      more,
+      ...byHand,
+      otherLinks(links, proposal, text),
+    ],
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
     showCard: (card, isEditor) => {
       showSentences(card.explanations);
-      steps.show(card);
+      if (card.hasLivePage) proposal?.remove();
       clear(more);
       const renderCopies = (copies: readonly TextToCopy[]) => copyButtons(copies, text);
       more.append(...renderCard(card, isEditor ? renderCopies : undefined));
@@ -66,46 +74,22 @@ export function createProblemContent(
   };
 }
 
-/** What can be done: nothing first until what is known of the link tells what helps. */
-function createSteps(links: ProblemLinks, parts: ByHandParts) {
-  const { text, log } = parts;
-  const { fix, section } = links;
-  const first = createElement('div', {});
-  const byHand = createElement('div', {});
-  const items = itemsFor(links, text);
-  const show = ({ hasCopy, hasLivePage }: ProblemCard): void => {
-    clear(first);
-    clear(byHand);
-    if (hasCopy) items.search?.remove();
-    if (hasLivePage) items.propose?.remove();
-    if (fix !== undefined && (hasCopy || hasLivePage)) {
-      first.append(createFixLink(fix, text('fix'), log));
-      byHand.append(createByHand(fix, parts));
-    } else if (fix !== undefined && section !== undefined) {
-      // With nothing to fix it by, that page would say so and lead nowhere.
-      first.append(createFirstStep(section, text('edit-section')));
-      items.section?.remove();
-    }
-  };
-  return { first, byHand, others: listOf(items), show };
-}
-
-/** What else can be done, in its order; some of it goes when more is known. */
-function itemsFor({ section, search, works, propose, report }: ProblemLinks, text: Words['text']) {
-  return {
-    section: linkItem(section, text('edit-section')),
-    search: linkItem(search, text('search')),
-    works: linkItem(works, text('url-report')),
-    propose: linkItem(propose, text('propose')),
-    report: linkItem(report, text('report')),
-  };
-}
-
-function listOf(items: ReturnType<typeof itemsFor>): HTMLElement {
+/** @param proposal the way to say where it is now, which goes once that is told */
+function otherLinks(
+  { section, works, report }: ProblemLinks,
+  proposal: HTMLElement | null,
+  text: Words['text'],
+): HTMLElement {
+  const items = [
+    linkItem(section, text('edit-section')),
+    linkItem(works, text('url-report')),
+    proposal,
+    linkItem(report, text('report')),
+  ];
   return createElement(
     'ul',
     { class: 'weboid-box__links' },
-    Object.values(items).map((item) => item ?? ''),
+    items.map((item) => item ?? ''),
   );
 }
 

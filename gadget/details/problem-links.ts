@@ -18,9 +18,7 @@ export function linksFor(context: DetailsContext, url: string, isDoubtful: boole
   const dead = isDoubtful ? {} : { propose: `${say}#replacement` };
   if (!isEditor(context)) return { report, works, ...dead };
   const section = sectionAddress(service, page, url);
-  const fix = isDoubtful
-    ? {}
-    : { fix: fixAddress(service, page, url), search: `https://web.archive.org/web/*/${url}` };
+  const fix = isDoubtful ? {} : { fix: fixAddress(service, page, url) };
   return { report, works, section, ...dead, ...fix };
 }
 
