@@ -45,7 +45,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function signIn(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Sign in to report something' }).click();
+  await page.getByRole('link', { name: 'Sign in to report something' }).first().click();
   await page.getByLabel('User name').fill(name);
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
 }
