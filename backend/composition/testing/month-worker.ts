@@ -5,11 +5,12 @@ import { SMTPServer } from 'smtp-server';
 import { loadConfig } from '../../config/config';
 import { loopbackAllowed, publicNetwork } from '../../crawler/transport/network';
 import { sleepReal, type Clock } from '../../runtime/clock';
+import { createSilentLogger } from '../../runtime/logger';
+import { systemRandom } from '../../runtime/random';
 import type { RobotParts } from '../../updates/robot/robot-parts';
 import { takeMail } from '../../updates/robot/take-mail';
 import { visitAllSites } from '../../updates/robot/robot-loop';
 import { createWeboid, type Weboid } from '../weboid';
-import { sampleOutside } from './sample-outside';
 
 /** One of two Weboids that talk to each other, until it is killed. */
 export interface MonthWorker {
@@ -58,14 +59,16 @@ async function main(work: MonthWorker): Promise<void> {
 
 function openWeboid({ account, env, wikisFile, root }: MonthWorker, clock: Clock): Weboid {
   const config = { ...loadConfig(env, root), database: account, wikisFile };
-  return createWeboid(
-    config,
-    sampleOutside({
-      clock,
-      root,
-      network: loopbackAllowed(publicNetwork()),
-    }),
-  );
+  return createWeboid(config, {
+    clock,
+    root,
+    random: systemRandom,
+    network: loopbackAllowed(publicNetwork()),
+    resolveNameServers: () => Promise.resolve([]),
+    resolveTexts: () => Promise.resolve([]),
+    logger: createSilentLogger(),
+    source: { version: '0.1.0', commit: 'abc1234', url: 'https://example.org/' },
+  });
 }
 
 /** @returns does once what is due, as a command does: by connections of its own */
