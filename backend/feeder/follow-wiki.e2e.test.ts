@@ -44,7 +44,7 @@ const signal = new AbortController().signal;
 const textSourceOf = openTextSources({ userAgent: 'Weboid/test', clock: systemClock, signal });
 let wikis: Wikis;
 
-const runJobs = (): Promise<void> => runAllJobs(wiki, database);
+const runJobs = (): Promise<void> => runAllJobs(wiki);
 const runPass = async (): Promise<void> => {
   expect(await feedOnce(feeding, wikis, signal)).toEqual([]);
 };

@@ -145,7 +145,7 @@ async function addPages(texts: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     await client.edit(titleOf(name), `${text}\n[[${CATEGORY}]]`, 'for a test');
   }
-  await runAllJobs(wiki, database);
+  await runAllJobs(wiki);
   await withWeboid((weboid) => weboid.feed({ once: true, signal }));
   const today = dayNumberOf(Date.now());
   await checkAll(database, today);
@@ -340,7 +340,7 @@ describe('what people undo', () => {
     await client.edit(titleOf('partly'), partly, 'my reasons');
     await client.edit(titleOf('removed'), `No source any more.\n[[${CATEGORY}]]`, '');
     await client.edit(titleOf('kept'), `Words. ${repaired('kept')}\n[[${CATEGORY}]]`, '');
-    await runAllJobs(wiki, database);
+    await runAllJobs(wiki);
     await repair();
   });
 
@@ -399,7 +399,7 @@ describe.each([true, false])('where recent changes are patrolled: %p', (isPatrol
     await person.edit(titleOf(at('manual')), back, 'by hand');
     const partly = `More words. ${reference(at('partial'))} And more.\n[[${CATEGORY}]]`;
     await person.edit(titleOf(at('partial')), partly, 'my reasons');
-    await runAllJobs(wiki, database);
+    await runAllJobs(wiki);
   });
   afterAll(() => setPatrol(true));
 

@@ -100,7 +100,7 @@ beforeAll(async () => {
     `[http://gone-${RUN}.org/hai Source] [[Category:Watched ${RUN}]]`,
     'for a test',
   );
-  await runAllJobs(wiki, database);
+  await runAllJobs(wiki);
   await withWeboid((weboid) => weboid.feed({ once: true, signal }));
   wikiId = (await findWikiId(database, 2, WIKI_DATABASE)) ?? 0;
 });

@@ -42,7 +42,7 @@ const database = openDatabase(
   createSilentLogger(),
 );
 const siteInfo = cacheSiteInfo(api, systemClock);
-const runJobs = () => runAllJobs(wiki, database);
+const runJobs = () => runAllJobs(wiki);
 
 function open(criteria: WatchCriteria): ReaderPair {
   const replica = { host: '', port: 0, linksHost: null, database: WIKI_DATABASE };

@@ -80,7 +80,7 @@ test.each([
       await page.getByText('That is removed.').waitFor();
       expect(await reportsTold(url)).toBe(0);
       await page.getByRole('button', { name: 'Sign out' }).click();
-      await page.getByRole('link', { name: 'Sign in to report something' }).waitFor();
+      await page.getByRole('link', { name: 'Sign in to report something' }).first().waitFor();
       await page.goto(address('/log', {}));
       await page.getByRole('listitem').filter({ hasText: name }).first().waitFor();
       await picture(page, `log-${nth}`);
