@@ -16,7 +16,7 @@ test.each([
   ['en', 'An editor marked it as dead in \u2068March 2024\u2069'],
   ['de', 'Als tot gekennzeichnet: \u2068März 2024\u2069'],
   ['ja', '編集者がリンク切れとしています（\u20682024年3月\u2069）'],
-  ['ar', 'وسمه محرر بأنه مكسور: \u2068مارس 2024\u2069'],
+  ['ar', 'وسمها محرر بأنها مكسورة: \u2068مارس 2024\u2069'],
 ])('a tag with its month, in %s', (lang, text) => {
   expect(told({ here: TAGGED, elsewhere: null }, lang)).toEqual([text]);
 });
