@@ -3,7 +3,7 @@ import { traitsInForce, type KnownTrait } from '../status/domain-trait';
 import { NO_ANNOTATIONS, type AnnotatedUrl, type Annotations } from '../store/answers/annotations';
 import { orProblem } from './problem';
 import type { Findings } from './findings';
-import { doubtedNames, withoutLateCopies, withStanding } from './link-takeover';
+import { namesOfLinks, withoutLateCopies, withStanding } from './link-takeover';
 import { replacementNames, withoutTakenReplacement } from './taken-replacement';
 import {
   isFailingOrDoubtful,
@@ -37,7 +37,7 @@ export async function addNotes(
       ask(annotated, (urls) => findings.annotations(urls, today)),
       ask(urlIds, (ids) => findings.evidence(ids)),
       ask(hostsAmong(links), (hosts) => findings.traits(hosts)),
-      ask(doubtedNames(links), (doubted) => findings.names(doubted)),
+      ask(namesOfLinks(links.filter(isFailingOrDoubtful)), (its) => findings.names(its)),
     ]),
   );
   const proposed = await orProblem(
@@ -52,6 +52,7 @@ export async function addNotes(
     const seen = withStanding(withEvidence(told, evidence.get(urlId)), names);
     return withoutLateCopies(
       withAnnotations(seen, withoutTakenReplacement(annotations.get(urlId), proposed)),
+      names,
     );
   });
 }

@@ -11,7 +11,7 @@ import { withCopiesOnPage } from './copies-on-page';
 import type { Findings } from './findings';
 import { answerForLink, type JudgingRules } from './judge-link';
 import { isFailingOrDoubtful, isWatched, sortLinks, type LinkAnswer } from './link-answer';
-import { isTaken } from './link-takeover';
+import { isTaken, namesOfLinks, withoutLateCopies, withStanding } from './link-takeover';
 import { notePages } from './note-pages';
 import { spamJudgeFor, spamListsOf, withoutSpamReplacement, type SpamJudge } from './spam-judge';
 import { orProblem } from './problem';
@@ -158,22 +158,31 @@ function isTakenLink(link: LinkAnswer): boolean {
   return isFailingOrDoubtful(link) && isTaken(link);
 }
 
-/** One statement, so that marks can say whether there is a copy. */
+/** Two statements at one time, so that marks can say whether there is a copy, and that a name is taken. */
 async function withCopies(
   pages: readonly BlockPage[],
   wiki: AskedWiki,
   findings: Findings,
 ): Promise<BlockPage[]> {
-  const urlIds = pages.flatMap(({ links }) => links.flatMap((link) => urlIdOf(link) ?? []));
-  if (urlIds.length === 0) return [...pages];
-  const known = await orProblem('database-unavailable', findings.copies([...new Set(urlIds)]));
-  return pages.map((page) => {
-    const links = page.links.map((link) => {
-      const archives = known.get(urlIdOf(link) ?? 0);
-      return archives === undefined || !isWatched(link) ? link : { ...link, archives };
-    });
-    return { ...page, links: withArchivesFor(wiki, links) };
-  });
+  const links = pages.flatMap((page) => page.links).filter(isWatched);
+  if (links.length === 0) return [...pages];
+  const urlIds = links.flatMap((link) => urlIdOf(link) ?? []);
+  const [known, names] = await orProblem(
+    'database-unavailable',
+    Promise.all([
+      urlIds.length === 0 ? new Map() : findings.copies([...new Set(urlIds)]),
+      findings.names(namesOfLinks(links)),
+    ]),
+  );
+  const withCopy = (link: LinkAnswer): LinkAnswer => {
+    if (!isWatched(link)) return link;
+    const archives = known.get(urlIdOf(link) ?? 0) ?? link.archives;
+    return withoutLateCopies({ ...withStanding(link, names), archives }, names);
+  };
+  return pages.map((page) => ({
+    ...page,
+    links: withArchivesFor(wiki, page.links.map(withCopy)),
+  }));
 }
 
 const urlIdOf = (link: LinkAnswer): number | null =>

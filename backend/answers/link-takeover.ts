@@ -36,17 +36,24 @@ export function isTaken({ takeover = null }: Pick<DoubtedLink, 'takeover'>): boo
 }
 
 /**
- * Copies of a taken address that may show what came after are not told of, also where archives have not been asked again
- * since then.
+ * Copies of an address whose name is taken that may show what came after are not told of: whatever the link is said to be, by
+ * its checks, an operator's mark or its page, and also where archives have not been asked again since then.
+ * @param names as `namesOfLinks` asks for them
  */
-export function withoutLateCopies<Link extends DoubtedLink & { archives: Snapshot[] }>(
+export function withoutLateCopies<Link extends DoubtedLink & { archives: readonly Snapshot[] }>(
   link: Link,
+  names: ReadonlyMap<string, StoredName>,
 ): Link {
-  const seen = link.takeover?.state === 'taken' ? link.takeover.seen : null;
-  if (seen === null || link.archives.length === 0) return link;
-  const from = firstForeignDay(seen).replaceAll('-', '');
-  const archives = link.archives.filter(({ timestamp }) => lastDayOf(timestamp) < from);
-  return { ...link, archives };
+  const { parts, archives } = link;
+  if (parts === null || archives.length === 0) return link;
+  const seen = names.get(standingNameOf(parts.host));
+  if (seen?.standing !== 'taken') return link;
+  return { ...link, archives: archives.filter(isBefore(firstForeignDay(seen))) };
+}
+
+function isBefore(day: string): (copy: Snapshot) => boolean {
+  const from = day.replaceAll('-', '');
+  return ({ timestamp }) => lastDayOf(timestamp) < from;
 }
 
 const DAY_MS = 86_400_000;
@@ -65,24 +72,28 @@ function lastDayOf(timestamp: string): string {
   return timestamp.padEnd(8, '9').slice(0, 8);
 }
 
-/** The names of those links that are doubted for them, each once: of others nothing is asked. */
-export function doubtedNames(links: readonly DoubtedLink[]): string[] {
-  const hosts = links.flatMap(({ parts, takeover = null }) =>
-    takeover === null || parts === null ? [] : [parts.host],
-  );
+/**
+ * The names of links, each once. That one is taken counts for them whatever they are doubted for: what nobody checks, as an
+ * operator calls it dead or alive, has no doubt of its own.
+ */
+export function namesOfLinks(links: readonly Pick<DoubtedLink, 'parts'>[]): string[] {
+  const hosts = links.flatMap(({ parts }) => (parts === null ? [] : [parts.host]));
   return [...new Set(hosts.map(standingNameOf))];
 }
 
-/** What is remembered of the name of a link. A name that stands otherwise by now is told by the link's own doubt alone. */
+/**
+ * What is remembered of the name of a link that fails or is in doubt. A name that stands otherwise by now is told by the
+ * link's own doubt alone; one that is taken is told also where that doubt does not say so.
+ */
 export function withStanding<Link extends DoubtedLink>(
   link: Link,
   names: ReadonlyMap<string, StoredName>,
 ): Link {
-  const { takeover = null, parts } = link;
-  if (takeover === null || parts === null) return link;
-  const known = names.get(standingNameOf(parts.host));
-  return {
-    ...link,
-    takeover: { ...takeover, seen: known?.standing === takeover.state ? known : null },
-  };
+  const { takeover, parts } = link;
+  if (takeover === undefined || parts === null) return link;
+  const known = names.get(standingNameOf(parts.host)) ?? null;
+  if (known?.standing === 'taken') return { ...link, takeover: { state: 'taken', seen: known } };
+  if (takeover === null) return link;
+  const isSame = known?.standing === takeover.state;
+  return { ...link, takeover: { ...takeover, seen: isSame ? known : null } };
 }

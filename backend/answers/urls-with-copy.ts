@@ -6,13 +6,13 @@ import { askAlone } from '../store/statements/joint-asking';
 import type { ReadStatements } from '../store/statements/read-statements';
 import type { AskedWiki } from './asked-wiki';
 import type { LinkFacts } from './link-answer';
-import { doubtedNames, withoutLateCopies, withStanding } from './link-takeover';
+import { namesOfLinks, withoutLateCopies } from './link-takeover';
 
 /** Links that are asked for in one statement. */
 const LINKS_PER_QUESTION = 1_000;
 
 /** What of a link decides which of its copies are told. */
-type CopiedLink = Pick<LinkFacts, 'parts' | 'stored' | 'takeover'>;
+type CopiedLink = Pick<LinkFacts, 'parts' | 'stored'>;
 
 /**
  * Those of the URLs of these links, by id, of which an archived copy is told to a wiki: none of a service that it refuses,
@@ -29,13 +29,14 @@ export async function urlsWithCopy(
   for (const slice of slicesOf([...byId], LINKS_PER_QUESTION)) {
     const urlIds = slice.map(([urlId]) => urlId);
     const choices = await choicesOf(statements, urlIds);
+    const copiedLinks = slice.filter(([urlId]) => (choices.get(urlId)?.chosen.length ?? 0) > 0);
     const names = await namesAmong(
       statements,
-      slice.map(([, link]) => link),
+      copiedLinks.map(([, link]) => link),
     );
-    for (const [urlId, link] of slice) {
+    for (const [urlId, link] of copiedLinks) {
       const archives = choices.get(urlId)?.chosen ?? [];
-      const told = withoutLateCopies({ ...withStanding(link, names), archives }).archives;
+      const told = withoutLateCopies({ ...link, archives }, names).archives;
       if (told.some(({ service }) => !refused.includes(service))) copied.add(urlId);
     }
   }
@@ -46,6 +47,6 @@ async function namesAmong(
   statements: ReadStatements,
   links: readonly CopiedLink[],
 ): Promise<ReadonlyMap<string, StoredName>> {
-  const doubted = doubtedNames(links);
-  return doubted.length === 0 ? new Map() : namesOf(askAlone(statements), doubted);
+  const names = namesOfLinks(links);
+  return names.length === 0 ? new Map() : namesOf(askAlone(statements), names);
 }

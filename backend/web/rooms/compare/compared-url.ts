@@ -1,9 +1,12 @@
+import { namesOfLinks, withoutLateCopies } from '../../../answers/link-takeover';
 import { orProblem, Problem } from '../../../answers/problem';
 import { withScheme } from '../../../answers/typed-url';
 import type { CopyComparison } from '../../../status/takeover/copy-comparison';
 import { momentsOf } from '../../../archives/copy-time';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import { choicesOf } from '../../../store/archives/archive-choices';
+import { namesOf } from '../../../store/names/name-standings';
+import { askAlone } from '../../../store/statements/joint-asking';
 import { comparisonsOf } from '../../../store/comparisons/page-comparisons';
 import { urlIdByKey } from '../../../store/urls/url-id-by-key';
 import { classifyUrl } from '../../../url/classify-url';
@@ -42,10 +45,20 @@ async function known(url: NormalUrl, store: PeopleParts['store']): Promise<Compa
   }
   const asked = (await comparisonsOf(store, [urlId])).get(urlId);
   const found = asked?.found ?? null;
-  const chosen =
-    found?.copy == null ? [] : ((await choicesOf(store, [urlId])).get(urlId)?.chosen ?? []);
-  const copy = chosen.find((one) => isOf(one, found?.copy ?? null));
+  const offered = found?.copy == null ? [] : await offeredCopies(url, urlId, store);
+  const copy = offered.find((one) => isOf(one, found?.copy ?? null));
   return { url, isListed: true, isDue: asked?.isDue === true, found, copyUrl: copy?.url ?? null };
+}
+
+/** The copies that are chosen, and tell nothing of what came after its name was taken (U1). */
+async function offeredCopies(
+  url: NormalUrl,
+  urlId: number,
+  store: PeopleParts['store'],
+): Promise<readonly Snapshot[]> {
+  const archives = (await choicesOf(store, [urlId])).get(urlId)?.chosen ?? [];
+  const link = { parts: url, archives };
+  return withoutLateCopies(link, await namesOf(askAlone(store), namesOfLinks([link]))).archives;
 }
 
 const DAY_MS = 86_400_000;

@@ -12,7 +12,7 @@ import {
   withEvidence,
   type LinkAnswer,
 } from '../../../answers/link-answer';
-import { doubtedNames, withoutLateCopies, withStanding } from '../../../answers/link-takeover';
+import { namesOfLinks, withoutLateCopies, withStanding } from '../../../answers/link-takeover';
 import { replacementNames, withoutTakenReplacement } from '../../../answers/taken-replacement';
 import type { StoredName } from '../../../store/names/stored-name';
 import { livePageListsOf } from '../../../answers/live-page-lists';
@@ -107,22 +107,25 @@ async function withAllNotes(
   const seen = withStanding(withEvidence(link, evidence?.get(urlId)), names);
   const isMissed = link.verdict === 'unreachable';
   return {
-    answer: isWatched(seen) ? withoutLateCopies(withAnnotations(seen, said)) : seen,
+    answer: isWatched(seen) ? withoutLateCopies(withAnnotations(seen, said), names) : seen,
     copies: {
-      archives: archivesFor(wiki, withoutLateCopies({ ...seen, archives: said.archives }).archives),
+      archives: archivesFor(
+        wiki,
+        withoutLateCopies({ parts: link.parts, archives: said.archives }, names).archives,
+      ),
       archivesSearched: isMissed ? said.archivesSearched : null,
     },
     domainFindings: traitsInForce(traits.get(host) ?? [], today),
   };
 }
 
-/** What is remembered of the names that matter to a link: its own where that is doubted, that of its replacement. */
+/** What is remembered of the names that matter to a link: its own, that of its replacement. */
 async function namesFor(
   findings: ListParts['findings'],
   link: LinkAnswer,
   noted: Annotations,
 ): Promise<ReadonlyMap<string, StoredName>> {
-  const names = [...doubtedNames([link]), ...replacementNames(new Map([[0, noted]]))];
+  const names = [...namesOfLinks([link]), ...replacementNames(new Map([[0, noted]]))];
   return names.length === 0 ? new Map() : findings.names(names);
 }
 

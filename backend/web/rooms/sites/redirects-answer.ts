@@ -3,6 +3,7 @@ import {
   type RedirectRule,
   type SiteRedirect,
 } from '../../../status/aliases/redirect-list';
+import { namesOfLinks, withoutLateCopies } from '../../../answers/link-takeover';
 import { orProblem } from '../../../answers/problem';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import type { Findings } from '../../../answers/findings';
@@ -32,7 +33,7 @@ const PER_PAGE = { html: 100, json: 1_000 } as const;
 export async function answerRedirects(
   question: RedirectsQuestion,
   sites: KeptSites,
-  findings: Pick<Findings, 'copies'>,
+  findings: Pick<Findings, 'copies' | 'names'>,
 ): Promise<RedirectsAnswer> {
   const { redirects, isCut } = await orProblem('database-unavailable', sites.of(question.hosts));
   const perPage = question.format === 'json' ? PER_PAGE.json : PER_PAGE.html;
@@ -46,8 +47,18 @@ export async function answerRedirects(
 
 async function copiesOf(
   items: readonly SiteRedirect[],
-  findings: Pick<Findings, 'copies'>,
+  findings: Pick<Findings, 'copies' | 'names'>,
 ): Promise<RedirectsAnswer['copies']> {
   const urlIds = items.map(({ urlId }) => urlId);
-  return orProblem('database-unavailable', findings.copies(urlIds));
+  const links = items.map(({ from }) => ({ parts: from }));
+  const [copies, names] = await orProblem(
+    'database-unavailable',
+    Promise.all([findings.copies(urlIds), findings.names(namesOfLinks(links))]),
+  );
+  return new Map(
+    items.map(({ urlId, from }) => {
+      const link = { parts: from, archives: copies.get(urlId) ?? [] };
+      return [urlId, withoutLateCopies(link, names).archives];
+    }),
+  );
 }
