@@ -1,11 +1,12 @@
 import type { Handler } from 'htmlparser2';
 import { LEVELS_MAX, ELEMENTS_MAX } from './html/reading-bounds';
 import { PageFacts } from './page-facts';
-import { isFrame, isHidden, UNSEEN } from './html/page-parts';
+import { isBeside, isFrameAround, isHidden, UNSEEN } from './html/page-parts';
 import type { PageText } from './signs/page-text';
 import { ScriptText } from './script-text';
 import { TextBlocks } from './text-blocks';
-import { isConcealed, isUnwritten } from './takeover/unwritten-parts';
+import { isConcealed, marksContent, type PartPlace } from './takeover/unwritten-parts';
+import { placeIn, takeInSide, WrittenText } from './takeover/written-text';
 import { TextCollector } from './html/text-collector';
 import { countWords } from './signs/words';
 
@@ -31,8 +32,10 @@ interface Around {
   /** Inside an article or the main part, a header is the content's. */
   content: boolean;
   heading: boolean;
-  /** What others than the author of the page wrote or placed there, or what is shown so that nobody sees it. */
-  unwritten: boolean;
+  /** Whose it is: what is shown so that nobody sees it is as good as others'; null: the page's. */
+  place: PartPlace | null;
+  /** The frame without what stands beside. */
+  shared: boolean;
   collects: TextCollector | null;
 }
 
@@ -42,7 +45,8 @@ const OUTSIDE: Around = {
   control: false,
   content: false,
   heading: false,
-  unwritten: false,
+  place: null,
+  shared: false,
   collects: null,
 };
 
@@ -67,8 +71,8 @@ export class PageReader implements Partial<Handler> {
   readonly #frameH1 = new TextCollector(TITLE_CHARS_MAX);
   readonly #h2 = new TextCollector(TITLE_CHARS_MAX);
   readonly #text = new TextCollector(TEXT_CHARS_MAX);
-  /** The same without what others wrote; null while all of it is its author's. */
-  #written: TextCollector | null = null;
+  /** What of it was written for the page. */
+  readonly #written = new WrittenText();
   readonly #ownText = new TextCollector(TEXT_CHARS_MAX);
   readonly #headings = new TextBlocks(HEADINGS_MAX);
   readonly #blocks = new TextBlocks(BLOCKS_MAX);
@@ -79,6 +83,7 @@ export class PageReader implements Partial<Handler> {
 
   onopentag(name: string, attributes: Attributes): void {
     this.#elements += 1;
+    if (marksContent(name, attributes)) takeInSide(this.#open);
     const outer = this.#around;
     const around = aroundOf(outer, name, attributes);
     const collects = this.#collectorFor(name, around) ?? around.collects;
@@ -91,10 +96,11 @@ export class PageReader implements Partial<Handler> {
   }
 
   ontext(text: string): void {
-    const { unseen, frame, control, unwritten, collects } = this.#around;
+    const { unseen, frame, control, place, shared, collects } = this.#around;
     collects?.add(text);
     if (unseen) return;
-    this.#addSeen(text, unwritten);
+    this.#text.add(text);
+    this.#written.add(text, { place, isShared: shared });
     if (this.#around.heading) this.#headings.add(text);
     if (frame || control) return;
     this.#ownText.add(text);
@@ -112,15 +118,14 @@ export class PageReader implements Partial<Handler> {
     const facts = this.#facts;
     const ownText = this.#ownText.result();
     const ownWords = countWords(ownText);
-    const text = this.#text.result();
     const isWhole = isComplete && !this.isFull;
     return {
       title: this.#title.result(),
       heading: this.#h1.result() || this.#h2.result(),
       headings: this.#headings.result(),
-      text,
+      text: this.#text.result(),
       writtenHeading: this.#frameH1.result() || this.#h1.result(),
-      writtenText: this.#written?.result() ?? text,
+      writtenText: this.#written.result().text,
       ownText,
       ownWords,
       blocks: this.#blocks.result(),
@@ -137,12 +142,6 @@ export class PageReader implements Partial<Handler> {
     return this.#open.at(-1) ?? OUTSIDE;
   }
 
-  #addSeen(text: string, isOfOthers: boolean): void {
-    if (isOfOthers) this.#written ??= this.#text.copy();
-    else this.#written?.add(text);
-    this.#text.add(text);
-  }
-
   #collectorFor(name: string, around: Around): TextCollector | null {
     if (name === 'script') return this.#scripts.text;
     if (name === 'title') {
@@ -153,10 +152,10 @@ export class PageReader implements Partial<Handler> {
     return name === 'h2' && !around.frame && this.#h2.isEmpty ? this.#h2 : null;
   }
 
-  #collectorForH1({ frame, unwritten }: Around): TextCollector | null {
+  #collectorForH1({ frame, place }: Around): TextCollector | null {
     if (!this.#h1.isEmpty) return null;
     if (!frame) return this.#h1;
-    return this.#frameH1.isEmpty && !unwritten ? this.#frameH1 : null;
+    return this.#frameH1.isEmpty && place === null ? this.#frameH1 : null;
   }
 
   /** `<p>a</p><p>b</p>` are two words. */
@@ -164,7 +163,7 @@ export class PageReader implements Partial<Handler> {
     if (INLINE.has(name)) return;
     this.#around.collects?.add(' ');
     this.#text.add(' ');
-    this.#written?.add(' ');
+    this.#written.breakWord();
     this.#ownText.add(' ');
     this.#blocks.end();
     this.#headings.end();
@@ -175,12 +174,13 @@ export class PageReader implements Partial<Handler> {
 function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
   const content = outer.content || name === 'article' || name === 'main';
   const unseen = outer.unseen || UNSEEN.has(name) || isHidden(name, attributes);
-  const frame = outer.frame || isFrame(name, attributes, content);
   const control = outer.control || CONTROLS.has(name);
   const heading = outer.heading || HEADINGS.has(name);
-  const unwritten = outer.unwritten || isUnwritten(name, attributes) || isConcealed(attributes);
+  const place = isConcealed(attributes) ? 'others' : placeIn(outer.place, name, attributes);
+  const shared = outer.shared || isFrameAround(name, attributes, content);
+  const frame = outer.frame || shared || isBeside(name, attributes, content);
   const { collects } = outer;
-  const around = { unseen, frame, control, content, heading, unwritten, collects };
+  const around = { unseen, frame, control, content, heading, place, shared, collects };
   return isAlike(outer, around) ? outer : around;
 }
 
@@ -191,7 +191,8 @@ function isAlike(one: Around, other: Around): boolean {
     one.control === other.control &&
     one.content === other.content &&
     one.heading === other.heading &&
-    one.unwritten === other.unwritten
+    one.place === other.place &&
+    one.shared === other.shared
   );
 }
 

@@ -41,6 +41,28 @@ test.each([
   ).toBe(false);
 });
 
+test.each([
+  [
+    'a block called a widget around the article',
+    `<div class="widget Blog"><div class="post hentry">`,
+  ],
+  [
+    'a column called a sidebar around a heading',
+    `<div class="mainwrap sidebar"><h1>Bonus</h1><div>`,
+  ],
+  ['a sidebar that is all there is', `<div class="sidebar-right"><div>`],
+])('what is offered in %s is what a page sells', (_what, start) => {
+  const page = `<title>Lunden</title>${start}<p>${OFFER.repeat(8)}</p></div></div>`;
+  expect(isRefused(page)).toBe(true);
+});
+
+test.each(['sidebar', 'widget'])('what is offered in a %s beside the text is not', (called) => {
+  const side = `<div class="${called}"><p>${OFFER.repeat(9)}</p></div>`;
+  expect(
+    isRefused(`<title>The mill</title><h1>The mill</h1><p>${PROSE.repeat(5)}</p>${side}`),
+  ).toBe(false);
+});
+
 test('who cites a casino by its address means it', () => {
   const page = `<title>Online casino</title><p>${OFFER.repeat(8)}`;
   expect(isRefused(page, 'http://grand-casino.example/bonus')).toBe(false);

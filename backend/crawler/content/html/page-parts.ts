@@ -54,7 +54,8 @@ export function isFrameAround(name: string, attributes: Attributes, inContent: b
   return isCalled(attributes, inContent, FRAME_CALLED);
 }
 
-function isBeside(name: string, attributes: Attributes, inContent: boolean): boolean {
+/** Whether it stands beside the content. */
+export function isBeside(name: string, attributes: Attributes, inContent: boolean): boolean {
   if (WHOLES.has(name)) return false;
   return name === 'aside' || isCalled(attributes, inContent, BESIDE_CALLED);
 }

@@ -22,15 +22,6 @@ export class TextCollector {
     return this.#chars === 0;
   }
 
-  /** Another one that has gathered the same so far. */
-  copy(): TextCollector {
-    const other = new TextCollector(this.#charsMax);
-    other.#pieces.push(...this.#pieces);
-    other.#chars = this.#chars;
-    other.#endsInSpace = this.#endsInSpace;
-    return other;
-  }
-
   add(text: string): void {
     if (this.#chars >= this.#charsMax || (this.#endsInSpace && text.trim() === '')) return;
     this.#pieces.push(text.slice(0, this.#charsMax));

@@ -2,13 +2,10 @@ import type { Handler } from 'htmlparser2';
 import { isFrameAround, isHidden, UNSEEN } from '../html/page-parts';
 import { LEVELS_MAX, ELEMENTS_MAX } from '../html/reading-bounds';
 import { TextCollector } from '../html/text-collector';
-import { countWords } from '../signs/words';
-import { isConcealed, marksContent, partPlace, type PartPlace } from './unwritten-parts';
+import { isConcealed, marksContent, type PartPlace } from './unwritten-parts';
+import { placeIn, takeInSide, WrittenText } from './written-text';
 
-const TEXT_CHARS_MAX = 40_000;
 const HEAD_CHARS_MAX = 500;
-/** With fewer words of its own, a page may stand where others have what is beside it. */
-const OWN_WORDS_MIN = 25;
 const LINKS_MAX = 400;
 const ADDRESS_CHARS_MAX = 500;
 
@@ -70,10 +67,7 @@ export class ComparedPageReader implements Partial<Handler> {
   readonly #open: Around[] = [OUTSIDE];
   readonly #title = new TextCollector(HEAD_CHARS_MAX);
   readonly #heading = new TextCollector(HEAD_CHARS_MAX);
-  readonly #text = new TextCollector(TEXT_CHARS_MAX);
-  readonly #ownText = new TextCollector(TEXT_CHARS_MAX);
-  /** What stands beside the page, unless it is all that there is. */
-  readonly #beside = new TextCollector(TEXT_CHARS_MAX);
+  readonly #written = new WrittenText();
   readonly #links: string[] = [];
   readonly #proofs: string[] = [];
   #lang = '';
@@ -82,7 +76,7 @@ export class ComparedPageReader implements Partial<Handler> {
 
   onopentag(name: string, attributes: Attributes): void {
     this.#elements += 1;
-    if (marksContent(name, attributes)) this.#takeIn();
+    if (marksContent(name, attributes)) takeInSide(this.#open);
     const around = aroundOf(this.#around, name, attributes);
     const collects = this.#collectorFor(name, around) ?? around.collects;
     this.#open.push(collects === around.collects ? around : { ...around, collects });
@@ -94,13 +88,7 @@ export class ComparedPageReader implements Partial<Handler> {
   ontext(text: string): void {
     const { unseen, place, frame, collects } = this.#around;
     collects?.add(text);
-    if (unseen || place === 'others') return;
-    if (place !== null) {
-      if (!frame) this.#beside.add(text);
-      return;
-    }
-    this.#text.add(text);
-    if (!frame) this.#ownText.add(text);
+    if (!unseen) this.#written.add(text, { place, isShared: frame });
   }
 
   onclosetag(name: string): void {
@@ -109,29 +97,16 @@ export class ComparedPageReader implements Partial<Handler> {
   }
 
   result(): WrittenPage {
-    const own = this.#ownText.result();
-    // A page that is nothing but its side stands there.
-    const beside = countWords(own) < OWN_WORDS_MIN ? this.#beside.result() : '';
     return {
       title: this.#title.result(),
       heading: this.#heading.result(),
       description: this.#description,
-      text: `${this.#text.result()} ${beside}`.trim(),
-      ownText: `${own} ${beside}`.trim(),
+      ...this.#written.result(),
       lang: this.#lang,
       siteName: this.#siteName,
       links: this.#links,
       proofs: this.#proofs,
     };
-  }
-
-  /** What is called a sidebar, and holds the page, is none. */
-  #takeIn(): void {
-    for (let at = this.#open.length - 1; at >= 0; at -= 1) {
-      const around = this.#open[at];
-      if (around?.place !== 'beside') return;
-      this.#open[at] = { ...around, place: null };
-    }
   }
 
   get #around(): Around {
@@ -171,9 +146,7 @@ export class ComparedPageReader implements Partial<Handler> {
   #breakWord(name: string): void {
     if (INLINE.has(name)) return;
     this.#around.collects?.add(' ');
-    this.#text.add(' ');
-    this.#ownText.add(' ');
-    this.#beside.add(' ');
+    this.#written.breakWord();
   }
 }
 
@@ -190,11 +163,4 @@ function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
     frame === outer.frame &&
     content === outer.content;
   return isAlike ? outer : { unseen, place, frame, content, collects: outer.collects };
-}
-
-/** What others wrote stays theirs, and what stands beside holds comments, too. */
-function placeIn(outer: PartPlace | null, name: string, attributes: Attributes): PartPlace | null {
-  if (outer === 'others') return outer;
-  const own = partPlace(name, attributes);
-  return own === 'others' || outer === null ? own : outer;
 }
