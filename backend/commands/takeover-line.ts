@@ -10,9 +10,6 @@ import { unreadFactsIn, type FactForm, type UnreadFact } from './unread-facts';
 const HTML_BYTES_MAX = 524_288;
 /** A character has at most three bytes for each of its units. */
 const BYTES_A_UNIT_MAX = 3;
-/** Looks at more tell nothing more. */
-const SIBLINGS_MAX = 10;
-const RUNS_MAX = 200;
 
 const day = z
   .unknown()
@@ -27,7 +24,7 @@ const run = z.object({
   state: z.enum(['no-name', 'unreachable', 'parked']),
 });
 const runs = z.array(z.unknown()).transform((all) =>
-  all.slice(0, RUNS_MAX).flatMap((one): GoneRun[] => {
+  all.flatMap((one): GoneRun[] => {
     const { data } = run.safeParse(one);
     return data === undefined || data.from === null
       ? []
@@ -35,12 +32,11 @@ const runs = z.array(z.unknown()).transform((all) =>
   }),
 );
 
+/** All of them count: one that is kept, wherever it stands, speaks against a takeover. */
 const sibling = z.object({ then: page, now: page });
 const siblings = z
   .array(z.unknown())
-  .transform((all) =>
-    all.slice(0, SIBLINGS_MAX).flatMap((one) => sibling.safeParse(one).data ?? []),
-  );
+  .transform((all) => all.flatMap((one) => sibling.safeParse(one).data ?? []));
 
 const changed = z.object({
   urls: z.number().nonnegative(),

@@ -130,6 +130,25 @@ test('siblings, the invented address, history and people are read', async () => 
   expect(kept?.verdict).toBe('drifted');
 });
 
+test('of many siblings and runs each counts, wherever it stands', async () => {
+  const other = { url: 'http://museum-lunden.org/dam', html: MILL.replaceAll('mill', 'dam') };
+  const lost = { then: other, now: { ...other, html: CASINO } };
+  const many = Array.from({ length: 11 }, () => lost);
+  const short = { from: '2019-01-01', to: '2019-01-02', state: 'parked' };
+  const runs = Array.from({ length: 200 }, () => short);
+  const [taken, kept, gone] = await answersTo(
+    { id: 1, then, now, host: { siblings: many } },
+    { id: 2, then, now, host: { siblings: [...many, { then: other, now: other }] } },
+    { id: 3, then, now, host: { history: [...runs, { ...short, to: '2019-06-01' }] } },
+  );
+  expect(taken?.evidence).toContainEqual(
+    expect.objectContaining({ signal: 'siblings-lost', pages: 11 }),
+  );
+  expect(kept).toMatchObject({ verdict: 'drifted' });
+  expect(kept?.evidence).toContainEqual({ signal: 'siblings-kept', pages: 1 });
+  expect(gone?.evidence.map(({ signal }) => signal)).toContain('parked-before');
+});
+
 test('of a page the first 512 KiB count', async () => {
   const long = `${MILL}<p>${'é'.repeat(300_000)}`;
   const [answer] = await answersTo({
