@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Clock } from '../runtime/clock';
 import type { Database, Statements } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
+import { stoppingDatabase } from '../runtime/stopping-database';
 import { schemaVersions, tablesOf } from '../store/backup/backup-table';
 import { leapChanges, leapNumbers } from '../store/backup/leap-numbers';
 import {
@@ -18,6 +19,7 @@ import type { BackupHead } from './backup-head';
 import { tableEndOf } from './backup-text';
 import { readBackup, valuesOf, type ReadTable } from './read-backup';
 import { RestoreRefusedError } from './restore-refused-error';
+import { RestoreStoppedError } from './restore-stopped-error';
 
 /** What a backup is restored with. */
 export interface RestoreParts {
@@ -51,26 +53,62 @@ class RestoreSpoiltError extends Error {
 
 /**
  * Fills the database with a backup: proves the file, makes the tables as they were, fills them, proves that they hold the
- * same, and brings them up to date. From its first change to its end fetching is stopped by it; who is killed leaves that,
- * and is run again, from the beginning. At the end fetching stays stopped as if an operator had said so.
- * @throws RestoreRefusedError, BackupFileError: nothing was changed; RestoreSpoiltError; what the database throws
+ * same, and brings them up to date. From its first change to its end fetching is stopped by it; who is killed, or told to
+ * stop, leaves that, and is run again, from the beginning. At the end fetching stays stopped as if an operator had said so.
+ * Told to stop, it begins no further statement.
+ * @throws RestoreRefusedError, BackupFileError: nothing was changed; RestoreStoppedError: the signal has aborted;
+ * RestoreSpoiltError; what the database throws
  */
 export async function restoreBackup(
   parts: RestoreParts,
   path: string,
   options: RestoreOptions,
 ): Promise<RestoredBackup> {
-  const { logger } = parts;
-  const { head, tables } = await readBackup(path, {}, options.signal);
+  const { signal } = options;
+  const stopping = { ...parts, database: stoppingDatabase(parts.database, signal) };
+  const progress: Progress = { isBegun: false };
+  try {
+    return await restoreInSteps(stopping, path, { ...options, progress });
+  } catch (cause) {
+    throw signal.aborted && !(cause instanceof RestoreRefusedError)
+      ? stoppedError(path, progress, cause)
+      : cause;
+  }
+}
+
+/** Whether tables have been changed. */
+interface Progress {
+  isBegun: boolean;
+}
+
+function stoppedError(path: string, { isBegun }: Progress, cause: unknown): RestoreStoppedError {
+  const state = isBegun
+    ? 'the database is half restored: nothing is fetched, and no backup is made, until it is whole'
+    : 'no row of the database was changed by it';
+  const next = `to restore it from the beginning: weboid restore ${path}`;
+  return new RestoreStoppedError(`the restore was broken off; ${state}; ${next}`, { cause });
+}
+
+async function restoreInSteps(
+  parts: RestoreParts,
+  path: string,
+  { replaces, signal, progress }: RestoreOptions & { progress: Progress },
+): Promise<RestoredBackup> {
+  const { head, tables } = await readBackup(path, {}, signal);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  logger.info({ madeAt: head.made_at, tables: tables.length, rows }, 'restore: the file is whole');
+  parts.logger.info(
+    { madeAt: head.made_at, tables: tables.length, rows },
+    'restore: the file is whole',
+  );
   refuseNewer(parts, head);
   await migrate(parts.database, parts.sqlFolder);
-  await refuseFilled(parts.database, options.replaces);
+  progress.isBegun = await isRestoreUnderWay(parts.database);
+  if (!progress.isBegun) await refuseFilled(parts.database, replaces);
   const stoppedAtS = Math.floor(parts.clock.now() / 1_000);
+  progress.isBegun = true;
   await stopFetching(parts.database, { saidBy: 'restore', stoppedAtS, why: basename(path) });
   await makeTables(parts, head);
-  await fillTables(parts, path, options.signal);
+  await fillTables(parts, path, signal);
   await proveTables(parts, tables);
   const migrated = await migrate(parts.database, parts.sqlFolder);
   await leapNumbers(parts.database, (await tablesOf(parts.database)).values(), head.next_numbers);
@@ -90,7 +128,6 @@ function refuseNewer({ sqlFolder }: RestoreParts, { schema, version, commit }: B
 
 /** Somebody else's tables count, too: they would be emptied with ours. */
 async function refuseFilled(database: Database, replaces: string | null): Promise<void> {
-  if (await isRestoreUnderWay(database)) return;
   const others = [...(await tablesOf(database)).keys()].filter(
     (name) => TABLE_FATES[name] === undefined,
   );

@@ -1,6 +1,7 @@
 import { systemClock } from '../../runtime/clock';
 import { openDatabase, type DatabaseOptions } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
+import { stopSignal } from '../../runtime/stop-signal';
 import { restoreBackup } from '../restore-backup';
 import { writeBackup } from '../write-backup';
 
@@ -15,15 +16,24 @@ export interface BackupWork {
 
 async function main({ account, sqlFolder, folder, file }: BackupWork): Promise<void> {
   const [clock, logger] = [systemClock, createSilentLogger()];
-  const database = openDatabase(account, clock, logger);
-  const { signal } = new AbortController();
+  const signal = stopSignal(1);
+  const database = openDatabase({ ...account, signal }, clock, logger);
   const source = { version: '0.1.0', commit: 'abc1234', url: '' };
   const options = { replaces: null, signal };
-  if (folder !== null) await writeBackup({ database, clock, logger, source }, folder, signal);
-  if (file !== null) {
-    await restoreBackup({ database, clock, logger, sqlFolder }, file, options);
+  try {
+    if (folder !== null) await writeBackup({ database, clock, logger, source }, folder, signal);
+    if (file !== null) {
+      await restoreBackup({ database, clock, logger, sqlFolder }, file, options);
+    }
+  } finally {
+    await database.close();
   }
-  await database.close();
 }
 
-void main(JSON.parse(process.argv[2] ?? '{}') as BackupWork);
+/* As `weboid` does: whoever is told to stop says how things stand, and has not done it. */
+const failed = (error: unknown): void => {
+  process.stdout.write(`${String(error)}\n`);
+  process.exitCode = 1;
+};
+
+main(JSON.parse(process.argv[2] ?? '{}') as BackupWork).catch(failed);

@@ -67,7 +67,7 @@ export function placeIn(
  * What is called a sidebar, and holds the page, is none.
  * @param open elements around what marks the content, the innermost last
  */
-export function takeInSide<Element extends Pick<TextPlace, 'place'>>(open: Element[]): void {
+export function takeInSide(open: Pick<TextPlace, 'place'>[]): void {
   for (let at = open.length - 1; at >= 0; at -= 1) {
     const around = open[at];
     if (around?.place !== 'beside') return;
