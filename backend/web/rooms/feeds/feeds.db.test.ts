@@ -352,6 +352,10 @@ describe("a wiki's feed", () => {
     expect(history.map(({ nameStep }) => nameStep)).toEqual(['free', 'taken']);
     const page = await text(`/changes?${WIKI}&lang=en`);
     expect(page).toContain('The page at this address no longer seems to be the one that was cited');
+    const dead = `/changes?${WIKI}&lang=en&to=unreachable`;
+    expect(await text(dead)).toContain('There are no such changes in this part of the list.');
+    const forPrograms = await (await web.get(`${dead}&format=json`)).json();
+    expect(changesOperation.answer.parse(forPrograms).changes).toHaveLength(4);
   });
 
   test('says that changes are missing, and where', async () => {
