@@ -35,9 +35,9 @@ const tools = (): string[] =>
 const tool = (id: string): HTMLElement | null => document.querySelector(`#${id} a`);
 
 describe('the summary line', () => {
-  test('tells how many links are marked, once, before the content', async () => {
+  test('tells how many links are marked, one that is used twice once, before the content', async () => {
     const { content, fire } = await open();
-    expect(status()).toBe('2 web links of this page are dead.');
+    expect(status()).toBe('One web link of this page is dead.');
     expect(content.closest('#bodyContent')?.previousElementSibling).toBe(summary());
     await fire(content);
     expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
@@ -50,13 +50,17 @@ describe('the summary line', () => {
   });
 
   test('counts again when more of the page comes', async () => {
-    const { content, fire } = await open();
+    const more = 'http://more.example.net/';
+    const problems = [...PROBLEMS, { url: more, verdict: 'unreachable' }];
+    const answer = { block: 2, pages: [{ pageid: 150, problems }] };
+    const { content, fire } = await open({ answer });
+    expect(status()).toBe('One web link of this page is dead.');
     content.insertAdjacentHTML(
       'beforeend',
-      `<div id="f"><a class="external text" href="${DEAD}">D</a></div>`,
+      `<div id="f"><a class="external text" href="${more}">D</a></div>`,
     );
     await fire(document.getElementById('f') ?? content);
-    expect(status()).toBe('3 web links of this page are dead.');
+    expect(status()).toBe('2 web links of this page are dead.');
   });
 
   test('can be switched off', async () => {
@@ -118,7 +122,7 @@ describe('doubtful links', () => {
       'unreachable',
     ]);
     expect(marks()[1]?.getAttribute('aria-label')).toBe('Doubtful web link: B');
-    expect(status()).toBe('2 web links of this page are dead. One web link is doubtful.');
+    expect(status()).toBe('One web link of this page is dead. One web link is doubtful.');
   });
 
   test('a logged-in reader has the settings of the account', async () => {
@@ -363,7 +367,7 @@ test('what the authors of a page write as a mark is none', async () => {
   const { details, settle } = await open({
     html: `${HTML}<span class="weboid-mark" data-weboid-url="${OLD}">A</span>`,
   });
-  expect(status()).toBe('2 web links of this page are dead.');
+  expect(status()).toBe('One web link of this page is dead.');
   document.querySelector<HTMLElement>('span.weboid-mark')?.click();
   await settle();
   expect(details.openProblem).not.toHaveBeenCalled();

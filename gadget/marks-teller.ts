@@ -16,8 +16,8 @@ export function createSummaryUpdater(view: PageView): () => void {
   const showLine = context.settings.summary ? createLine(view) : undefined;
   return () => {
     const marks = marksIn(content);
-    const doubtful = marks.filter(({ dataset }) => dataset['weboidVerdict'] === 'doubtful').length;
-    const unreachable = marks.length - doubtful;
+    const doubtful = addressesOf(marks, 'doubtful');
+    const unreachable = addressesOf(marks, 'unreachable');
     const first = unreachable ? text('summary', unreachable) : '';
     const second = doubtful ? text('summary-doubtful', doubtful) : '';
     if (showLine) showLine(`${first} ${second}`.trim());
@@ -26,6 +26,12 @@ export function createSummaryUpdater(view: PageView): () => void {
       addNextLink(view);
     }
   };
+}
+
+/** As in reports: a link that is used twice counts once. */
+function addressesOf(marks: readonly HTMLElement[], verdict: string): number {
+  const ofVerdict = marks.filter(({ dataset }) => dataset['weboidVerdict'] === verdict);
+  return new Set(ofVerdict.map(({ dataset }) => dataset['weboidUrl'])).size;
 }
 
 function createLine({ translator, content, next, openSettings }: PageView): SummaryLine {

@@ -1,5 +1,5 @@
 import { fullName, pageAddress } from '../../answers/asked-wiki';
-import { isProblem, type LinkAnswer } from '../../answers/link-answer';
+import type { LinkAnswer } from '../../answers/link-answer';
 import { wikiLabel } from '../../answers/wiki-name';
 import type { PageAnswer } from '../../answers/page-answer';
 import type { Here } from '../pages/here';
@@ -12,6 +12,7 @@ import { categoryHint } from '../pages/category-hint';
 import { deadNote } from '../pages/dead-note';
 import { downloads } from '../pages/downloads';
 import { feedAlternates, feedLink, type FeedOfPage } from '../pages/feed-links';
+import { fixPageLink } from '../pages/fix-page-link';
 import { foundFilter } from '../pages/found-filter';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
@@ -138,20 +139,8 @@ function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
 <a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${wikiLabel(wiki, view.translator)}</bdi></a>
 <a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
 ${feedLink(view, feedOf({ wiki, page }))}
-${fixLink(view, { wiki, page, links })}</p>`,
+${fixPageLink(view, placeOf({ wiki, page }), links)}</p>`,
   );
-}
-
-/** I6: to what a person can do for all references of the page at once. */
-function fixLink(
-  view: View,
-  { wiki, page, links }: Pick<PageAnswer, 'wiki' | 'page' | 'links'>,
-): MarkupValue {
-  const count = links.filter(isProblem).length;
-  if (count === 0) return false;
-  const { number, text } = view.translator;
-  const address = siteLink(view, '/fix', { dbname: fullName(wiki), pageid: String(page.pageId) });
-  return markup`<a href="${address}" rel="nofollow">${text('weboid-web-fix-all', number(count), count)}</a>`;
 }
 
 interface ShownPart {
@@ -175,7 +164,7 @@ function linksOfPage(
 ${links.length > 0 ? linkList(view, links, placeOf(answer)) : nothingShown(view, answer, shown)}`;
 }
 
-function placeOf({ wiki, page }: PageAnswer): LinkPlace {
+function placeOf({ wiki, page }: Pick<PageAnswer, 'wiki' | 'page'>): LinkPlace {
   return { dbname: fullName(wiki), pageId: page.pageId };
 }
 

@@ -42,3 +42,8 @@ test.each([
 ])('%p may be asked again after %p s', ({ retryAfterS }, seconds) => {
   expect(retryAfterS).toBe(seconds);
 });
+
+test('programs that come to no address are led to those that there are, not to a form', () => {
+  const { detail } = documentOf(new Problem('not-found'));
+  expect(detail).toMatch(/^This address does not exist\. The page https?:\/\/[^ ]+\/api describes/);
+});

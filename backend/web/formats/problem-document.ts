@@ -25,10 +25,16 @@ export function problemDocument(
     type: `${publicUrl}/problems#${code}`,
     title: text(`weboid-web-problem-${code}`),
     status,
-    detail: problemSentence(text, problem, shortSubject),
+    detail:
+      code === 'not-found'
+        ? text(ELSEWHERE, `${publicUrl}/api`)
+        : problemSentence(text, problem, shortSubject),
     code,
   };
 }
+
+/** People read of a form instead, which stands below that. */
+const ELSEWHERE = 'weboid-web-problem-not-found-programs';
 
 /** RFC 9457, appendix B. */
 export function problemXml({ type, title, status, detail, code }: ProblemDocument): string {

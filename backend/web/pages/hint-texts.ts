@@ -1,6 +1,7 @@
 import { isDoubt } from '../../status/content-doubt';
 import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
 import type { MessageKey } from '../../runtime/messages';
+import { invalidCause } from '../../url/invalid-cause';
 import { declarationTexts } from './declaration-texts';
 import { shownVerdict } from './verdict-chip';
 import type { View } from './view';
@@ -10,6 +11,7 @@ export function hintTexts(view: View, link: LinkAnswer): string[] {
   const { translator } = view;
   const keys = [
     ...reservationOn(link),
+    ...faultOf(link),
     ...adviceOn(link),
     ...link.hints.map((hint) => `weboid-web-hint-${hint}` as const),
   ];
@@ -27,8 +29,15 @@ function reservationOn(link: LinkAnswer): MessageKey[] {
   return link.isUnjudgeable && failures > 0 ? ['weboid-web-note-unproven'] : [];
 }
 
+/** W2.3: what is wrong with an address that cannot lead anywhere. */
+function faultOf({ verdict, url }: LinkFacts): MessageKey[] {
+  const cause = verdict === 'invalid' ? invalidCause(url) : null;
+  return cause === null ? [] : [`weboid-web-invalid-${cause}`];
+}
+
 function adviceOn(link: LinkFacts): MessageKey[] {
-  const { target, reason } = link;
+  const { target, reason, verdict } = link;
+  if (verdict === 'invalid') return ['weboid-web-advice-invalid'];
   if (target === 'not-looked-up') return ['weboid-web-hint-not-looked-up'];
   if (shownVerdict(link) === 'unjudgeable') return ['weboid-web-advice-unjudgeable'];
   return reason !== undefined && isDoubt(reason) ? [`weboid-web-advice-${reason}`] : [];

@@ -78,7 +78,7 @@ function fixStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | null 
 
 /** The section of the page that holds it, in the wiki's own editor. */
 function sectionStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | null {
-  if (!isFailingOrDoubtful(link)) return null;
+  if (!isFailingOrDoubtful(link) && link.verdict !== 'invalid') return null;
   const address = addressOf(view, '/fix/section', link, place);
   return markup`<a href="${address}" rel="nofollow">${view.translator.text('weboid-web-step-section')}</a>`;
 }

@@ -13,21 +13,31 @@ import type { View } from './view';
 
 /**
  * What a row has no room for, folded: first what can be done (copy the archived copy, edit the section, say what is
- * known), then what was found, how and when. Works without script; open on paper.
+ * known), then what was found, how and when; nothing where there is nothing of that. Works without script; open on paper.
  * @param place the page that the link stands on; null: it is no matter of one page
  */
-export function linkDetails(view: View, link: LinkAnswer, place: LinkPlace | null): Markup {
+export function linkDetails(view: View, link: LinkAnswer, place: LinkPlace | null): MarkupValue {
   const facts: LinkFacts = link;
-  return markup`<details class="link-row__details"><summary>${view.translator.text('weboid-web-row-details')}</summary>
+  const parts = [
+    archiveList(view, otherCopies(facts)),
+    listOf('actions', [
+      ...linkSteps(view, link, place).others,
+      ...compareStep(view, facts),
+      ...aboutStep(view, facts),
+    ]),
+    listOf('notes', [...linkNotes(view, link), ...changeNote(view, link)]),
+    hintList(view, link),
+    factList(view, link),
+    spamNote(view, link),
+    domainFindings(view, facts.domainFindings ?? []),
+  ].filter((part) => part !== false);
+  const label = view.translator.text('weboid-web-row-details');
+  return (
+    parts.length > 0 &&
+    markup`<details class="link-row__details"><summary>${label}</summary>
 <div class="link-row__fold">
-${archiveList(view, otherCopies(facts))}
-${listOf('actions', [...linkSteps(view, link, place).others, ...compareStep(view, facts), ...aboutStep(view, facts)])}
-${listOf('notes', [...linkNotes(view, link), ...changeNote(view, link)])}
-${hintList(view, link)}
-${factList(view, link)}
-${spamNote(view, link)}
-${domainFindings(view, facts.domainFindings ?? [])}
-</div></details>`;
+${parts.map((part) => markup`${part}\n`)}</div></details>`
+  );
 }
 
 /** What stands on the page is told among the facts. */

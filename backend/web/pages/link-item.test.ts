@@ -252,3 +252,27 @@ describe('a row', () => {
     expect(text).toContain('<details class="link-row__details"><summary>Details</summary>');
   });
 });
+
+describe('an address that cannot lead anywhere', () => {
+  const PLACE = { dbname: 'dewiki@WMF', pageId: 7 };
+  const linkTo = (url: string): LinkAnswer =>
+    answerForLink(url, classifyUrl(url), undefined, {
+      policy: DEFAULT_POLICY,
+      marks: createMarkIndex([]),
+    });
+
+  test('its details say why, what to do, and where', () => {
+    const text = shown(linkTo('http://docs/about.htm'), 'en', PLACE);
+    expect(text).toContain('<li>The host name has no top-level domain.</li>');
+    expect(text).toContain('Correct the address in the source of the page');
+    expect(text).toContain(
+      '/fix/section?dbname=dewiki%40WMF&amp;pageid=7&amp;url=http%3A%2F%2Fdocs%2Fabout.htm',
+    );
+  });
+
+  test('elsewhere no details are offered where there are none', () => {
+    const text = shown(linkTo('mailto:clerk@example.net'), 'en', PLACE);
+    expect(text).not.toContain('<details');
+    expect(shown(linkOf(failed(18, 29, 6)), 'en', PLACE)).toContain('<details');
+  });
+});

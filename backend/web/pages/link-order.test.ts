@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '../../status/verdict';
 import { classifyUrl } from '../../url/classify-url';
 import { withAnnotations } from '../../answers/add-notes';
 import { answerForLink } from '../../answers/judge-link';
-import { isFailingOrDoubtful, isWatched } from '../../answers/link-answer';
+import { isFailingOrDoubtful, isWatched, sortLinks } from '../../answers/link-answer';
 import { NO_ANNOTATIONS } from '../../store/answers/annotations';
 import type { Finding } from '../../store/answers/findings';
 import { failed, finding } from '../testing/sample-web';
@@ -42,12 +42,25 @@ test('what has a live page alone comes behind what has a copy', () => {
   expect(order).toEqual([A, moved, E]);
 });
 
+const UNUSABLE = linkTo('http://docs/about.htm', undefined);
+
 /** The letters of the hosts. */
 function shown(given: Parameters<typeof linkOrder>[0]): string {
   return orderedLinks(LINKS, linkOrder(given))
     .map(({ url }) => url.charAt('https://'.length))
     .join('');
 }
+
+test('websites are sorted by their names as they are read, not by their ends', () => {
+  const hosts = ['www.apple.org', 'pear.com', 'news.apple.net', 'xn--fhre-loa.org', 'plum.net'];
+  const ofW72 = sortLinks(hosts.map((host) => linkTo(`https://${host}/`, undefined)));
+  const sorted = (order: 'asc' | 'desc'): string[] =>
+    orderedLinks([...ofW72, UNUSABLE], linkOrder({ sort: 'host', order })).map(({ url }) => url);
+  const read = ['www.apple.org', 'xn--fhre-loa.org', 'news.apple.net', 'pear.com', 'plum.net'];
+  const addresses = read.map((host) => `https://${host}/`);
+  expect(sorted('asc')).toEqual([...addresses, UNUSABLE.url]);
+  expect(sorted('desc')).toEqual([...addresses.toReversed(), UNUSABLE.url]);
+});
 
 test.each([
   [{}, 'abcde'],

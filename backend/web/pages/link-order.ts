@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LinkAnswer, LinkFacts } from '../../answers/link-answer';
+import { readableHost } from './readable-host';
 import { SHOWN_STATUSES, shownStatus } from './shown-status';
 
 /** By what links can be sorted. */
@@ -40,7 +41,7 @@ export const listOrderParameters = {
     .enum(LIST_SORT_KEYS)
     .optional()
     .describe(
-      'By what the links are sorted: host (as without it), since (first failure), verdict (the worst first).',
+      'By what the links are sorted: host (its name as it is read, without www.), since (first failure), verdict (the worst first); without it by the name from its end on.',
     ),
   order: direction,
 };
@@ -51,7 +52,7 @@ export const orderParameters = {
     .enum(SORT_KEYS)
     .optional()
     .describe(
-      'By what the links of a page are sorted: host (as without it), since (first failure), pages (that use it), verdict (the worst first), copy (newest archived copy; what has a live page alone is behind these).',
+      'By what the links of a page are sorted: host (its name as it is read, without www.), since (first failure), pages (that use it), verdict (the worst first), copy (newest archived copy; what has a live page alone is behind these); without it by the name from its end on.',
     ),
   order: direction,
 };
@@ -67,11 +68,13 @@ export function linkOrder(given: {
   return { key, direction: given.order ?? FIRST_DIRECTIONS[key] };
 }
 
-/** @param links in the order of W7.2, in which those stay that do not differ */
+/**
+ * Names of hosts are compared as people read them, `www.` aside, since W7.2's order, by their ends, looks like none to readers.
+ * @param links in the order of W7.2, in which those stay that do not differ
+ */
 export function orderedLinks(links: readonly LinkAnswer[], order: LinkOrder | null): LinkAnswer[] {
   if (order === null) return [...links];
   const { key } = order;
-  if (key === 'host') return order.direction === 'asc' ? [...links] : links.toReversed();
   const valueOf = VALUES[key];
   const sign = order.direction === 'asc' ? 1 : -1;
   const valued = links.map((link) => ({ link, value: valueOf(link) }));
@@ -85,7 +88,8 @@ const LIVE_PAGE = '';
 /** Null: it is not known. */
 type Value = number | string | null;
 
-const VALUES: Readonly<Record<Exclude<SortKey, 'host'>, (link: LinkFacts) => Value>> = {
+const VALUES: Readonly<Record<SortKey, (link: LinkFacts) => Value>> = {
+  host: ({ parts }) => (parts === null ? null : readableHost(parts.host).replace(/^www\./, '')),
   since: ({ checks }) => checks?.since ?? null,
   pages: ({ otherPages }) => otherPages?.count ?? null,
   verdict: (link) => SHOWN_STATUSES.indexOf(shownStatus(link)),
@@ -102,5 +106,9 @@ function compareValues(a: Value, b: Value, sign: 1 | -1): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
+  if (typeof a === 'string' && typeof b === 'string') return sign * COLLATOR.compare(a, b);
   return a < b ? -sign : sign;
 }
+
+/** One order for all readers, whatever their language: lists are kept and compared. */
+const COLLATOR = new Intl.Collator('en');

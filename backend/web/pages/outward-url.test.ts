@@ -26,6 +26,15 @@ test.each([
   expect(shortUrlLink(view, url).text.includes('href')).toBe(may);
 });
 
+test('an address is shown as it is read, and leads where it is', async () => {
+  const view = await viewWith();
+  const url = 'http://xn--fhre-loa.de/a/b/c/d/e/f/g/h/i';
+  for (const link of [outwardUrl(view, url), shortUrlLink(view, url)]) {
+    expect(link.text.replaceAll(/<[^>]*>/g, '')).toBe('http://fähre.de/a/b/c/d/e/f/g/h/i');
+    expect(link.text).toContain(`href="${url}"`);
+  }
+});
+
 test('what was known before goes on to count while names cannot be read', async () => {
   const failures: unknown[] = [];
   let fails = false;

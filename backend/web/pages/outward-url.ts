@@ -1,5 +1,6 @@
 import { classifyUrl } from '../../url/classify-url';
 import { markup, type Markup } from '../words/markup';
+import { readableUrl } from './readable-host';
 import type { View } from './view';
 
 /** What decides whether people are led to an address. */
@@ -25,7 +26,7 @@ export function outwardUrl(view: LinkingView, url: string, shown = urlText(url))
     : shown;
 }
 
-/** An address as text. */
+/** An address as text, its host as it is read. */
 export function urlText(url: string): Markup {
-  return markup`<bdi class="url" dir="ltr">${url}</bdi>`;
+  return markup`<bdi class="url" dir="ltr">${readableUrl(url)}</bdi>`;
 }

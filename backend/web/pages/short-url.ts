@@ -1,5 +1,6 @@
 import { markup, type Markup } from '../words/markup';
 import { mayLinkTo, urlText, type LinkingView } from './outward-url';
+import { readableUrl } from './readable-host';
 
 /** So much of an address fits everywhere. */
 const SHORT_LENGTH = 24;
@@ -12,7 +13,8 @@ const PARTS = /^(.+)(.{10})$/su;
  * is copied, it is whole.
  */
 export function shortUrl(url: string): Markup {
-  const [, head, tail] = (url.length > SHORT_LENGTH && PARTS.exec(url)) || [];
+  const shown = readableUrl(url);
+  const [, head, tail] = (shown.length > SHORT_LENGTH && PARTS.exec(shown)) || [];
   if (head === undefined || tail === undefined) return urlText(url);
   return markup`<bdi class="url url--short" dir="ltr"><span class="url__head">${head}</span><span class="url__tail">${tail}</span></bdi>`;
 }

@@ -16,9 +16,10 @@ export function siteLink(
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
-/** This page in another language: the same address but for `lang`. */
+/** This page in another language: the same address but for `lang`, and for what a form has led to, which is told once. */
 export function inLanguage({ address: { path, query } }: View, lang: string): string {
   const others = new URLSearchParams(query);
+  others.delete('done');
   others.set('lang', lang);
   return `${path}?${others.toString()}`;
 }

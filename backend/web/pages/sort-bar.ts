@@ -27,7 +27,7 @@ export function sortBar(
 ): Markup {
   const { text } = view.translator;
   const items = keys.map((key) => {
-    const isCurrent = key === (order?.key ?? 'host');
+    const isCurrent = key === order?.key;
     const direction = order?.direction ?? FIRST_DIRECTIONS[key];
     const wanted = isCurrent ? opposite(direction) : FIRST_DIRECTIONS[key];
     const href = pageHref(here, {

@@ -60,6 +60,13 @@ test.each([
   expect(found(source)).toBeNull();
 });
 
+test('one that has no normal form is found as it is written', () => {
+  const url = 'http://docs/About.htm';
+  const source = `Said.<ref>"Archive", [${url} internal], 2003.</ref>`;
+  const place = placeOfLink(source, url, english);
+  expect(source.slice(place?.start, place?.end)).toContain(url);
+});
+
 test('of two, the comment between does not hide the second', () => {
   const source = `<!-- ${URL} --> {{X|<!-- x -->}} ${URL}`;
   expect(placeOfLink(source, URL, english)?.start).toBe(source.lastIndexOf(URL));

@@ -11,7 +11,7 @@ export const changeFilter = (usual: 'all' | 'unreachable') =>
     .enum(['all', ...TOLD_VERDICTS])
     .optional()
     .describe(
-      `Only changes into and out of this verdict; all: whatever the verdict. ${usual} by default.`,
+      `Only changes into and out of this verdict; all: whatever the verdict. ${usual} by default. But for working, also that a domain name is taken, or free again (not as a page for people).`,
     );
 
 /** The id of a change. */

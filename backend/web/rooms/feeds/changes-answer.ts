@@ -1,6 +1,7 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import type { RecentChanges } from '../../../answers/recent-changes';
 import type { ChangeFilter } from '../../../answers/told-change';
+import type { ShownVerdict } from '../../pages/verdict-chip';
 import type { PageTitles } from './page-titles';
 
 /** What changed lately of the links of a wiki. */
@@ -8,4 +9,10 @@ export interface ChangesAnswer extends RecentChanges {
   wiki: AskedWiki;
   filter: ChangeFilter;
   titles: PageTitles;
+}
+
+/** As people are shown it. */
+export interface ShownChanges extends ChangesAnswer {
+  /** What links are now, by URL; of one that nobody uses any more there is no entry. */
+  standing: ReadonlyMap<string, ShownVerdict>;
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { changesOfWiki } from '../../../answers/told-change-reader';
+import { changesOfWiki, type ToldChangeReader } from '../../../answers/told-change-reader';
 import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { recentChanges, type RecentChanges } from '../../../answers/recent-changes';
@@ -15,6 +15,7 @@ import { changesJson } from './changes-json';
 import { changesOperation } from './changes-operation';
 import { changesPage } from './changes-page';
 import { feedSinceS, type FeedParts } from './feed-parts';
+import { standingOf } from './links-now';
 import { namedPages, askTitles } from './page-titles';
 
 /** Answers what changed lately of the links of a wiki. */
@@ -26,7 +27,8 @@ export function changesHandler(parts: FeedParts): RequestHandler {
     const start = startOf(given);
     const read = async (): Promise<RecentChanges> => {
       const reader = await changesOfWiki(parts.store, wiki, {}, feedSinceS(parts));
-      return recentChanges(reader, { filter, start, limit });
+      const asked = given.format === 'json' ? reader : byVerdictAlone(reader);
+      return recentChanges(asked, { filter, start, limit });
     };
     const recent = await orProblem('database-unavailable', read());
     const titles = await askTitles(wiki, namedPages(recent.changes), parts);
@@ -39,8 +41,21 @@ export function changesHandler(parts: FeedParts): RequestHandler {
       return;
     }
     const view = viewOf(request, response, parts);
-    response.send(changesPage(view, hereOf(request, changesOperation.query), answer));
+    const shown = { ...answer, standing: await standingOf(answer, parts) };
+    response.send(changesPage(view, hereOf(request, changesOperation.query), shown));
   };
+}
+
+/** People who choose a verdict are shown that alone, and what becomes of names among all changes. */
+function byVerdictAlone(reader: ToldChangeReader): ToldChangeReader {
+  const next: ToldChangeReader['next'] = async (start, filter) => {
+    const found = await reader.next(start, filter);
+    const changes = found.changes.filter(
+      ({ from, to }) => filter === 'all' || filter === from || filter === to,
+    );
+    return { ...found, changes };
+  };
+  return { ...reader, next };
 }
 
 /** @throws Problem conflicting-parameters */

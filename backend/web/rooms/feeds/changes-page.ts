@@ -1,7 +1,7 @@
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
 import { wikiLabel } from '../../../answers/wiki-name';
-import { dayOf } from '../../../answers/fold-changes';
 import type { ToldChange } from '../../../answers/told-change';
+import type { MessageKey } from '../../../runtime/messages';
 import { dayNumberOf } from '../../../status/day-number';
 import { TOLD_VERDICTS } from '../../../status/told-verdict';
 import { dayWriter } from '../charts/time-axis';
@@ -10,18 +10,18 @@ import { pageHref, type Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { nameStepText } from '../../pages/name-step-text';
-import { urlText } from '../../pages/outward-url';
 import { pagesCount } from '../../pages/pages-count';
+import { shortUrl } from '../../pages/short-url';
 import { siteLink } from '../../pages/site-link';
 import { toldAtOnce } from '../../pages/told-at-once';
-import { LOOKS, verdictChip } from '../../pages/verdict-chip';
+import { verdictChip } from '../../pages/verdict-chip';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { shownPages } from './change-facts';
-import type { ChangesAnswer } from './changes-answer';
+import type { ChangesAnswer, ShownChanges } from './changes-answer';
 
-/** What changed lately of the links of a wiki as a page, day by day. */
-export function changesPage(view: View, here: Here, answer: ChangesAnswer): string {
+/** What changed lately of the links of a wiki as a page, newest first. */
+export function changesPage(view: View, here: Here, answer: ShownChanges): string {
   const { text } = view.translator;
   const name = fullName(answer.wiki);
   const label = wikiLabel(answer.wiki, view.translator);
@@ -33,9 +33,10 @@ ${feedLink(view, feed)}
 <a href="${pageHref(here, { format: 'json' })}" rel="nofollow">JSON</a></p>
 ${toldAtOnce(view)}
 ${verdictFilter(view, here, answer)}
+${answer.filter !== 'all' && markup`<p class="hint-text">${text('weboid-web-changes-shown')}</p>`}
 ${answer.missingTo > 0 && markup`<p class="message">${text('weboid-web-changes-missing')}</p>`}
 ${answer.changes.length === 0 && markup`<p>${text('weboid-web-changes-none')}</p>`}
-${byDay(answer.changes).map((changes) => dayPart(view, changes, answer))}
+${answer.changes.length > 0 && changesTable(view, heading, answer)}
 ${furtherChanges(view, here, answer)}`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
 }
@@ -54,46 +55,72 @@ ${choice(null, text('weboid-web-changes-all'), filter === 'all')}${TOLD_VERDICTS
   )}</ul></nav>`;
 }
 
-/** In their order; each day once, as long as clocks agree. */
-function byDay(changes: readonly ToldChange[]): ToldChange[][] {
-  const days: ToldChange[][] = [];
-  for (const change of changes) {
-    const last = days.at(-1);
-    if (last?.[0] !== undefined && dayOf(last[0]) === dayOf(change)) last.push(change);
-    else days.push([change]);
-  }
-  return days;
-}
+const COLUMNS = [
+  'weboid-web-column-url',
+  'weboid-web-column-before',
+  'weboid-web-column-after',
+  'weboid-web-column-now',
+  'weboid-web-column-uses',
+  'weboid-web-column-day',
+] as const satisfies readonly MessageKey[];
 
-function dayPart(view: View, changes: readonly ToldChange[], answer: ChangesAnswer): Markup {
-  const day = dayNumberOf((changes[0]?.changedAtS ?? 0) * 1_000);
-  return markup`<h2>${dayWriter(view.translator.lang)(day)}</h2>
-<ul class="links">
-${changes.map((change) => changeItem(view, change, answer))}</ul>
-`;
-}
-
-/** Labels, not a sentence: the order of words differs between languages. */
-function changeItem(view: View, change: ToldChange, answer: ChangesAnswer): Markup {
+/**
+ * A line each, and a card each where there is little room; what a link came to on that day beside what it is now. The roles say
+ * what the elements are: the layout takes it from them in some browsers.
+ */
+function changesTable(view: View, heading: string, answer: ShownChanges): Markup {
   const { text } = view.translator;
-  const { id, url, from, to, changedAtS, nameStep } = change;
-  const moment = new Date(changedAtS * 1_000).toISOString();
+  const heads = COLUMNS.map((key) => markup`<th scope="col" role="columnheader">${text(key)}</th>`);
+  return markup`<table class="work work--changes" role="table">
+<caption class="visually-hidden">${heading}</caption>
+<thead role="rowgroup"><tr role="row">${heads}</tr></thead>
+<tbody role="rowgroup">
+${answer.changes.map((change) => changeRow(view, change, answer))}</tbody>
+</table>`;
+}
+
+function changeRow(view: View, change: ToldChange, answer: ShownChanges): Markup {
+  const { text } = view.translator;
+  const { id, url, from, to, nameStep } = change;
+  const now = answer.standing.get(url);
   const address = siteLink(view, '/url', { url, dbname: fullName(answer.wiki) });
-  return markup`<li class="link link--${LOOKS[to]} link--change" id="change-${id}">
-<p>${verdictChip(view, to)} <a href="${address}" rel="nofollow">${urlText(url)}</a></p>
-<p class="hint-text"><time datetime="${moment}" dir="ltr">${moment.slice(11, 16)} UTC</time>
-· ${text('weboid-web-column-before')}: ${text(`weboid-web-verdict-${from}`)}
-${nameStep !== null && markup`· <a href="${siteLink(view, '/name', { url })}" rel="nofollow">${nameStepText(view.translator, nameStep)}</a>`}
-${pagesOf(view, change, answer)}</p></li>
+  const named =
+    nameStep !== null &&
+    markup`<br>
+<a href="${siteLink(view, '/name', { url })}" rel="nofollow">${nameStepText(view.translator, nameStep)}</a>`;
+  const [, ...labels] = COLUMNS;
+  const values = [
+    text(`weboid-web-verdict-${from}`),
+    text(`weboid-web-verdict-${to}`),
+    now === undefined ? '–' : verdictChip(view, now),
+    pagesOf(view, change, answer),
+    dayPart(view, change),
+  ];
+  const cells = labels.map(
+    (
+      label,
+      place,
+    ) => markup`<td role="cell"><span class="work__label" aria-hidden="true">${text(label)}</span> ${values[place]}</td>
+`,
+  );
+  return markup`<tr role="row" id="change-${id}">
+<th scope="row" role="rowheader"><a href="${address}" title="${url}" rel="nofollow">${shortUrl(url)}</a>${named}</th>
+${cells}</tr>
 `;
+}
+
+function dayPart({ translator }: View, { changedAtS }: ToldChange): Markup {
+  const moment = new Date(changedAtS * 1_000).toISOString();
+  const day = dayWriter(translator.lang)(dayNumberOf(changedAtS * 1_000));
+  return markup`<time datetime="${moment}" title="${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC">${day}</time>`;
 }
 
 function pagesOf(view: View, change: ToldChange, { wiki, titles }: ChangesAnswer): MarkupValue {
   if (change.pages === null) return false;
   const shown = shownPages(change, titles);
   const links = shown.map(
-    ({ pageId, title }) =>
-      markup` · <a href="${pageAddress(wiki, pageId)}"><bdi>${title}</bdi></a>`,
+    ({ pageId, title }, place) =>
+      markup`${place > 0 && ' · '}<a href="${pageAddress(wiki, pageId)}"><bdi>${title}</bdi></a>`,
   );
   const isPart = change.pages.count > shown.length;
   return markup`${links}${isPart && ` (${pagesCount(view, change.pages)})`}`;

@@ -10,6 +10,7 @@ import { isolated, quoted } from '../../pages/isolated';
 import { pagesCount } from '../../pages/pages-count';
 import { nameStepText } from '../../pages/name-step-text';
 import { livePageEvidence } from '../../pages/live-page-texts';
+import { readableUrl } from '../../pages/readable-host';
 import { mayLinkTo, outwardUrl, urlText, type LinkingView } from '../../pages/outward-url';
 import { markup, type Markup } from '../../words/markup';
 import { changeFacts, shownPages } from './change-facts';
@@ -79,7 +80,7 @@ ${text('weboid-web-column-after')}: ${now}</p>
 ${livePagePart(change, telling)}${pagesPart(change, telling)}`;
   return {
     id: `${tag}/change/${change.id}`,
-    title: text('weboid-web-change-told', quoted(url), now, before),
+    title: text('weboid-web-change-told', quoted(readableUrl(url)), now, before),
     link,
     about: mayLinkTo(telling, url) ? url : null,
     content: inLanguage(translator, content),

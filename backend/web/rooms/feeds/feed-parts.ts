@@ -1,4 +1,5 @@
 import type { AskedWikis } from '../../../answers/asked-wiki';
+import type { Findings } from '../../../answers/findings';
 import type { Statements } from '../../../runtime/database';
 import type { Logger } from '../../../runtime/logger';
 import type { ViewParts } from '../../pages/view-of';
@@ -6,6 +7,7 @@ import type { ViewParts } from '../../pages/view-of';
 /** What feeds and lists of changes are made from. */
 export interface FeedParts extends ViewParts {
   wikis: AskedWikis;
+  findings: Findings;
   /** Our own tables; statements fail soon rather than wait. */
   store: Statements;
   logger: Logger;

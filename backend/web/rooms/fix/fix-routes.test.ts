@@ -308,6 +308,12 @@ describe('the section that holds a link', () => {
     ]);
   });
 
+  test('an address that cannot lead anywhere is looked for as it is written', async () => {
+    const response = await open(`${PAGE}&url=http://docs/About.htm`);
+    expect(response.status).toBe(303);
+    expect(wanted).toMatchObject([{ pageId: 9301140, url: 'http://docs/About.htm' }]);
+  });
+
   test.each([
     [PAGE, 400, 'missing-parameter'],
     [`${PAGE}|2&${LINK}`, 400, 'too-many-pages'],

@@ -68,7 +68,9 @@ function openSection(parts: FixParts): RequestHandler {
   return async (request, response) => {
     const given = readQuery(sectionQuery, queryOf(request));
     if (given.url === undefined) throw new Problem('missing-parameter', 'url');
-    const { question, title } = await findPage(given, parts);
+    // What cannot lead anywhere has no normal form: it is looked for as it is written.
+    const isUnusable = classifyUrl(given.url).kind === 'invalid';
+    const { question, title } = await findPage(isUnusable ? withoutUrl(given) : given, parts);
     const { wiki, pageId, url } = question;
     const asked = { wiki, pageId, title, url: url ?? given.url };
     const editor = await orProblem('replica-unavailable', parts.editorOf(asked));
@@ -76,6 +78,11 @@ function openSection(parts: FixParts): RequestHandler {
     response.redirect(303, editor);
   };
 }
+
+const withoutUrl = (given: z.infer<typeof sectionQuery>): z.infer<typeof sectionQuery> => ({
+  ...given,
+  url: undefined,
+});
 
 function sendPage(response: Response, page: string): void {
   response.type('html').send(page);

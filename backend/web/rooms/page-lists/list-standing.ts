@@ -39,16 +39,20 @@ function unwatchedLine({ translator: { text, number } }: View, { unwatched }: Li
   return markup`<p class="hint-text">${text('weboid-web-lists-unwatched', number(unwatched), unwatched)}</p>`;
 }
 
+/** More names are folded. */
+const SHOWN_AT_ONCE = 5;
+
 function missingPart({ translator: { text, number } }: View, { list }: ListAnswer): Markup {
   const { count, names } = list.missing;
   const items = names.map(
     (name) => markup`<li><bdi>${isolated(name)}</bdi></li>
 `,
   );
-  return markup`<details class="list-missing"><summary>${text('weboid-web-lists-missing', number(count), count)}</summary>
+  const isOpen = names.length <= SHOWN_AT_ONCE && markup` open`;
+  return markup`<details class="list-missing"${isOpen}><summary>${text('weboid-web-lists-missing', number(count), count)}</summary>
 <ul>
 ${items}</ul>
-${count > names.length && markup`<p class="hint-text">${text('weboid-web-lists-missing-more')}</p>`}</details>`;
+${count > names.length && markup`<p class="hint-text">${text('weboid-web-lists-missing-more', number(count - names.length))}</p>`}</details>`;
 }
 
 function ageLine(view: View, { list }: ListAnswer, { nowS }: ListNow): Markup {

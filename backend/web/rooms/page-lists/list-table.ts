@@ -31,7 +31,19 @@ export function listTable(view: View, answer: ListAnswer, further: string | null
     ]),
     notes: [
       ...(answer.isCounted ? [] : [text('weboid-web-work-counting')]),
+      ...missingNotes(view, answer),
       ...(further === null ? [] : [text('weboid-web-lists-file-part'), further]),
     ],
   };
+}
+
+/** The names in the list that the wiki does not have, a line each. */
+function missingNotes({ translator }: View, { list }: ListAnswer): string[] {
+  const { text, number } = translator;
+  const { count, names } = list.missing;
+  const others = count - names.length;
+  return [
+    ...names.map((name) => text('weboid-web-lists-missing-names', name)),
+    ...(others > 0 ? [text('weboid-web-lists-missing-more', number(others))] : []),
+  ];
 }

@@ -297,7 +297,11 @@ test('its pages with dead links are told in any order, with what is missing', as
   expect(text).toContain('Pages with dead links: 3 of the 4 in this list. Dead links on them: 9.');
   expect(text).toContain('Of 2 pages in the list nothing is known');
   expect(text).toContain('2 entries were not found');
-  expect(text).toContain('&lt;i&gt;');
+  expect(text).toMatch(/<details class="list-missing" open>[^]*&lt;i&gt;/);
+  expect(text).toContain('Others: 1');
+  const file = await (await web.get(`/list?id=${key}&format=csv&lang=en`)).text();
+  expect(file).toContain('Not found on the wiki: <i>');
+  expect(file).toContain('Others: 1');
   expect(text).toContain('2 hours ago');
   expect(text).toContain(`${origin}/list?id=${key}</code>`);
   expect(text).toMatch(/Be told of changes:\n<a href="\/mail/);

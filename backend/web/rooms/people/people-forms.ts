@@ -52,11 +52,23 @@ export function signInFor(view: View, visitor: Visitor, part: string): Markup | 
   return markup`<p><a href="${loginAddress(view, part)}" rel="nofollow">${view.translator.text('weboid-web-sign-in')}</a></p>`;
 }
 
-function loginAddress(view: View, part = ''): string {
-  return `/auth/login?${new URLSearchParams({ return: addressHere(view) + part }).toString()}`;
+/** To signing in, after which what the page is about is reported at once to work in a browser (W8.1). */
+export function signInAndReport(view: View, part: string): Markup {
+  const label = view.translator.text('weboid-web-report-sign-in');
+  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${loginAddress(view, part, { reports: '1' })}" rel="nofollow">${label}</a></p>`;
 }
 
-const addressHere = ({ address: { path, query } }: View): string => `${path}?${query.toString()}`;
+function loginAddress(view: View, part = '', more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ return: addressHere(view) + part, ...more });
+  return `/auth/login?${query.toString()}`;
+}
+
+/** Without what a form has led to: that is told once. */
+function addressHere({ address: { path, query } }: View): string {
+  const others = new URLSearchParams(query);
+  others.delete('done');
+  return `${path}?${others.toString()}`;
+}
 
 /**
  * W8.1, W8.4: everybody may remove what was said, signed in or not.

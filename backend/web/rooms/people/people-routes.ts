@@ -5,7 +5,7 @@ import type { PeopleParts } from './people-parts';
 import { createEditsRoutes } from './edits-routes';
 import { createFaultRoutes } from './fault-routes';
 import { createLogRoutes } from './log-routes';
-import { createReportRoutes } from './report-routes';
+import { createReportAtOnce, createReportRoutes } from './report-routes';
 import { signedInOf } from './signed-in';
 import { createSignInRoutes } from './sign-in-routes';
 
@@ -19,7 +19,8 @@ export function createPeopleRoutes(parts: PeopleParts): Router {
   const signedIn = signedInOf(parts);
   router.use(createLogRoutes(parts), createEditsRoutes(parts, signedIn));
   router.use(createFaultRoutes(parts, signedIn));
-  router.use(createReportRoutes(parts, signedIn), createSignInRoutes(signedIn));
+  router.use(createReportRoutes(parts, signedIn));
+  router.use(createSignInRoutes(signedIn, createReportAtOnce(parts, signedIn)));
   return router;
 }
 

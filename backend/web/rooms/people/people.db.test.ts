@@ -173,6 +173,56 @@ describe('signing in', () => {
     },
   );
 
+  /** Follows the way that the page offers to who is not signed in. */
+  async function reportBySigningIn(from: Record<string, string>, answer = 'yes'): Promise<Came> {
+    const visitor = new TestVisitor();
+    const { text } = await visitor.get(page());
+    const [, href = ''] =
+      /href="([^"]*reports=1)"[^>]*>Sign in and report this address/.exec(text) ?? [];
+    const form = await visitor.get(`${origin}${href.replaceAll('&amp;', '&')}`, from);
+    const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
+    return visitor.post(form.url, { ...formIn(form.text, 'state', state), name: 'Kari', answer });
+  }
+  const FROM_HERE = { 'Sec-Fetch-Site': 'same-origin' };
+
+  test('reports at once what the page is about, where that was chosen', async () => {
+    const came = await reportBySigningIn(FROM_HERE);
+    expect(came.url).toBe(at('/report', { url: DEAD, lang: 'en', done: 'stored' }));
+    expect(came.text).toContain('Thank you, that is stored.');
+    expect(came.text).toContain('What happens next');
+    expect(await rows('report')).toBe(1);
+  });
+
+  test.each([
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a neighbour', { 'Sec-Fetch-Site': 'same-site' }],
+    ['by nobody knows whom', {}],
+  ])('nothing is reported for who was led there %s', async (_, from) => {
+    const came = await reportBySigningIn(from);
+    expect([came.status, came.url]).toEqual([200, `${page()}#hand`]);
+    expect(came.text).toContain('Signed in as');
+    expect(await rows('report')).toBe(0);
+  });
+
+  test('nothing is reported for who is not signed in after all', async () => {
+    const refused = await reportBySigningIn(FROM_HERE, 'no');
+    expect(refused.text).toContain('Signing in was refused');
+    expect(await rows('report')).toBe(0);
+  });
+
+  test('what a form has led to is told once', async () => {
+    const visitor = await signedIn();
+    await say(visitor, 'report');
+    const removed = await say(new TestVisitor(), 'remove-reports');
+    expect(removed.text).toContain('That is removed.');
+    expect(removed.text.replaceAll('&amp;', '&')).not.toMatch(/href="[^"]*done(?:=|%3D)removed/);
+    const from = removed.url;
+    expect(from).toContain('done=removed');
+    const came = await signIn(new TestVisitor(), 'Kari', { from });
+    expect(came.url).toBe(page());
+    expect(came.text).not.toContain('That is removed.');
+  });
+
   test('the other process knows it, too; after seven days nobody does', async () => {
     const visitor = await signedIn();
     visitor.cookies.set(

@@ -17,7 +17,13 @@ import { objectionLink } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { foundNote, replacementNote } from '../../pages/link-actions';
 import { faultSection } from './fault-section';
-import { removeButton, signInFor, visitorLine, type Visitor } from './people-forms';
+import {
+  removeButton,
+  signInAndReport,
+  signInFor,
+  visitorLine,
+  type Visitor,
+} from './people-forms';
 import type { Done } from './report-question';
 import type { ReportState } from './report-state';
 
@@ -132,8 +138,12 @@ ${removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</l
 `;
 }
 
+/** Who reports a link that fails says so with signing in; of a part of a host they name it first. */
 function signInToReport(view: View, visitor: Visitor, { link }: ReportState): Markup | false {
-  return (link === null || isFailingOrDoubtful(link)) && signInFor(view, visitor, '#hand');
+  if (link === null) return signInFor(view, visitor, '#hand');
+  if (!isFailingOrDoubtful(link) || !visitor.canSignIn) return false;
+  return markup`<p>${view.translator.text('weboid-web-report-do')}</p>
+${signInAndReport(view, '#hand')}`;
 }
 
 function reportForms(view: View, visitor: Visitor, state: ReportState): Markup {

@@ -34,6 +34,7 @@ import { orLimit } from './or-limit';
 import { reportPlace } from './report-place';
 import { readTarget } from './replacement-target';
 import type { Session } from './sessions';
+import type { ReportAtOnce } from './sign-in-routes';
 import type { SignedIn } from './signed-in';
 
 const formSchema = z.object({
@@ -97,12 +98,36 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
     if (subject === null) throw new Problem('missing-parameter', 'url');
     if (isWholeDomain(subject)) throw new Problem('bad-pattern', textOf(subject));
     const saying = { form, subject, session, signedIn, people };
-    const done = await orLimit(ACTIONS[form.action](parts, saying)).catch((error: unknown) => {
-      if (error instanceof Problem) error.wayBack = reportPlace(form, subject, keptOf(form));
-      throw error;
-    });
+    const done = await sayOrLeadBack(parts, saying);
     response.redirect(303, reportPlace(form, subject, { done }));
   };
+}
+
+/**
+ * What was to be reported is done as soon as it is known who says so, as by the form of the page that they come back to.
+ * @throws Problem as the form, with the way back
+ */
+export function createReportAtOnce(parts: PeopleParts, signedIn: SignedIn | null): ReportAtOnce {
+  return async (place, session) => {
+    const { people } = parts;
+    if (signedIn === null || people === null) throw new Problem('no-sign-in');
+    const given = new URL(place, parts.publicUrl).searchParams;
+    const query = readQuery(reportPageSchema, given);
+    const subject = readSubject(query);
+    if (subject === null || !('url' in subject)) return place;
+    const form: Form = { action: 'report', url: query.url, lang: query.lang, token: '' };
+    const saying = { form, subject, session, signedIn, people };
+    return reportPlace(form, subject, { done: await sayOrLeadBack(parts, saying) });
+  };
+}
+
+/** @throws Problem with the way back to the page */
+function sayOrLeadBack(parts: PeopleParts, saying: SubmittedForm): Promise<Done> {
+  const { form, subject } = saying;
+  return orLimit(ACTIONS[form.action](parts, saying)).catch((error: unknown) => {
+    if (error instanceof Problem) error.wayBack = reportPlace(form, subject, keptOf(form));
+    throw error;
+  });
 }
 
 interface SubmittedForm {

@@ -30,7 +30,7 @@ export interface Session extends Person {
 export interface Sessions {
   /** @throws Problem database-unavailable when nobody can say whether it was ended */
   of(request: Request): Promise<Session | null>;
-  begin(response: Response, person: Person): void;
+  begin(response: Response, person: Person): Session;
   /**
    * Ends one session for all who have its cookie; others of the same person go on.
    * @throws Problem database-unavailable; then it goes on
@@ -71,7 +71,9 @@ export function createSessions(parts: {
     },
     begin: (response, { centralId, userName }) => {
       const id = random.bytes(ID_BYTES).toString('base64url');
-      cookies.write(response, COOKIE, carried.write({ centralId, userName, id }), null);
+      const session = { centralId, userName, id };
+      cookies.write(response, COOKIE, carried.write(session), null);
+      return session;
     },
     end: async (response, session) => {
       // It began before now, so it is over by then.

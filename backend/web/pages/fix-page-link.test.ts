@@ -1,0 +1,61 @@
+import { withAnnotations } from '../../answers/add-notes';
+import { answerForLink } from '../../answers/judge-link';
+import { isFailingOrDoubtful, isWatched, type LinkAnswer } from '../../answers/link-answer';
+import { NO_TAKEN_NAMES } from '../../answers/taken-names';
+import { createMarkIndex } from '../../status/mark-index';
+import { DEFAULT_POLICY } from '../../status/verdict';
+import { NO_ANNOTATIONS, type Annotations } from '../../store/answers/annotations';
+import { classifyUrl } from '../../url/classify-url';
+import { markup } from '../words/markup';
+import { failed, sampleParts, sampleWiki } from '../testing/sample-web';
+import { fixPageLink } from './fix-page-link';
+
+const { messages, source } = sampleParts(sampleWiki([]), {});
+const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
+
+/** A dead link. @param told what is known of it; by default that it has a copy */
+function dead(told: Partial<Annotations> = {}): LinkAnswer {
+  const url = 'https://a.net/';
+  const link = answerForLink(url, classifyUrl(url), failed(18, 29, 6), judging);
+  if (!isWatched(link)) return link;
+  const copy = `https://web.archive.org/web/20160101000000/${url}`;
+  const archives = [{ service: 'wayback', timestamp: '20160101000000', url: copy }] as const;
+  return withAnnotations(link, { ...NO_ANNOTATIONS, archives: [...archives], ...told });
+}
+
+function shown(links: readonly LinkAnswer[]): string {
+  const view = {
+    translator: messages.translator(['en']),
+    languages: [],
+    source,
+    today: 3_610,
+    takenNames: NO_TAKEN_NAMES,
+    form: { dbname: '', title: '', all: false },
+    address: { path: '/externalLinkInfo', query: new URLSearchParams() },
+  };
+  const { text } = markup`${fixPageLink(view, { dbname: 'dewiki', pageId: 7 }, links)}`;
+  return text.replaceAll(/<[^>]*>/g, '');
+}
+
+test('tells how many links get their copies', () => {
+  expect(shown([dead()])).toBe('Fix the dead link');
+  expect(shown([dead(), dead()])).toBe('Fix all 2 dead links');
+});
+
+test.each([
+  ['without a copy', { archives: [] }],
+  ['that somebody reached', { reports: 1 }],
+  ['of a part that is presumed reachable', { presumedReachable: true }],
+])('a link %s is none of them', (_, told) => {
+  expect(shown([dead(), dead(told), dead()])).toBe('Fix dead links: 2 of 3');
+  expect(shown([dead(told)])).toBe('Fix references');
+});
+
+test('what is repaired already is none, and where nothing is dead there is no link', () => {
+  const repaired = dead();
+  if (!isFailingOrDoubtful(repaired)) throw new Error('not dead');
+  const beside = { ...repaired, archivedOnPage: 'https://web.archive.org/web/2016/https://a.net/' };
+  expect(shown([beside, dead()])).toBe('Fix the dead link');
+  expect(shown([beside])).toBe('');
+  expect(shown([])).toBe('');
+});
