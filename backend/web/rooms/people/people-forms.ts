@@ -2,6 +2,7 @@ import { markup, type Markup } from '../../words/markup';
 import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
 import type { Session } from './sessions';
+import { loginAddress, signInButton } from './sign-in-link';
 
 /** Who looks at a page, and the forms that this visitor can send. */
 export interface Visitor {
@@ -32,7 +33,7 @@ export function visitorLine(view: View, visitor: Visitor): Markup {
   const { session } = visitor;
   if (!visitor.canSignIn) return markup`<p class="message">${text('weboid-web-no-sign-in')}</p>`;
   if (session === null) {
-    return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${loginAddress(view)}" rel="nofollow">${text('weboid-web-sign-in')}</a></p>
+    return markup`${signInButton(addressHere(view), text('weboid-web-sign-in'))}
 <p class="hint-text">${text('weboid-web-sign-in-why')}</p>`;
   }
   return markup`<form class="signed-in" action="/auth/logout" method="post">
@@ -49,11 +50,7 @@ ${visitor.hidden({ return: addressHere(view) })}
  */
 export function signInFor(view: View, visitor: Visitor, part: string): Markup | false {
   if (visitor.session !== null || !visitor.canSignIn) return false;
-  return markup`<p><a href="${loginAddress(view, part)}" rel="nofollow">${view.translator.text('weboid-web-sign-in')}</a></p>`;
-}
-
-function loginAddress(view: View, part = ''): string {
-  return `/auth/login?${new URLSearchParams({ return: addressHere(view) + part }).toString()}`;
+  return markup`<p><a href="${loginAddress(addressHere(view) + part)}" rel="nofollow">${view.translator.text('weboid-web-sign-in')}</a></p>`;
 }
 
 const addressHere = ({ address: { path, query } }: View): string => `${path}?${query.toString()}`;
