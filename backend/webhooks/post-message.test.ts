@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -60,9 +59,6 @@ async function postUntil(reason: string): Promise<PostOutcome> {
   }
 }
 
-/** No connection is left; else this never ends. */
-const allClosed = () => Promise.all([...web.open].map((socket) => once(socket, 'close')));
-
 test('what arrives is whole, and its signatures hold by either secret', async () => {
   const got: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
   await answering((request, response) => {
@@ -82,7 +78,7 @@ test('what arrives is whole, and its signatures hold by either secret', async ()
   }
   const stranger = new Webhook('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   expect(() => stranger.verify(body, headers as Record<string, string>)).toThrow('signature');
-  await allClosed();
+  await web.allClosed();
 });
 
 test('a redirect is not followed', async () => {
@@ -199,7 +195,7 @@ test.each([
 ])('who never sends %s is left after a time', async (_what, onSocket) => {
   await bytes(onSocket);
   expect(await postUntil('timeout')).toEqual({ kind: 'failure', reason: 'timeout' });
-  await allClosed();
+  await web.allClosed();
 });
 
 test('a name that is never found, and a connection that is never made, end in time', async () => {
