@@ -27,7 +27,8 @@ import { addWikitextCommands } from './commands/wikitext-commands';
 import { SOURCE } from './runtime/source';
 
 /**
- * Runs a command; what is wrong is told in one line on standard error, and by the exit code.
+ * Runs a command; what is wrong is told in one line on standard error, and by the exit code. How a link walks through
+ * what these commands run, and which file decides what: ARCHITECTURE.md.
  * @param args as people write them behind `weboid`
  */
 export async function runCommandLine(

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { isPublicAddress } from '../crawler/transport/address-guard';
 import { createIdentity } from '../crawler/testing/loopback-web';
@@ -195,7 +194,7 @@ test('a server that is silent, drips, or breaks off costs a bounded time', async
     setTimeout(() => response.destroy(), 50);
   });
   expect(await look()).toMatchObject({ kind: 'trouble', fault: 'reset' });
-  await Promise.all([...world.web.open].map((socket) => once(socket, 'close')));
+  await world.web.allClosed();
 });
 
 test('who ends the process ends the look', async () => {

@@ -76,7 +76,8 @@ const crawlOnce = ({
         hostIntervalMs: 0,
         addressIntervalMs: 0,
         hostFailures: 3,
-        timeoutMs: 2_000,
+        // None of these servers is silent, but the machine may be busy.
+        timeoutMs: 30_000,
         userAgent: 'Weboid/test',
         ...settings,
       },

@@ -59,6 +59,13 @@ export class LoopbackWeb {
     };
   }
 
+  /** No connection is left; as long as one is, this does not end. However one was ended, it is closed then. */
+  async allClosed(): Promise<void> {
+    await Promise.all(
+      [...this.open].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
+    );
+  }
+
   /** Ends all servers and connections; the names are forgotten. */
   async close(): Promise<void> {
     this.open.forEach((socket) => socket.destroy());

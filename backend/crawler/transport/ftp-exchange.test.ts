@@ -1,29 +1,13 @@
 import type { Socket } from 'node:net';
 import { systemClock } from '../../runtime/clock';
-import type { ProbeOptions } from '../probe/check-session';
 import { publicNetwork, type Network } from './network';
 import { probe, type Observation } from '../probe/probe';
+import { withFilesHost } from '../testing/files-host';
 import { speakFtp, type FtpScript } from '../testing/ftp-server';
-import { createAuthority, createIdentity, LoopbackWeb } from '../testing/loopback-web';
+import { createAuthority, createIdentity } from '../testing/loopback-web';
 import { normalUrl } from '../../url/testing/normal-url';
 
-const web = new LoopbackWeb();
-const HOST = 'files.fjord.net';
-
-afterEach(async () => {
-  for (let tries = 0; web.open.size > 0 && tries < 50; tries += 1) await systemClock.sleep(5);
-  expect(web.open.size).toBe(0);
-  await web.close();
-});
-
-function check(
-  path: string,
-  options: Partial<ProbeOptions> = {},
-  network: Network = web.network(),
-): Promise<Observation> {
-  const all = { timeoutMs: 5000, userAgent: 'Weboid/0 (test)', ...options };
-  return probe(normalUrl(`ftp://${HOST}${path}`), all, network, systemClock);
-}
+const { name: HOST, web, check } = withFilesHost('ftp');
 
 /** Serves a script and keeps what was said. */
 async function serve(script: FtpScript): Promise<string[]> {

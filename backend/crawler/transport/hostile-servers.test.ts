@@ -26,8 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (let tries = 0; web.open.size > 0 && tries < 1_000; tries += 1) await systemClock.sleep(5);
-  expect(web.open.size).toBe(0);
+  await web.allClosed();
   expect(sentBytes).toBeLessThan(SENT_BYTES_MAX);
   await web.close();
 });

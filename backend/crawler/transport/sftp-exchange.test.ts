@@ -2,15 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Server } from 'ssh2';
 import type { Algorithms, AuthContext, Connection, KexAlgorithm } from 'ssh2';
-import { systemClock } from '../../runtime/clock';
-import type { ProbeOptions } from '../probe/check-session';
-import { publicNetwork, type Network } from './network';
-import { probe, type Observation } from '../probe/probe';
-import { LoopbackWeb } from '../testing/loopback-web';
-import { normalUrl } from '../../url/testing/normal-url';
+import { publicNetwork } from './network';
+import type { Observation } from '../probe/probe';
+import { withFilesHost } from '../testing/files-host';
 
-const web = new LoopbackWeb();
-const HOST = 'files.fjord.net';
+const { name: HOST, web, check } = withFilesHost('sftp');
 const hostKey = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -19,21 +15,6 @@ const hostKey = generateKeyPairSync('rsa', {
 
 const MODE_FILE = 0o100_644;
 const MODE_FOLDER = 0o040_755;
-
-afterEach(async () => {
-  for (let tries = 0; web.open.size > 0 && tries < 50; tries += 1) await systemClock.sleep(5);
-  expect(web.open.size).toBe(0);
-  await web.close();
-});
-
-function check(
-  path: string,
-  options: Partial<ProbeOptions> = {},
-  network: Network = web.network(),
-): Promise<Observation> {
-  const all = { timeoutMs: 5000, userAgent: 'Weboid/0 (test)', ...options };
-  return probe(normalUrl(`sftp://${HOST}${path}`), all, network, systemClock);
-}
 
 /** What the server has: a status number (SSH_FX_…), or mode and size. */
 type Files = Readonly<Record<string, number | 'hang up' | { mode: number; size: number }>>;

@@ -6,8 +6,6 @@ export interface UndeclaredPages {
   throughPageId: number | null;
 }
 
-/** Records that are looked at by one statement. */
-const PAGES_PER_SLICE = 2_000;
 /** The text that was read last is not the newest one. */
 const IS_OUTDATED = `(revision_id IS NULL OR revision_id <> latest_revision)`;
 /** Its links are those of its newest text. */
@@ -19,63 +17,81 @@ const MAY_DECLARE = `(SELECT 1 FROM link FORCE INDEX (PRIMARY)
   WHERE link.wiki_id = page.wiki_id AND link.page_id = page.page_id
     AND (failures > 0 OR doubt > 0 OR archived_copy.url_id IS NOT NULL) LIMIT 1) IS NOT NULL`;
 
+/** How a walk comes from one slice of a wiki's pages to the next, and which pages of a slice it takes. */
+interface PageWalk {
+  /** Whose rows are counted, by its primary key, which begins with wiki and page. */
+  table: 'page' | 'suspect_link';
+  /** Rows that are looked at by one statement. */
+  rowsPerSlice: number;
+  /** What the page ids are selected from, with `DISTINCT` where one may come twice. */
+  from: string;
+  /** Which of them are taken. */
+  where: string;
+}
+
+const ALL_PAGES: PageWalk = {
+  table: 'page',
+  rowsPerSlice: 2_000,
+  from: `SELECT page_id
+     FROM page FORCE INDEX (PRIMARY)
+       LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)`,
+  where: `(revision_id IS NOT NULL OR ${MAY_DECLARE})`,
+};
+const FAILING_PAGES: PageWalk = {
+  table: 'suspect_link',
+  rowsPerSlice: 5_000,
+  from: `SELECT DISTINCT page_id
+     FROM suspect_link FORCE INDEX (PRIMARY)
+       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+       STRAIGHT_JOIN page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
+       LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)`,
+  where: `(failures > 0 OR doubt > 0)`,
+};
+
 /**
  * Of the next pages of a wiki, those whose text is to be read for what it declares of their links: newer than when it
  * was read last, and not without anything that could be declared. Index: page.PRIMARY, declared_page.PRIMARY,
  * link.PRIMARY, url.PRIMARY, archived_copy.PRIMARY.
  */
-export async function undeclaredPagesAfter(
+export function undeclaredPagesAfter(
   statements: ReadStatements,
   wikiId: number,
   afterPageId: number,
 ): Promise<UndeclaredPages> {
-  const [end] = await statements.select<{ page_id: number }>(
-    `SELECT page_id FROM page FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id > ?
-     ORDER BY page_id LIMIT 1 OFFSET ?`,
-    [wikiId, afterPageId, PAGES_PER_SLICE - 1],
-  );
-  const throughPageId = end?.page_id ?? null;
-  const rows = await statements.select<{ page_id: number }>(
-    `SELECT page_id
-     FROM page FORCE INDEX (PRIMARY)
-       LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
-     WHERE wiki_id = ? AND page_id > ? AND page_id <= ?
-       AND ${IS_SETTLED} AND ${IS_OUTDATED} AND (revision_id IS NOT NULL OR ${MAY_DECLARE})
-     ORDER BY page_id`,
-    [wikiId, afterPageId, throughPageId ?? PAGE_ID_MAX],
-  );
-  return { pageIds: rows.map((row) => row.page_id), throughPageId };
+  return nextSlice(statements, ALL_PAGES, wikiId, afterPageId);
 }
-
-/** INT UNSIGNED. */
-const PAGE_ID_MAX = 2 ** 32 - 1;
-
-/** Suspected links that are looked at by one statement. */
-const LINKS_PER_SLICE = 5_000;
 
 /**
  * Of the next pages with suspected links, those on which one fails or is in doubt, and whose newest text was not read yet:
  * few, and found without looking at all links. Index: suspect_link.PRIMARY, url.PRIMARY, page.PRIMARY, declared_page.PRIMARY.
  */
-export async function undeclaredFailingAfter(
+export function undeclaredFailingAfter(
   statements: ReadStatements,
   wikiId: number,
   afterPageId: number,
 ): Promise<UndeclaredPages> {
+  return nextSlice(statements, FAILING_PAGES, wikiId, afterPageId);
+}
+
+/** INT UNSIGNED. */
+const PAGE_ID_MAX = 2 ** 32 - 1;
+
+async function nextSlice(
+  statements: ReadStatements,
+  { table, rowsPerSlice, from, where }: PageWalk,
+  wikiId: number,
+  afterPageId: number,
+): Promise<UndeclaredPages> {
   const [end] = await statements.select<{ page_id: number }>(
-    `SELECT page_id FROM suspect_link FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id > ?
-     ORDER BY page_id, url_id LIMIT 1 OFFSET ?`,
-    [wikiId, afterPageId, LINKS_PER_SLICE - 1],
+    `SELECT page_id FROM ${table} FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id > ?
+     ORDER BY wiki_id, page_id LIMIT 1 OFFSET ?`,
+    [wikiId, afterPageId, rowsPerSlice - 1],
   );
   const throughPageId = end?.page_id ?? null;
   const rows = await statements.select<{ page_id: number }>(
-    `SELECT DISTINCT page_id
-     FROM suspect_link FORCE INDEX (PRIMARY)
-       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
-       STRAIGHT_JOIN page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
-       LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
+    `${from}
      WHERE wiki_id = ? AND page_id > ? AND page_id <= ?
-       AND (failures > 0 OR doubt > 0) AND ${IS_SETTLED} AND ${IS_OUTDATED}
+       AND ${IS_SETTLED} AND ${IS_OUTDATED} AND ${where}
      ORDER BY page_id`,
     [wikiId, afterPageId, throughPageId ?? PAGE_ID_MAX],
   );

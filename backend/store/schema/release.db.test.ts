@@ -20,18 +20,22 @@ if (!isThere)
   console.warn(`the last release, ${commit}, is not in this checkout: its code is not run`);
 const withHistory = isThere ? test : test.skip;
 
+/** For all tests here: to make it, and to read and translate its code, takes longer than they do. */
+let release: ReleaseCheckout;
+beforeAll(() => {
+  if (isThere) release = new ReleaseCheckout(commit);
+});
+afterAll(() => {
+  if (isThere) release.remove();
+});
+
 withHistory(
   `the code of the last release works on tables as the newest migrations make them (${newer.length} newer)`,
   async () => {
     // What nothing was changed for is tested by its own version.
     if (newer.length === 0) return;
-    const release = new ReleaseCheckout(commit);
-    try {
-      const { isGood, output } = await release.run(TESTS);
-      expect(isGood ? '' : output).toBe('');
-    } finally {
-      release.remove();
-    }
+    const { isGood, output } = await release.run(TESTS);
+    expect(isGood ? '' : output).toBe('');
   },
   MINUTES_MS,
 );
@@ -39,16 +43,15 @@ withHistory(
 withHistory(
   'a migration that takes a key away which a statement of it names is seen',
   async () => {
-    const release = new ReleaseCheckout(commit);
+    const migration = release.addMigration(999_999, 'ALTER TABLE url DROP KEY IF EXISTS host_due;');
     try {
-      release.addMigration(999_999, 'ALTER TABLE url DROP KEY IF EXISTS host_due;');
       const { isGood, output } = await release.run(['backend/store/urls/url-walk.db.test.ts']);
       expect([isGood, output]).toEqual([
         false,
         expect.stringContaining("Key 'host_due' doesn't exist"),
       ]);
     } finally {
-      release.remove();
+      migration.remove();
     }
   },
   MINUTES_MS,

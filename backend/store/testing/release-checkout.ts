@@ -56,16 +56,19 @@ export class ReleaseCheckout {
     for (const file of readdirSync(SQL_FOLDER).filter((name) => name.endsWith('.sql'))) {
       copyFileSync(join(SQL_FOLDER, file), join(this.folder, 'sql', file));
     }
-    // The database server of the tests that run here serves these, too.
+    // The database server of the tests that run here serves these, too. By its folder, a new one each time, jest
+    // would translate all code again.
     const config = `const { projects } = require('./jest.config.js');
       const { globalSetup, globalTeardown, ...db } = projects.find(({ displayName }) => displayName === 'db');
-      module.exports = { projects: [db] };`;
+      module.exports = { projects: [{ ...db, id: 'release' }] };`;
     writeFileSync(join(this.folder, 'jest.release.config.js'), config);
   }
 
-  /** One more migration than there are. */
-  addMigration(number: number, sql: string): void {
-    writeFileSync(join(this.folder, 'sql', `${String(number).padStart(6, '0')}.sql`), sql);
+  /** One more migration than there are, until it is removed. */
+  addMigration(number: number, sql: string): { remove(): void } {
+    const file = join(this.folder, 'sql', `${String(number).padStart(6, '0')}.sql`);
+    writeFileSync(file, sql);
+    return { remove: () => rmSync(file) };
   }
 
   /** Runs tests of that version. @param files as jest takes them */

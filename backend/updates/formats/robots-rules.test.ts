@@ -1,5 +1,6 @@
 import { readRobots } from './robots-rules';
 import { createPathOnSite, type ServedSite } from '../../url/served-site';
+import { cpuMsOf } from '../../runtime/testing/growth';
 
 const SITE: ServedSite = { scheme: 'https', host: 'fjord.net', port: 0 };
 const rulesIn = (...lines: string[]) => readRobots(lines.join('\n'), SITE, createPathOnSite(SITE));
@@ -86,12 +87,13 @@ test('names sitemaps of other hosts by their whole addresses', () => {
   expect(sitemapAddresses).toEqual(['https://www.fjord.net/a.xml']);
 });
 
-test('ten thousand robots with ten thousand rules cost no more than ours', () => {
+test('ten thousand robots with ten thousand rules cost no more than ours', async () => {
   const robots = Array.from({ length: 16_000 }, (_, n) => `User-agent: r${n}`);
   const rules = Array.from({ length: 25_000 }, () => 'Allow:/');
   const before = process.memoryUsage().heapUsed;
-  const started = performance.now();
-  expect(rulesIn(...robots, ...rules).isAllowed('/sitemap.xml')).toBe(true);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const ms = await cpuMsOf(() =>
+    expect(rulesIn(...robots, ...rules).isAllowed('/sitemap.xml')).toBe(true),
+  );
+  expect(ms).toBeLessThan(2_000);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000);
 });

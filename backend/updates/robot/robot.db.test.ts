@@ -11,6 +11,7 @@ import { visitAllSites } from './robot-loop';
 import { takeMail } from './take-mail';
 import { RobotWorld } from './testing/robot-world';
 import { reportMail, reportText, RupServer } from './testing/rup-server';
+import { cpuMsOf } from '../../runtime/testing/growth';
 
 const { database } = withStore();
 const KEY = 'k'.repeat(22);
@@ -260,29 +261,29 @@ describe('hostile indexes', () => {
     await world.list([server]);
     await visitOn(0);
     server.actions.set('GetIndex', () => (response) => answer(response, server));
-    const [before, started] = [process.memoryUsage().rss, Date.now()];
+    const before = process.memoryUsage().rss;
     let rss = 0;
     const watch = setInterval(() => (rss = Math.max(rss, process.memoryUsage().rss)), 20);
-    await visitOn(1);
+    const cpuMs = await cpuMsOf(() => visitOn(1));
     clearInterval(watch);
-    return { server, mib: (rss - before) / 1_048_576, seconds: (Date.now() - started) / 1_000 };
+    return { server, mib: (rss - before) / 1_048_576, cpuMs };
   }
 
-  test('one without end: fewer than 16 MiB are read of it, in seconds, and all is looked at', async () => {
+  test('one without end: fewer than 16 MiB are read of it, at little cost, and all is looked at', async () => {
     let written = 0;
-    const { server, seconds } = await visitHostile((response, { address }) => {
+    const { server, cpuMs } = await visitHostile((response, { address }) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' });
       const head = `SequenceNumber: 0\nURLBase: ${address}\n`;
       pour(response, { head, chunk }, (bytes) => (written = bytes));
     });
-    expect(seconds).toBeLessThan(10);
+    expect(cpuMs).toBeLessThan(10_000);
     // What the kernel took over of it was not read.
     expect(written).toBeLessThan(BOUND + 8 * 1_048_576);
     expect(await world.due(server, world.today + 6)).toHaveLength(20);
-  }, 30_000);
+  });
 
   test('one that is packed: no more is unpacked of it', async () => {
-    const { server, mib, seconds } = await visitHostile((response, { address }) => {
+    const { server, mib, cpuMs } = await visitHostile((response, { address }) => {
       response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' });
       const gzip = createGzip();
       gzip.pipe(response);
@@ -293,27 +294,23 @@ describe('hostile indexes', () => {
       };
       more();
     });
-    expect(seconds).toBeLessThan(10);
+    expect(cpuMs).toBeLessThan(10_000);
     expect(mib).toBeLessThan(64);
     expect(await world.due(server, world.today + 6)).toHaveLength(20);
-  }, 30_000);
+  });
 
-  test.each(['<b>', '<p>', '&amp;'])(
-    'one of nothing but %s without end',
-    async (bit) => {
-      let written = 0;
-      const { server, mib, seconds } = await visitHostile((response) => {
-        response.writeHead(200, { 'Content-Type': 'text/html' });
-        const flood = { head: '<html>', chunk: Buffer.from(bit.repeat(20_000)) };
-        pour(response, flood, (bytes) => (written = bytes));
-      });
-      expect(seconds).toBeLessThan(10);
-      expect(mib).toBeLessThan(64);
-      expect(written).toBeLessThan(BOUND + 8 * 1_048_576);
-      expect(await world.due(server, world.today + 6)).toHaveLength(20);
-    },
-    30_000,
-  );
+  test.each(['<b>', '<p>', '&amp;'])('one of nothing but %s without end', async (bit) => {
+    let written = 0;
+    const { server, mib, cpuMs } = await visitHostile((response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      const flood = { head: '<html>', chunk: Buffer.from(bit.repeat(20_000)) };
+      pour(response, flood, (bytes) => (written = bytes));
+    });
+    expect(cpuMs).toBeLessThan(10_000);
+    expect(mib).toBeLessThan(64);
+    expect(written).toBeLessThan(BOUND + 8 * 1_048_576);
+    expect(await world.due(server, world.today + 6)).toHaveLength(20);
+  });
 
   test('100,001 paths are too much, 100,000 are not', async () => {
     const lines = (count: number) =>
@@ -335,19 +332,19 @@ describe('hostile indexes', () => {
     await visitOn(1);
     expect((await world.due(server)).length).toBeLessThan(6);
     expect(await world.due(server, world.today + 6)).toHaveLength(20);
-  }, 60_000);
+  });
 
   test('one that drips is left, and asked for again later', async () => {
-    const { server, seconds } = await visitHostile((response) => {
+    // Else this never ends.
+    const { server } = await visitHostile((response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' });
       const drip = setInterval(() => response.write('New'), 100);
       response.once('close', () => clearInterval(drip));
     });
-    expect(seconds).toBeLessThan(10);
     expect(await world.siteOf(server)).toMatchObject({ state: 'polling', failures: 1 });
     await visitOn(1.02);
     expect(server.askedActions).toHaveLength(2);
-  }, 30_000);
+  });
 });
 
 describe('where mail is taken in', () => {

@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { writtenMsOf, plainTextOf } from './read-mail';
+import { cpuMsOf } from '../../runtime/testing/growth';
 
 const REPORT =
   'SequenceNumber: 1\r\nURLBase: http://museum-lunden.org\r\n\r\nNew[2026-11-20]: /a, /b\r\n';
@@ -96,16 +97,17 @@ test('parts within parts come to an end', () => {
   expect(read(...nested.flat(), '', 'deep')).toBeNull();
 });
 
-test('a mail made to be read slowly is not', () => {
-  const started = Date.now();
-  plainTextOf(
-    Buffer.from(`Content-Type: multipart/mixed; boundary=a\n\n${'--a\n\n'.repeat(200_000)}`),
-  );
-  plainTextOf(
-    Buffer.from(`Content-Transfer-Encoding: quoted-printable\n\n${' '.repeat(1_000_000)}x`),
-  );
-  plainTextOf(Buffer.from(`A:${'\n b'.repeat(300_000)}\n\nx`));
-  expect(Date.now() - started).toBeLessThan(5_000);
+test('a mail made to be read slowly is not', async () => {
+  const ms = await cpuMsOf(() => {
+    plainTextOf(
+      Buffer.from(`Content-Type: multipart/mixed; boundary=a\n\n${'--a\n\n'.repeat(200_000)}`),
+    );
+    plainTextOf(
+      Buffer.from(`Content-Transfer-Encoding: quoted-printable\n\n${' '.repeat(1_000_000)}x`),
+    );
+    plainTextOf(Buffer.from(`A:${'\n b'.repeat(300_000)}\n\nx`));
+  });
+  expect(ms).toBeLessThan(5_000);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { readRupinfo } from './read-rupinfo';
+import { cpuMsOf } from '../../runtime/testing/growth';
 
 const AT = new URL('http://museum-lunden.org/rupinfo.txt');
 const CGI = 'http://museum-lunden.org/cgi-bin/rup';
@@ -83,9 +84,7 @@ test('nor are none, two, or a latency that nobody knows', () => {
   expect(readRupinfo(`RUP-CGI: ${CGI}\nLatency: hour`, AT)).toBeNull();
 });
 
-test('a file of nothing but short lines is read at once', () => {
+test('a file of nothing but short lines is read at once', async () => {
   const lines = `RUP-CGI: ${CGI}\n${'a\nb: \n'.repeat(10_000)}`;
-  const startMs = performance.now();
-  expect(readRupinfo(lines, AT)?.cgi).toBe(CGI);
-  expect(performance.now() - startMs).toBeLessThan(100);
+  expect(await cpuMsOf(() => expect(readRupinfo(lines, AT)?.cgi).toBe(CGI))).toBeLessThan(100);
 });

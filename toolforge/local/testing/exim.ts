@@ -11,11 +11,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closedPort } from '../../../backend/runtime/testing/closed-port';
 import { unpackPackages } from './debian-packages';
+import { untilListening } from './until-listening';
 
 /** A real exim, as Toolforge's relay is one, that puts what it takes into files. */
 export interface Exim {
@@ -40,7 +40,6 @@ const PACKAGES = [
 ];
 /** Never root, whoever runs this. */
 const NOBODY = 65_534;
-const STARTS_WITHIN_MS = 20_000;
 const PROGRAM = 'usr/sbin/exim4';
 const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
 
@@ -58,7 +57,7 @@ export async function startExim(): Promise<Exim> {
   writeSettings(folder, port);
   await giveTo(folder);
   const daemon = spawnDaemon(folder);
-  await untilListening(port, daemon);
+  await untilListening(daemon, port);
   return {
     port,
     mails: () => filesIn(path.join(folder, 'new')),
@@ -150,24 +149,6 @@ function spawnDaemon(folder: string): ChildProcess {
       NSS_WRAPPER_GROUP: path.join(folder, 'group'),
     },
   });
-}
-
-async function untilListening(port: number, daemon: ChildProcess): Promise<void> {
-  const untilMs = performance.now() + STARTS_WITHIN_MS;
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch (cause) {
-      if (performance.now() > untilMs || daemon.exitCode !== null) {
-        throw new Error(`exim does not listen on port ${port}`, { cause });
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    } finally {
-      socket.destroy();
-    }
-  }
 }
 
 function filesIn(folder: string): string[] {

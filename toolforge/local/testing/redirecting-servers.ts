@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import { closedPort } from '../../../backend/runtime/testing/closed-port';
 import { runCommand } from '../run-command';
 import { unpackPackages } from './debian-packages';
+import { untilListening } from './until-listening';
 
 /** A real web server that reads a file of redirects as the comment in it says, and has no pages. */
 export interface RedirectingServer {
@@ -32,7 +33,6 @@ interface ServerPlace {
   readonly port: number;
 }
 
-const STARTS_WITHIN_MS = 10_000;
 const ANSWERS_WITHIN_MS = 5_000;
 const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
 
@@ -109,7 +109,10 @@ async function start(kind: ServerKind, file: string, fileName: string): Promise<
   const named = kind === NGINX ? ['-p', folder, '-c', settings] : ['-f', settings];
   await runCommand(program, [...named, ...kind.test], { env });
   const server = spawn(program, [...named, ...kind.serve], { stdio: 'ignore', env });
-  await untilListening(place, server);
+  await untilListening(server, place.port).catch((cause: unknown) => {
+    const log = readFileSync(path.join(folder, 'error.log'), 'utf8');
+    throw new Error(`${kind.name} does not start: ${log}`, { cause });
+  });
   return {
     answerTo: (host, target) => answerTo(place.port, host, target),
     close: async () => {
@@ -137,23 +140,4 @@ async function answerTo(port: number, host: string, target: string): Promise<str
   const status = /^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 'no answer';
   const location = /^location: (.*)$/im.exec(head)?.[1];
   return location === undefined ? status : `${status} ${location.trim()}`;
-}
-
-async function untilListening({ folder, port }: ServerPlace, server: ChildProcess): Promise<void> {
-  const untilMs = performance.now() + STARTS_WITHIN_MS;
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch (cause) {
-      if (performance.now() > untilMs || server.exitCode !== null) {
-        const log = readFileSync(path.join(folder, 'error.log'), 'utf8');
-        throw new Error(`no server listens on port ${port}: ${log}`, { cause });
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } finally {
-      socket.destroy();
-    }
-  }
 }

@@ -11,6 +11,7 @@ import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
+import { signInButton } from '../people/sign-in-link';
 import type { CompareDone } from './compare-question';
 import type { ComparedUrl } from './compared-url';
 
@@ -120,7 +121,6 @@ function signInPart(view: View, { canSignIn }: Visitor, url: string): Markup {
   const { text } = view.translator;
   if (!canSignIn) return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   const here = siteLink(view, '/compare', { url });
-  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-compare-sign-in')}</a></p>
+  return markup`${signInButton(here, text('weboid-web-compare-sign-in'))}
 <p class="hint-text">${text('weboid-web-compare-sign-in-why')}</p>`;
 }

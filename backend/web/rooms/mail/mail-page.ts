@@ -8,6 +8,7 @@ import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
+import { signInButton } from '../people/sign-in-link';
 import { MAIL_REFUSALS, type MailDone, type MailForm } from './mail-question';
 import { recipientEntry } from './recipient-entry';
 import type { ShownRecipient } from './shown-recipients';
@@ -70,8 +71,7 @@ function signInLine(view: View, { canSignIn }: Visitor): Markup {
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
   const here = siteLink(view, '/mail');
-  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-mail-sign-in')}</a></p>
+  return markup`${signInButton(here, text('weboid-web-mail-sign-in'))}
 <p class="hint-text">${text('weboid-web-mail-sign-in-why')}</p>`;
 }
 

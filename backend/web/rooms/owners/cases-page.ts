@@ -14,6 +14,7 @@ import { filterItem } from '../../pages/status-filter';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
+import { signInButton } from '../people/sign-in-link';
 import { caseItem, mendedButton } from './case-item';
 import {
   CASE_REFUSALS,
@@ -62,8 +63,7 @@ function signInLine(view: View, { canSignIn }: Visitor): Markup {
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
   const { path, query } = view.address;
-  const login = `/auth/login?${new URLSearchParams({ return: `${path}?${query.toString()}` }).toString()}`;
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-case-sign-in')}</a></p>`;
+  return signInButton(`${path}?${query.toString()}`, text('weboid-web-case-sign-in'));
 }
 
 function domainList(view: View, { claims, question }: CasesPageParts): Markup {

@@ -7,6 +7,7 @@ import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
+import { signInButton } from '../people/sign-in-link';
 import { claimEntry } from './claim-entry';
 import { OWNER_REFUSALS, type OwnerDone, type OwnerForm } from './owner-question';
 import type { OwnDomains } from './shown-claim';
@@ -49,8 +50,7 @@ function signInLine(view: View, { canSignIn }: Visitor, domain: string): Markup 
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
   const here = siteLink(view, '/owners', domain === '' ? {} : { domain });
-  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-owner-sign-in')}</a></p>
+  return markup`${signInButton(here, text('weboid-web-owner-sign-in'))}
 <p class="hint-text">${text('weboid-web-owner-sign-in-why')}</p>`;
 }
 

@@ -8,6 +8,7 @@ import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import { siteLink } from '../../pages/site-link';
 import type { Visitor } from '../people/people-forms';
+import { signInButton } from '../people/sign-in-link';
 import type { WishDone } from './wish-question';
 
 /** What the page shows. */
@@ -36,8 +37,7 @@ function signInPart(view: View, { canSignIn }: Visitor): Markup {
   if (!canSignIn) return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   const claim = view.address.query.get('claim');
   const here = siteLink(view, '/owners/wishes', claim === null ? {} : { claim });
-  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-wish-sign-in')}</a></p>`;
+  return signInButton(here, text('weboid-web-wish-sign-in'));
 }
 
 /** How a domain may be visited, as its owner has chosen, and the form to choose (W8.5). */

@@ -2,6 +2,7 @@ import { markup, type Markup } from '../../words/markup';
 import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
 import type { Session } from './sessions';
+import { loginAddress, signInButton } from './sign-in-link';
 
 /** Who looks at a page, and the forms that this visitor can send. */
 export interface Visitor {
@@ -32,7 +33,7 @@ export function visitorLine(view: View, visitor: Visitor): Markup {
   const { session } = visitor;
   if (!visitor.canSignIn) return markup`<p class="message">${text('weboid-web-no-sign-in')}</p>`;
   if (session === null) {
-    return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${loginAddress(view)}" rel="nofollow">${text('weboid-web-sign-in')}</a></p>
+    return markup`${signInButton(addressHere(view), text('weboid-web-sign-in'))}
 <p class="hint-text">${text('weboid-web-sign-in-why')}</p>`;
   }
   return markup`<form class="signed-in" action="/auth/logout" method="post">
@@ -49,18 +50,13 @@ ${visitor.hidden({ return: addressHere(view) })}
  */
 export function signInFor(view: View, visitor: Visitor, part: string): Markup | false {
   if (visitor.session !== null || !visitor.canSignIn) return false;
-  return markup`<p><a href="${loginAddress(view, part)}" rel="nofollow">${view.translator.text('weboid-web-sign-in')}</a></p>`;
+  return markup`<p><a href="${loginAddress(addressHere(view) + part)}" rel="nofollow">${view.translator.text('weboid-web-sign-in')}</a></p>`;
 }
 
 /** To signing in, after which what the page is about is reported at once to work in a browser (W8.1). */
 export function signInAndReport(view: View, part: string): Markup {
   const label = view.translator.text('weboid-web-report-sign-in');
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${loginAddress(view, part, { reports: '1' })}" rel="nofollow">${label}</a></p>`;
-}
-
-function loginAddress(view: View, part = '', more: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({ return: addressHere(view) + part, ...more });
-  return `/auth/login?${query.toString()}`;
+  return signInButton(addressHere(view) + part, label, { reports: '1' });
 }
 
 /** Without what a form has led to: that is told once. */

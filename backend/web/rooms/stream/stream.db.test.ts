@@ -9,7 +9,7 @@ import { changeOf } from '../../../store/changes/testing/change-of';
 import { describeChangeFeed } from '../../../store/changes/testing/feed-suite';
 import { UNCHECKED } from '../../../status/check-state';
 import { STATUS } from '../../../status/status-code';
-import { systemClock } from '../../../runtime/clock';
+import { systemClock, type Clock } from '../../../runtime/clock';
 import { openDatabase, type Database } from '../../../runtime/database';
 import { createSilentLogger } from '../../../runtime/logger';
 import { createHeldClock } from '../../../runtime/testing/held-clock';
@@ -484,9 +484,15 @@ test('who takes nothing of what was is cut off after a while', async () => {
   expect(slow.text()).not.toContain('event: live');
 });
 
+/** By it nobody who is slow is ever cut off. */
+const patientClock: Clock = {
+  now: systemClock.now,
+  sleep: (ms, signal) => systemClock.sleep(ms >= 20_000 ? 1_000_000 : ms, signal),
+};
+
 test('who takes nothing of what was keeps nobody else from it', async () => {
   await web.close();
-  web = await serveStream(database, { clock: systemClock, pagesHeldMax: 1 });
+  web = await serveStream(database, { clock: patientClock, pagesHeldMax: 1 });
   const long = Array.from({ length: 500 }, () =>
     dies(1, { url: `http://museum-lunden.org/${'x'.repeat(8_000)}` }),
   );
@@ -494,11 +500,9 @@ test('who takes nothing of what was keeps nobody else from it', async () => {
   const slow = await hear('', { 'Last-Event-ID': '0' });
   slow.pause();
   await systemClock.sleep(1_000);
-  const begunMs = performance.now();
   const good = await hear('', { 'Last-Event-ID': '0' });
+  // Else this never ends.
   expect(await good.ids(BURSTS * long.length)).toHaveLength(BURSTS * long.length);
-  // Before that the other one would have been waited for.
-  expect(performance.now() - begunMs).toBeLessThan(15_000);
 });
 
 test('only so many may listen at a time', async () => {

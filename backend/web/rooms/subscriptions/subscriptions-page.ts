@@ -9,6 +9,7 @@ import { waysToBeTold } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
+import { loginAddress, signInButton } from '../people/sign-in-link';
 import { topicFields } from '../webhooks/topic-list';
 import { TALK_REFUSALS, type TalkDone, type TalkForm } from './subscription-question';
 import { talkEntry, type ShownTalk } from './talk-entry';
@@ -73,11 +74,10 @@ function signInPart(view: View, { canSignIn }: Visitor, shown: ShownSubscription
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
   const here = siteLink(view, '/subscriptions');
-  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
   if (isOff(shown)) {
-    return markup`<p class="hint-text"><a href="${login}" rel="nofollow">${text('weboid-web-sub-erase-sign-in')}</a></p>`;
+    return markup`<p class="hint-text"><a href="${loginAddress(here)}" rel="nofollow">${text('weboid-web-sub-erase-sign-in')}</a></p>`;
   }
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-sub-sign-in')}</a></p>
+  return markup`${signInButton(here, text('weboid-web-sub-sign-in'))}
 <p class="hint-text">${text('weboid-web-sub-sign-in-why')}</p>`;
 }
 

@@ -8,6 +8,7 @@ import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
+import { signInButton } from '../people/sign-in-link';
 import { HOOK_REFUSALS, type HookDone, type WebhookForm } from './webhook-question';
 import { topicFields } from './topic-list';
 import { webhookEntry } from './webhook-entry';
@@ -51,8 +52,7 @@ function signInLine(view: View, { canSignIn }: Visitor): Markup {
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
   const here = siteLink(view, '/webhooks');
-  const login = `/auth/login?${new URLSearchParams({ return: here }).toString()}`;
-  return markup`<p><a class="cdx-button cdx-button--fake-button cdx-button--fake-button--enabled" href="${login}" rel="nofollow">${text('weboid-web-hook-sign-in')}</a></p>
+  return markup`${signInButton(here, text('weboid-web-hook-sign-in'))}
 <p class="hint-text">${text('weboid-web-hook-sign-in-why')}</p>`;
 }
 
