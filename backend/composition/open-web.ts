@@ -84,12 +84,7 @@ function webParts(
     toolTokens: config.web.toolTokens,
     metricsToken: config.web.metricsToken,
     crawlers: crawlers.length === 0 ? null : opened.remoteCrawling(crawlers),
-    draftFix: openFixes({ ...outside, database, wikis, userAgent: opened.userAgent }),
-    hasDeadTag: (wiki) => {
-      const known = wikis.find(fullName(wiki));
-      return known !== null && canTagDead(templatesOfWiki(known));
-    },
-    editorOf: openEditors({ ...outside, wikis, userAgent: opened.userAgent }),
+    ...repairParts(outside, opened, { database, wikis }),
     people: peopleParts(config, outside, opened, database),
     ping: async () => {
       await database.select('SELECT 1');
@@ -97,6 +92,22 @@ function webParts(
     pageLists: { database, random: outside.random },
     stream: openStream(opened, closing),
     robots: robotsParts(config, outside, database),
+  };
+}
+
+/** What people are offered who repair references by hand. */
+function repairParts(
+  outside: Dependencies,
+  { userAgent }: OpenedParts,
+  { database, wikis }: { database: Database; wikis: ReturnType<OpenedParts['wikis']> },
+): Pick<WebParts, 'draftFix' | 'editorOf' | 'hasDeadTag'> {
+  return {
+    draftFix: openFixes({ ...outside, database, wikis, userAgent }),
+    editorOf: openEditors({ ...outside, wikis, userAgent }),
+    hasDeadTag: (wiki) => {
+      const known = wikis.find(fullName(wiki));
+      return known !== null && canTagDead(templatesOfWiki(known));
+    },
   };
 }
 

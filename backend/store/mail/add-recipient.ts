@@ -44,8 +44,8 @@ export function addRecipient(database: Database, wanted: NewRecipient): Promise<
     const takeLinks = links && (await lockToAddWebhook(statements, owner, nowS));
     const own = await recipientsOf(statements, owner);
     const known = own.find(({ address }) => address === wanted.address);
-    if (known?.state === 'unsubscribed') return 'ended';
-    if (known === undefined && own.length >= RECIPIENTS_MAX) return 'too-many';
+    const refusal = refusalOf(known, own.length);
+    if (refusal !== null) return refusal;
     const told = known && (await tell(statements, wanted, known.recipientId));
     if (told === 'too-many-topics') return told;
     await takeLinks?.();
@@ -57,6 +57,11 @@ export function addRecipient(database: Database, wanted: NewRecipient): Promise<
     if (asksNow) await ask(statements, recipientId, nowS);
     return 'asked';
   });
+}
+
+function refusalOf(known: MailRecipient | undefined, count: number): 'ended' | 'too-many' | null {
+  if (known?.state === 'unsubscribed') return 'ended';
+  return known === undefined && count >= RECIPIENTS_MAX ? 'too-many' : null;
 }
 
 async function tell(

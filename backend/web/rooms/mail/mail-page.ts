@@ -109,22 +109,27 @@ ${visitor.hidden({ action: 'erase-all' })}
 /** One form for an address and for what it is told of, which need not be said, or was by the page where it was chosen. */
 function addForm(view: View, visitor: Visitor, shown: ShownMail): Markup {
   const { text } = view.translator;
-  const { chosen, recipients } = shown;
+  const { chosen } = shown;
   const typed = shown.typed?.action === 'add' ? shown.typed : null;
   const label = text(chosen === null ? 'weboid-web-mail-add' : 'weboid-web-mail-chosen-button');
-  const own = chosen === null ? undefined : recipients.find(({ state }) => state === 'on')?.address;
   return markup`<section class="no-print" aria-labelledby="add-mail">
 <h2 id="add-mail">${label}</h2>
 ${chosen !== null && chosenPart(view, chosen)}
 <form action="/mail/do" method="post">
 ${visitor.hidden({ action: 'add', ...chosen?.fields })}
-${addressField(view, typed?.address ?? own ?? '')}
+${addressField(view, typed?.address ?? knownAddress(shown))}
 ${languageField(view, typed)}
 ${oftenField(view, 'add', typed?.often)}
 ${chosen === null && topicFields(view, 'add', typed ?? {})}
 ${submitButton(label)}
 </form>
 </section>`;
+}
+
+/** Who has one that agreed, and has chosen something, needs not type it again. */
+function knownAddress({ chosen, recipients }: ShownMail): string {
+  if (chosen === null) return '';
+  return recipients.find(({ state }) => state === 'on')?.address ?? '';
 }
 
 /** Of what somebody is told after this. */
