@@ -66,7 +66,7 @@ async function opened(name: string): Promise<{ section: string | null; text: str
 }
 
 test.each([
-  ['lead', null, 'Lead ['],
+  ['lead', '0', 'Lead ['],
   ['nowhere', null, 'Lead ['],
   ['cited', '3', '=== Below one'],
   ['hidden', '3', '=== Below one'],

@@ -52,5 +52,6 @@ async function editorOf(
 function sectionWith({ wikitext }: CurrentText, wiki: OpenedWiki, url: string): Section | null {
   const place = placeOfLink(wikitext, url, templatesOfWiki(wiki));
   const section = place === null ? null : sectionAround(wikitext, place);
-  return section === null || section.index === 0 ? null : section;
+  const isWhole = section?.index === 0 && section.end === wikitext.length;
+  return isWhole ? null : section;
 }

@@ -12,6 +12,7 @@ import { loopFigures } from '../store/figures/loop-figures';
 import { notePings } from '../store/pages/page-requests';
 import { wikiRecords } from '../store/figures/wiki-records';
 import { sweepDaysOf } from '../store/figures/wiki-sweeps';
+import { fullName } from '../answers/asked-wiki';
 import { createRequestNotes } from '../answers/request-notes';
 import type { Findings } from '../answers/findings';
 import { createTakenNames, type KeptTakenNames } from '../answers/taken-names';
@@ -25,10 +26,12 @@ import type { ThrottlingSettings } from '../web/limits/throttling';
 import { loadMessages } from '../runtime/messages';
 import type { SayingParts } from '../web/rooms/people/people-parts';
 import { startWeb, type RunningWeb } from '../web/http/server';
+import { canTagDead } from '../wikitext/repair/can-tag-dead';
 import { openEditors } from './open-editors';
 import { openFixes } from './open-fixes';
 import { openStream } from './open-stream';
 import { ANSWERING, type OpenedParts } from './opened-parts';
+import { templatesOfWiki } from './wiki-templates';
 import type { Dependencies } from './dependencies';
 
 /** The web component, listening. */
@@ -81,8 +84,7 @@ function webParts(
     toolTokens: config.web.toolTokens,
     metricsToken: config.web.metricsToken,
     crawlers: crawlers.length === 0 ? null : opened.remoteCrawling(crawlers),
-    draftFix: openFixes({ ...outside, database, wikis, userAgent: opened.userAgent }),
-    editorOf: openEditors({ ...outside, wikis, userAgent: opened.userAgent }),
+    ...repairParts(outside, opened, { database, wikis }),
     people: peopleParts(config, outside, opened, database),
     ping: async () => {
       await database.select('SELECT 1');
@@ -90,6 +92,22 @@ function webParts(
     pageLists: { database, random: outside.random },
     stream: openStream(opened, closing),
     robots: robotsParts(config, outside, database),
+  };
+}
+
+/** What people are offered who repair references by hand. */
+function repairParts(
+  outside: Dependencies,
+  { userAgent }: OpenedParts,
+  { database, wikis }: { database: Database; wikis: ReturnType<OpenedParts['wikis']> },
+): Pick<WebParts, 'draftFix' | 'editorOf' | 'hasDeadTag'> {
+  return {
+    draftFix: openFixes({ ...outside, database, wikis, userAgent }),
+    editorOf: openEditors({ ...outside, wikis, userAgent }),
+    hasDeadTag: (wiki) => {
+      const known = wikis.find(fullName(wiki));
+      return known !== null && canTagDead(templatesOfWiki(known));
+    },
   };
 }
 

@@ -570,6 +570,7 @@ const PLANS = [
   'spam_trace seen_day',
   'subscribed_domain PRIMARY',
   'subscriber PRIMARY',
+  'subscriber owner',
   'subscriber state_tried',
   'subscription PRIMARY',
   'subscription subscriber_id',

@@ -36,10 +36,10 @@ export async function purgeMail(
   const before = (days: number): number => nowS - days * DAY_S;
   const all = (limit: number, purge: Purge): Promise<number> => inBatches(signal, limit, purge);
   const ended = await all(ADDRESSES_AT_ONCE, (limit) =>
-    purgeEndedRecipients(database, before(ENDED_DAYS_MAX), limit),
+    purgeEndedRecipients(database, { beforeS: before(ENDED_DAYS_MAX), nowS }, limit),
   );
   const unconfirmed = await all(ADDRESSES_AT_ONCE, (limit) =>
-    purgeUnconfirmed(database, before(UNCONFIRMED_DAYS_MAX), limit),
+    purgeUnconfirmed(database, { beforeS: before(UNCONFIRMED_DAYS_MAX), nowS }, limit),
   );
   const oldestDay = Math.max(0, dayNumberOf(clock.now()) - NOTICE_DAYS_MAX);
   return {

@@ -71,6 +71,7 @@ const PAGES: Readonly<Record<string, string>> = {
   owners: `/owners?${query({ domain })}`,
   status: '/status',
   mail: '/mail',
+  'mail-chosen': `/mail?${query({ dbname: WIKI_DATABASE })}`,
   unsubscribe: '/unsubscribe/x',
   privacy: '/privacy',
   'info-problem': `/externalLinkInfo?${query({ dbname: WIKI_DATABASE, title: 'No such page' })}`,
@@ -249,7 +250,25 @@ describe('everywhere', () => {
   }
 });
 
-test.each(Object.entries(PAGES).filter(([name]) => name === 'url-dead' || name === 'status'))(
+test.each(Object.entries(PAGES))(
+  '%s: on a phone a finger meets each target, also in folds (WCAG 2.5.8)',
+  async (_name, path) => {
+    const look = await openLook({ viewport: NARROW, script: 'ours' });
+    for (const dir of ['ltr', 'rtl'] as const) {
+      await visit(look.page, path, dir);
+      await look.page.emulateMedia({ colorScheme: dir === 'rtl' ? 'dark' : 'light' });
+      await look.page.evaluate(() => {
+        for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
+      });
+      expect(await axeViolations(look.page, ['target-size'])).toEqual([]);
+    }
+    await look.context.close();
+  },
+);
+
+const AS_CARDS: ReadonlySet<string> = new Set(['url-dead', 'status', 'wikis']);
+
+test.each(Object.entries(PAGES).filter(([name]) => AS_CARDS.has(name)))(
   '%s: on a phone no table has to be scrolled sideways',
   async (_name, path) => {
     const look = await openLook({ viewport: NARROW, script: 'ours' });

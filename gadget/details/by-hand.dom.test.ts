@@ -67,6 +67,14 @@ test('buttons are short; aloud each says what it copies, and of each reference t
   const short = ['copy', 'copy-the-value by-hand-whole'];
   expect(told).toEqual([short, short]);
   expect(Array.from(place.querySelectorAll('textarea'), ({ rows }) => rows)).toEqual([3, 3]);
+  const groups = Array.from(place.querySelectorAll('[role=group]'), (group) => [
+    group.getAttribute('aria-label'),
+    group.querySelector('p')?.textContent,
+  ]);
+  expect(groups).toEqual([
+    ['by-hand-nth 1 2', 'by-hand-nth 1 2'],
+    ['by-hand-nth 2 2', 'by-hand-nth 2 2'],
+  ]);
 });
 
 test.each([[{ changes: 0 }], [{ repairs: 'x' }], [null], [{ repairs: [{ wikitext: 7 }, null] }]])(

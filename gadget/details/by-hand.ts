@@ -76,13 +76,25 @@ async function contentOf(
   try {
     const limits = { cache: 'no-store', maxLength: MAX_DETAILS_LENGTH } as const;
     const repairs = parseRepairs(await askService(`${address}&format=json`, limits));
+    const [only, ...others] = repairs;
+    if (only !== undefined && others.length === 0) return fieldsOf(only, text);
     if (repairs.length > 0)
-      return repairs.reduce<HTMLElement[]>((all, one) => all.concat(fieldsOf(one, text)), []);
+      return repairs.map((one, place) =>
+        groupOf(fieldsOf(one, text), text('by-hand-nth', place + 1, repairs.length)),
+      );
     return [createElement('p', {}, [text('by-hand-nothing')])];
   } catch (error) {
     log(error);
     return null;
   }
+}
+
+/** What is entered for one of several references. */
+function groupOf(fields: readonly HTMLElement[], name: string): HTMLElement {
+  const heading = createElement('p', { class: 'weboid-by-hand__nth', 'aria-hidden': 'true' }, [
+    name,
+  ]);
+  return createElement('div', { role: 'group', 'aria-label': name }, [heading, ...fields]);
 }
 
 function fieldsOf({ wikitext, parameters }: WrittenRepair, text: Words['text']): HTMLElement[] {

@@ -6,16 +6,18 @@ import { parseDetails, type DetailsByUrl, type ProblemDetails } from './parse-de
 
 /**
  * What came of asking: `unlisted` is an answer that does not tell of the link, `cut` one that does not
- * and has not looked at all links; `isCut` of other links the same.
+ * and has not looked at all links; `isCut` of other links the same. `canTag` false: the wiki has no way to call a link dead,
+ * which older answers do not tell.
  */
 export type FoundDetails =
-  | { state: 'known'; problem: ProblemDetails; isCut: boolean }
+  | { state: 'known'; problem: ProblemDetails; isCut: boolean; canTag: boolean }
   | { state: 'unlisted' | 'cut' | 'failed' };
 
 /** What is told of the links of a block or a page. */
 interface ToldDetails {
   readonly details: DetailsByUrl;
   readonly isCut: boolean;
+  readonly canTag: boolean;
 }
 
 /** The answer was none of the kind that was asked for. */
@@ -54,10 +56,12 @@ export function createDetailsFinder(): DetailsFinder {
   return async (context, mark) => {
     try {
       let isAnyCut = false;
+      let canAllTag = true;
       for (const address of addressesFor(context, mark)) {
-        const { details, isCut } = await ask(context, address);
+        const { details, isCut, canTag } = await ask(context, address);
+        canAllTag &&= canTag;
         const problem = details.get(mark.url);
-        if (problem) return { state: 'known', problem, isCut };
+        if (problem) return { state: 'known', problem, isCut, canTag: canAllTag };
         isAnyCut ||= isCut;
       }
       return { state: isAnyCut ? 'cut' : 'unlisted' };
@@ -72,7 +76,7 @@ async function askOnce({ ask, page }: DetailsContext, address: string): Promise<
   const answer = await ask(address, MAX_DETAILS_LENGTH);
   const details = parseDetails(answer, page.pageId);
   if (!details) throw new UnusableAnswerError(`no usable answer from ${address}`);
-  return { details, isCut: isCutAnswer(answer) };
+  return { details, isCut: isCutAnswer(answer), canTag: Object(answer).noDeadTag !== true };
 }
 
 function addressesFor({ service, page, settings }: DetailsContext, mark: MarkedLink): string[] {

@@ -68,6 +68,36 @@ async function click(options: OpenDetailsOptions = {}, mark = addMark()) {
   return { ...opened, mark };
 }
 
+describe('the fix', () => {
+  const withoutTag = (...problems: unknown[]): unknown => ({
+    ...Object(block(...problems)),
+    noDeadTag: true,
+  });
+  const replacement = { url: 'https://b.net/', lastChecked: '2026-11-19' };
+
+  test.each([
+    ['a copy', { archives: [COPY] }],
+    ['a live page', { replacement }],
+  ])('is offered where %s is known, be the wiki without a tag', async (_what, known) => {
+    await click({ answer: withoutTag({ ...TOLD, ...known }), isEditable: true });
+    expect(text()).toContain('Fix this reference');
+    expect(text()).toContain('Show what to enter by hand');
+  });
+
+  test('is offered without either where the wiki has a tag, or an older answer tells of none', async () => {
+    await click({ answer: block(TOLD), isEditable: true });
+    expect(text()).toContain('Fix this reference');
+  });
+
+  test('is hidden where nothing could be fixed; the section and the rest stay', async () => {
+    await click({ answer: withoutTag(TOLD), isEditable: true });
+    expect(text()).not.toContain('Fix this reference');
+    expect(text()).not.toContain('Show what to enter by hand');
+    expect(hrefs().join()).not.toContain('/fix?');
+    expect(text()).toContain('Edit the section');
+  });
+});
+
 describe('the popover of a mark', () => {
   test('opens with the address before there is an answer', async () => {
     const { requests } = await click({ answer: () => new Promise(() => undefined) });

@@ -107,7 +107,9 @@ function showFinding(
     const { problem } = finding;
     const words = { text, dates: createDateWords(locale, now) };
     const card = describeProblem(problem, words, removalAddress(context, problem.url));
-    content.showCard(card, isEditor(context));
+    const isKnownElsewhere = problem.archives.length > 0 || problem.replacement !== undefined;
+    const isFixable = finding.canTag || isKnownElsewhere;
+    content.showCard(card, { isEditor: isEditor(context), isFixable });
     if (finding.isCut) content.addNote(text('cut'));
   } else {
     content.showSentence(text(finding.state));

@@ -21,11 +21,18 @@ export interface ProblemLinks {
   readonly report: string;
 }
 
+/** What is offered beside what is told. */
+interface CardOffers {
+  /** What editors copy. */
+  readonly isEditor: boolean;
+  /** The fix: elsewhere its page would say that there is nothing to be fixed. */
+  readonly isFixable: boolean;
+}
+
 /** What a popover shows below its heading, and how that changes. */
 export interface ProblemContent {
   readonly elements: readonly HTMLElement[];
-  /** @param isEditor whether it offers what editors copy */
-  readonly showCard: (card: ProblemCard, isEditor: boolean) => void;
+  readonly showCard: (card: ProblemCard, offers: CardOffers) => void;
   /** A sentence below the card, about the page as a whole. */
   readonly addNote: (sentence: string) => void;
   /** A plain sentence in place of the card. */
@@ -64,8 +71,9 @@ export function createProblemContent(
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
-    showCard: (card, isEditor) => {
+    showCard: (card, { isEditor, isFixable }) => {
       showSentences(card.explanations);
+      if (!isFixable) for (const element of [...fixFirst, ...byHand]) element.remove();
       if (card.hasLivePage) proposal?.remove();
       clear(more);
       const renderCopies = (copies: readonly TextToCopy[]) => copyButtons(copies, text);

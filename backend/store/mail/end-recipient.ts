@@ -16,7 +16,7 @@ interface End {
 
 /**
  * Nothing is sent to an address any more, for ever: its owner wants none. Runs again without harm. Whoever asked for it
- * without its owner's consent is not told. Index: those of `dropUnsent`.
+ * without its owner's consent is not told: what was chosen for it goes with it only. Index: those of `dropUnsent`.
  */
 export async function unsubscribe(
   database: Database,
@@ -30,9 +30,11 @@ export async function unsubscribe(
     const receiver = await lockReceiver(statements, recipientId);
     await suppress(statements, hash);
     if (receiver === null) return;
-    if (receiver.state !== 'unconfirmed') {
-      await endReceiver(statements, recipientId, { state: 'unsubscribed', nowS });
+    if (receiver.state === 'unconfirmed') {
+      await dropMails(statements, recipientId);
+      return;
     }
+    await endReceiver(statements, recipientId, { state: 'unsubscribed', nowS });
     await dropUnsent(statements, recipientId, nowS);
   });
 }
@@ -60,6 +62,10 @@ export async function dropUnsent(
   nowS: number,
 ): Promise<void> {
   await endMailSubscriptions(statements, recipientId, nowS);
+  await dropMails(statements, recipientId);
+}
+
+async function dropMails(statements: Pick<Statements, 'run'>, recipientId: number): Promise<void> {
   await dropNotices(statements, recipientId);
   await statements.run(
     `${deleteFrom('mail_message', 'recipient_state')} WHERE recipient_id = ? AND state = ?`,
@@ -94,21 +100,21 @@ export function eraseRecipient(
       [recipientId, owner],
     );
     if (rows.length === 0) return false;
-    await endMailSubscriptions(statements, recipientId, nowS);
-    await removeRecipient(statements, recipientId);
+    await removeRecipient(statements, recipientId, nowS);
     return true;
   });
 }
 
 /**
- * Removes a row with all that hangs on it, but for subscriptions, which ended before: they are of addresses that are on.
- * Call with it locked. Index: mail_recipient.PRIMARY, mail_notice.PRIMARY, mail_message.recipient_state,
- * domain_claim.recipient_id.
+ * Removes a row with all that hangs on it. Call with it locked. Index: mail_recipient.PRIMARY, mail_notice.PRIMARY,
+ * mail_message.recipient_state, domain_claim.recipient_id, those of `endMailSubscriptions`.
  */
 export async function removeRecipient(
-  statements: Pick<Statements, 'run'>,
+  statements: Statements,
   recipientId: number,
+  nowS: number,
 ): Promise<void> {
+  await endMailSubscriptions(statements, recipientId, nowS);
   await dropNotices(statements, recipientId);
   await statements.run(`${deleteFrom('mail_message', 'recipient_state')} WHERE recipient_id = ?`, [
     recipientId,

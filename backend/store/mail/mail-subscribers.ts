@@ -1,6 +1,11 @@
 import type { Database, Statements } from '../../runtime/database';
 import { lockToAddWebhook } from '../people/people-limits';
-import { lockWebhook, type OwnWebhook, type WebhookChange } from '../subscribers/change-webhook';
+import {
+  lockWebhook,
+  TOPICS_MAX,
+  type OwnWebhook,
+  type WebhookChange,
+} from '../subscribers/change-webhook';
 import { eraseSubscriber } from '../subscribers/remove-webhook';
 import { KIND } from '../subscribers/subscriber-kind';
 import { isOff, stateIdOf, stateOfId, type SubscriberState } from '../subscribers/subscriber-state';
@@ -11,15 +16,19 @@ import { waitingOf } from '../subscribers/webhooks-of-person';
 import { RHYTHM_DAYS, RHYTHM_TABLES, storeRhythm } from './mail-rhythm';
 import { recipientStateIdOf } from './recipients';
 
-/** Changed links of which somebody wants to be told by mail. */
-export interface NewMailSubscriber {
-  /** Keyed hash of the person's central id, 16 bytes. */
-  owner: Buffer;
-  /** An address of theirs to which mail is sent. */
-  recipientId: number;
+/** Changed links of which somebody wants to be told. */
+export interface WantedLinks {
   /** Days between digests that tell of it, at least. */
   everyDays: number;
   topics: readonly NewTopic[];
+}
+
+/** The same, by mail. */
+export interface NewMailSubscriber extends WantedLinks {
+  /** Keyed hash of the person's central id, 16 bytes. */
+  owner: Buffer;
+  /** An address of theirs. */
+  recipientId: number;
   /** Seconds since 1970. */
   nowS: number;
 }
@@ -39,8 +48,9 @@ export function mailDueAtS(fromS: number, everyDays: number): number {
  */
 export function addMailSubscriber(
   database: Database,
-  { owner, recipientId, everyDays, topics, nowS }: NewMailSubscriber,
+  wanted: NewMailSubscriber,
 ): Promise<'added' | 'there' | 'gone'> {
+  const { owner, recipientId, nowS } = wanted;
   return database.transaction(async (statements) => {
     const takeOne = await lockToAddWebhook(statements, owner, nowS);
     const confirmed = await statements.select(
@@ -50,31 +60,68 @@ export function addMailSubscriber(
     );
     if (confirmed.length === 0) return 'gone';
     if ((await subscribersAt(statements, recipientId)).length > 0) return 'there';
-    await statements.run(
-      `INSERT INTO subscriber (kind, owner, state, address, secret, created_at, due_at)
-       VALUES (?, ?, ?, ?, '', ?, ?)`,
-      [KIND.mail, owner, stateIdOf('on'), String(recipientId), nowS, mailDueAtS(nowS, everyDays)],
-    );
-    const [row] = await statements.select<{ subscriber_id: number }>(
-      'SELECT LAST_INSERT_ID() AS subscriber_id',
-    );
-    const subscriberId = row?.subscriber_id ?? 0;
-    await storeRhythm(statements, subscriberId, everyDays);
-    await addTopics(statements, subscriberId, topics);
+    await insertMailSubscriber(statements, wanted);
     await takeOne();
     return 'added';
   });
 }
 
-/** Ids, locked until the transaction ends. */
+async function insertMailSubscriber(
+  statements: Statements,
+  { owner, recipientId, everyDays, topics, nowS }: NewMailSubscriber,
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO subscriber (kind, owner, state, address, secret, created_at, due_at)
+     VALUES (?, ?, ?, ?, '', ?, ?)`,
+    [KIND.mail, owner, stateIdOf('on'), String(recipientId), nowS, mailDueAtS(nowS, everyDays)],
+  );
+  const [row] = await statements.select<{ subscriber_id: number }>(
+    'SELECT LAST_INSERT_ID() AS subscriber_id',
+  );
+  const subscriberId = row?.subscriber_id ?? 0;
+  await storeRhythm(statements, subscriberId, everyDays);
+  await addTopics(statements, subscriberId, topics);
+}
+
+/**
+ * The same for an address whose owner may not have agreed yet, to which no digest is made before; what it is told of
+ * already, and how often, stays. Call with its row locked. Index: mail_recipient.PRIMARY, subscriber.owner, those of
+ * `storeRhythm`, subscription.subscriber_id.
+ * @returns false: it has as many topics as there can be
+ */
+export async function tellAlso(
+  statements: Statements,
+  wanted: NewMailSubscriber,
+): Promise<boolean> {
+  const [subscriberId] = await subscribersAt(statements, wanted.recipientId);
+  if (subscriberId === undefined) {
+    await insertMailSubscriber(statements, wanted);
+    return true;
+  }
+  const known = await topicsOf(statements, [subscriberId]);
+  if (known.length + wanted.topics.length > TOPICS_MAX) return false;
+  await addTopics(statements, subscriberId, wanted.topics);
+  return true;
+}
+
+/** Of what an address is told, or will be. Index: mail_recipient.PRIMARY, subscriber.owner, subscription.subscriber_id. */
+export async function topicsToldAt(
+  statements: Pick<Statements, 'select'>,
+  recipientId: number,
+): Promise<Topic[]> {
+  return topicsOf(statements, await subscribersAt(statements, recipientId, ''));
+}
+
+/** Ids, locked until the transaction ends where that is said. */
 async function subscribersAt(
   statements: Pick<Statements, 'select'>,
   recipientId: number,
+  lock: 'FOR UPDATE' | '' = 'FOR UPDATE',
 ): Promise<number[]> {
   const rows = await statements.select<{ subscriber_id: number }>(
     `SELECT subscriber_id
      FROM mail_recipient FORCE INDEX (PRIMARY) STRAIGHT_JOIN subscriber FORCE INDEX (owner) USING (owner)
-     WHERE recipient_id = ? AND kind = ? AND subscriber.address = ? FOR UPDATE`,
+     WHERE recipient_id = ? AND kind = ? AND subscriber.address = ? ${lock}`,
     [recipientId, KIND.mail, String(recipientId)],
   );
   return rows.map((row) => row.subscriber_id);

@@ -65,7 +65,8 @@ interface OwnRow {
   notices: number;
 }
 
-async function domainsToldTo(
+/** Domains of whose dead URLs addresses are told, by the recipient. Index: domain_claim.recipient_id. */
+export async function domainsToldTo(
   statements: Pick<Statements, 'select'>,
   recipientIds: readonly number[],
 ): Promise<ReadonlyMap<number, string[]>> {

@@ -36,6 +36,13 @@ export async function purgeNotices(
   return affectedRows;
 }
 
+/** In seconds since 1970. */
+interface Moments {
+  /** What was before goes. */
+  beforeS: number;
+  nowS: number;
+}
+
 /**
  * Removes up to `limit` addresses to which nothing is sent since before a moment, with all that hangs on them.
  * Index: ended_at, those of `removeRecipient`.
@@ -43,7 +50,7 @@ export async function purgeNotices(
  */
 export async function purgeEndedRecipients(
   database: Database,
-  beforeS: number,
+  { beforeS, nowS }: Moments,
   limit: number,
 ): Promise<number> {
   const where = 'ended_at > 0 AND ended_at < ?';
@@ -51,7 +58,7 @@ export async function purgeEndedRecipients(
     `SELECT recipient_id FROM mail_recipient FORCE INDEX (ended_at) WHERE ${where} ORDER BY ended_at LIMIT ?`,
     [beforeS, limit],
   );
-  for (const row of rows) await removeIf(database, row.recipient_id, [where, beforeS]);
+  for (const row of rows) await removeIf(database, row.recipient_id, { where, beforeS, nowS });
   return rows.length;
 }
 
@@ -62,7 +69,7 @@ export async function purgeEndedRecipients(
  */
 export async function purgeUnconfirmed(
   database: Database,
-  beforeS: number,
+  { beforeS, nowS }: Moments,
   limit: number,
 ): Promise<number> {
   const where = `state = ${recipientStateIdOf('unconfirmed')} AND asked_at < ?`;
@@ -70,20 +77,20 @@ export async function purgeUnconfirmed(
     `SELECT recipient_id FROM mail_recipient FORCE INDEX (state_asked) WHERE ${where} ORDER BY asked_at LIMIT ?`,
     [beforeS, limit],
   );
-  for (const row of rows) await removeIf(database, row.recipient_id, [where, beforeS]);
+  for (const row of rows) await removeIf(database, row.recipient_id, { where, beforeS, nowS });
   return rows.length;
 }
 
 async function removeIf(
   database: Database,
   recipientId: number,
-  [where, beforeS]: readonly [where: string, beforeS: number],
+  { where, beforeS, nowS }: Moments & { where: string },
 ): Promise<void> {
   await database.transaction(async (statements) => {
     const still = await statements.select(
       `SELECT 1 FROM mail_recipient FORCE INDEX (PRIMARY) WHERE recipient_id = ? AND ${where} FOR UPDATE`,
       [recipientId, beforeS],
     );
-    if (still.length > 0) await removeRecipient(statements, recipientId);
+    if (still.length > 0) await removeRecipient(statements, recipientId, nowS);
   });
 }

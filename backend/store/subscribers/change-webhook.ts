@@ -20,8 +20,8 @@ export interface OwnWebhook {
 /** What an owner's wish came to; `gone`: there is no such webhook, or it is not in the state for it. */
 export type WebhookChange = 'changed' | 'gone';
 
-/** Topics of one webhook. */
-const TOPICS_MAX = 100;
+/** Topics of one webhook, or other subscriber. */
+export const TOPICS_MAX = 100;
 /** The old secret signs along so long after a new one was made. */
 const OLD_SECRET_S = 86_400;
 

@@ -73,6 +73,12 @@ export const blockAnswerSchema = z.strictObject({
       }),
     )
     .describe('By page id; those without problems are left out.'),
+  noDeadTag: z
+    .literal(true)
+    .optional()
+    .describe(
+      'With details=1: no template of the wiki is known that calls a link dead, so that one without a copy cannot be fixed.',
+    ),
   warnings: z
     .array(z.enum(['spam-lists-unread', 'other-pages-cut', 'links-cut']))
     .optional()

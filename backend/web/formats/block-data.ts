@@ -9,10 +9,14 @@ import type { BlockData } from './answer-schema';
 interface BlockOutputOptions extends Pick<OutputOptions, 'source'> {
   /** How one link is told; null: only which it is, and its verdict. */
   tell: OutputOptions['tell'] | null;
+  hasDeadTag: boolean;
 }
 
 /** What JSON tells of a block; without details as little as tells which links are problems. */
-export function blockData(answer: BlockAnswer, { source, tell }: BlockOutputOptions): BlockData {
+export function blockData(
+  answer: BlockAnswer,
+  { source, tell, hasDeadTag }: BlockOutputOptions,
+): BlockData {
   const { version, commit, url } = source;
   return {
     source: { version, commit, url },
@@ -23,6 +27,7 @@ export function blockData(answer: BlockAnswer, { source, tell }: BlockOutputOpti
       problems: links.map((link) => (tell === null ? bareData(link) : tell(link))),
       repaired: repaired.length > 0 ? repaired : undefined,
     })),
+    noDeadTag: tell !== null && !hasDeadTag ? true : undefined,
     warnings: answer.warnings.length > 0 ? [...answer.warnings] : undefined,
   };
 }

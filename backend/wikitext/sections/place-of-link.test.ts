@@ -49,6 +49,29 @@ test('of a wiki whose templates nobody knows, addresses are found in all of them
   expect(found(`{{cite web |url=${URL} |title=T}}`, unknown)).toBe(URL);
 });
 
+const DOI = 'https://doi.org/10.5555/fhp.1992.3.55';
+
+test.each([
+  ['in a template of which nobody knows', 'a {{Quelle |10.5555/fhp.1992.3.55}} b'],
+  ['as a value', '{{Quelle |doi = 10.5555/fhp.1992.3.55\n}}'],
+  ['behind an interwiki prefix', '<ref>[[doi:10.5555/fhp.1992.3.55|Paper]]</ref>'],
+])('a number that the wiki makes an address of is found: %s', (_, source) => {
+  const place = placeOfLink(source, DOI, unknown);
+  expect(source.slice(place?.start, place?.end)).toBe('10.5555/fhp.1992.3.55');
+});
+
+test.each([
+  ['part of another', '{{Quelle |10.5555/fhp.1992.3.551}} {{Quelle |x10.5555/fhp.1992.3.55}}'],
+  ['in a comment', '<!-- [[doi:10.5555/fhp.1992.3.55]] -->'],
+])('there is no such number: %s', (_, source) => {
+  expect(placeOfLink(source, DOI, unknown)).toBeNull();
+});
+
+test('a short path is no number of anything', () => {
+  expect(placeOfLink('{{X |title=news }}', 'http://example.net/news', unknown)).toBeNull();
+  expect(placeOfLink('{{X |a=%ff }}', 'http://example.net/%ff', unknown)).toBeNull();
+});
+
 test.each([
   ['in a comment', `<!-- ${URL} -->`],
   ['in nowiki', `<nowiki>${URL}</nowiki>`],

@@ -11,11 +11,14 @@ import type { WikiTemplates } from '../wikis/known-wikis';
 const ADDRESS = /(?:(?:https?|s?ftp|ftps):)?\/\/[^\s<>[\]{}|"]+/gi;
 /** What MediaWiki takes for the sentence's at the end of an address. */
 const SENTENCE_END = new Set(",;.:!?)'");
+/** Characters; what is shorter may stand anywhere for something else. */
+const PATH_MIN = 8;
 const SCHEMELESS = /^\/\//;
 
 /**
  * Where a page's source has a link: the first reference to it, else its first address in any template or text, as it is
- * written or by its normal form. What comments and tags such as `<nowiki>` hold is none.
+ * written or by its normal form, else what is its path: the number of a DOI or Handle in a template or behind an interwiki
+ * prefix. What comments and tags such as `<nowiki>` hold is none.
  * @param url normal form
  * @param templates of its wiki; of an unknown one addresses are found all the same
  * @returns null where the source lacks it: a template or a module makes it
@@ -25,16 +28,41 @@ export function placeOfLink(source: string, url: string, templates: WikiTemplate
   const cited = references.find(
     ({ reference }) => isSame(reference.url, url) || isSame(reference.originalUrl ?? '', url),
   );
-  return cited === undefined ? placeOfAddress(source, url) : cited.reference;
+  if (cited !== undefined) return cited.reference;
+  const hidden = hiddenSpans(source);
+  return placeOfAddress(source, url, hidden) ?? placeOfPath(source, url, hidden);
 }
 
-function placeOfAddress(source: string, url: string): Span | null {
-  const hidden = hiddenSpans(source);
+function placeOfAddress(source: string, url: string, hidden: readonly Span[]): Span | null {
   for (const { 0: text, index } of source.matchAll(ADDRESS)) {
     const span = { start: index, end: index + text.length };
     if (isSame(text, url) && !isIn(hidden, span)) return span;
   }
   return null;
+}
+
+/** Whole, between what delimits values of templates and titles of links. */
+function placeOfPath(source: string, url: string, hidden: readonly Span[]): Span | null {
+  const path = decodedPath(url);
+  if (path.length < PATH_MIN) return null;
+  for (let start = source.indexOf(path); start !== -1; start = source.indexOf(path, start + 1)) {
+    const span = { start, end: start + path.length };
+    const isWhole =
+      /[\s:|=]/.test(source.charAt(start - 1)) && /[\s|\]}]/.test(source.charAt(span.end));
+    if (isWhole && !isIn(hidden, span)) return span;
+  }
+  return null;
+}
+
+/** What stands behind the host, without the slash between. */
+function decodedPath(url: string): string {
+  const [, path = ''] = /^[^:]*:\/\/[^/]*\/(.*)$/s.exec(url) ?? [];
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return path;
+  }
 }
 
 function isSame(written: string, url: string): boolean {

@@ -2,7 +2,8 @@ import { ageOf } from '../../../status/age';
 import { dayNumberOf } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
 import { wikiLabel } from '../../../answers/wiki-name';
-import { markup, type Markup } from '../../words/markup';
+import { cardTable, type ColumnHead } from '../../pages/card-table';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
 import { layout } from '../../pages/layout';
 import { shareText } from '../../pages/share-text';
@@ -17,31 +18,36 @@ export interface WikiOrder {
 }
 
 const COLUMNS = [
-  { sort: 'wiki', label: 'weboid-web-form-wiki', usual: 'ascending' },
-  { sort: 'state', label: 'weboid-web-wiki-state', usual: 'ascending' },
-  { sort: 'passed', label: 'weboid-web-wiki-passed', usual: 'descending' },
-  { sort: 'pages', label: 'weboid-web-wiki-pages', usual: 'descending' },
-  { sort: 'links', label: 'weboid-web-wiki-links', usual: 'descending' },
-  { sort: 'unreachable', label: 'weboid-web-verdict-unreachable', usual: 'descending' },
-  { sort: 'share', label: 'weboid-web-wiki-share', usual: 'descending' },
+  { sort: 'wiki', label: 'weboid-web-form-wiki', usual: 'ascending', isNumber: false },
+  { sort: 'state', label: 'weboid-web-wiki-state', usual: 'ascending', isNumber: false },
+  { sort: 'passed', label: 'weboid-web-wiki-passed', usual: 'descending', isNumber: false },
+  { sort: 'pages', label: 'weboid-web-wiki-pages', usual: 'descending', isNumber: true },
+  { sort: 'links', label: 'weboid-web-wiki-links', usual: 'descending', isNumber: true },
+  {
+    sort: 'unreachable',
+    label: 'weboid-web-verdict-unreachable',
+    usual: 'descending',
+    isNumber: true,
+  },
+  { sort: 'share', label: 'weboid-web-wiki-share', usual: 'descending', isNumber: true },
 ] as const satisfies {
   sort: WikiSort;
   label: MessageKey;
   usual: 'ascending' | 'descending';
+  isNumber: boolean;
 }[];
 
 /** All watched wikis in a table, whose heads sort it. */
 export function wikisPage(view: View, wikis: readonly WikiFigures[], order: WikiOrder): string {
   const { text } = view.translator;
   const heading = text('weboid-web-wikis-heading');
-  const table = markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${heading}">
-<table class="chart-table wikis">
-<caption class="visually-hidden">${heading}</caption>
-<thead><tr>
-${COLUMNS.map((column) => columnHead(view, column, order))}</tr></thead>
-<tbody>
-${wikis.map((wiki) => wikiRow(view, wiki))}</tbody>
-</table></div>`;
+  const columns = COLUMNS.map((column) => ({
+    label: text(column.label),
+    isNumber: column.isNumber,
+    head: sortedHead(view, column, order),
+  }));
+  const rows = wikis.map((wiki) => wikiRow(view, wiki));
+  const table = cardTable({ name: heading, columns, hasHeads: true }, rows);
   const none = markup`<p class="message">${text('weboid-web-wikis-none')}</p>`;
   const main = markup`<h1>${heading}</h1>
 ${wikis.length > 0 ? table : none}
@@ -50,35 +56,36 @@ ${wikis.length > 0 ? table : none}
   return layout(view, `${heading} – Weboid`, main);
 }
 
-function columnHead(
+function sortedHead(
   view: View,
   { sort, label, usual }: (typeof COLUMNS)[number],
   order: WikiOrder,
-): Markup {
+): ColumnHead {
   const isChosen = sort === order.sort;
   const opposite = usual === 'ascending' ? 'descending' : 'ascending';
   const direction = order.isReversed ? opposite : usual;
   const willReverse = isChosen && !order.isReversed;
   const href = siteLink(view, '/wikis', { sort, ...(willReverse && { order: 'reverse' }) });
   const arrow = direction === 'ascending' ? '▲' : '▼';
-  return markup`<th scope="col"${isChosen && markup` aria-sort="${direction}"`}><a href="${href}">${view.translator.text(label)}</a>${isChosen && markup` <span aria-hidden="true">${arrow}</span>`}</th>
-`;
+  const content = markup`<a href="${href}">${view.translator.text(label)}</a>${isChosen && markup` <span aria-hidden="true">${arrow}</span>`}`;
+  return isChosen ? { content, sorted: direction } : { content };
 }
 
-function wikiRow(view: View, figures: WikiFigures): Markup {
+function wikiRow(view: View, figures: WikiFigures): MarkupValue[] {
   const { translator } = view;
   const { wiki, state, passedAtS, pagesWatched, count } = figures;
   const name = fullName(wiki);
-  const number = (value: number | null | undefined): Markup =>
-    markup`<td class="number">${typeof value === 'number' && translator.number(value)}</td>`;
-  return markup`<tr>
-<th scope="row"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${wikiLabel(wiki, translator)}</bdi></a></th>
-<td>${translator.text(`weboid-web-wiki-state-${state}`)}</td>
-<td>${momentAgo(view, passedAtS)}</td>
-${number(pagesWatched)}${number(count?.all)}${number(count?.byVerdict.get('unreachable'))}
-<td class="number">${shareText(view, count?.shareUnreachable)}</td>
-</tr>
-`;
+  const number = (value: number | null | undefined): MarkupValue =>
+    typeof value === 'number' && translator.number(value);
+  return [
+    markup`<a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${wikiLabel(wiki, translator)}</bdi></a>`,
+    translator.text(`weboid-web-wiki-state-${state}`),
+    momentAgo(view, passedAtS),
+    number(pagesWatched),
+    number(count?.all),
+    number(count?.byVerdict.get('unreachable')),
+    shareText(view, count?.shareUnreachable),
+  ];
 }
 
 /** W4.2: how long ago; the moment itself for machines. */

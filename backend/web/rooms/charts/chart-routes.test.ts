@@ -112,7 +112,7 @@ describe('the list of wikis', () => {
     const text = await page('/wikis?sort=share');
     expect(text).toContain('aria-sort="descending"');
     expect(text).toContain('<time datetime="2026-11-18T03:00:00.000Z">2 days ago</time>');
-    expect(text).toContain('<td class="number">20%</td>');
+    expect(text).toMatch(/<td role="cell" class="number" data-label="[^"]+"><div>20%<\/div>/);
     expect(text).toContain('Not read yet');
   });
 

@@ -40,7 +40,7 @@ export function wikiPage(
 <a href="${siteLink(view, '/changes', { dbname: name })}">${text('weboid-web-changes')}</a>
 ${feedLink(view, feed)}
 <a href="${siteLink(view, '/wiki', { dbname: name, format: 'json' })}">JSON</a></p>
-${toldAtOnce(view)}
+${toldAtOnce(view, { dbname: name })}
 ${standing(view, figures)}
 ${workPart(view, figures.wiki)}
 <h2>${text('weboid-web-chart-wiki')}</h2>

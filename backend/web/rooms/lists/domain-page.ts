@@ -17,6 +17,7 @@ import { pager } from '../../pages/pager';
 import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
+import { toldAtOnce } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
 import { cutNote } from './cut-note';
 import type { DomainAnswer } from './domain-answer';
@@ -44,6 +45,7 @@ ${questionForm(view)}
 ${feedLink(view, feed)}
 <a href="${siteLink(view, '/moves', { domain: answer.domain })}">${text('weboid-web-moves-heading')}</a>
 <a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a></p>
+${toldAtOnce(view, { domain: registeredDomain(answer.domain) })}
 ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>

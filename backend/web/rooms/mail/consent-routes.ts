@@ -8,10 +8,13 @@ import {
   type MailTokens,
 } from '../../../store/mail/mail-tokens';
 import { recipientOfToken } from '../../../store/mail/unsubscribe-token';
+import { topicsToldAt } from '../../../store/mail/mail-subscribers';
+import { domainsToldTo } from '../../../store/mail/own-recipients';
 import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
 import type { PeopleParts, SayingParts } from '../people/people-parts';
-import { consentPage, type Consent, type ConsentStep } from './consent-page';
+import { nameTopics } from '../webhooks/webhook-topics';
+import { consentPage, type Consent, type ConsentStep, type ToldAfter } from './consent-page';
 
 /** What links in mails need. */
 interface ConsentParts extends PeopleParts {
@@ -90,8 +93,20 @@ function answerWith(
   return async (request, response) => {
     const held = known === null ? false : holds(known, tokenIn(request));
     const isHeld = await orProblem('database-unavailable', Promise.resolve(held));
-    answer(parts, { request, response }, [consent, isHeld ? step : 'invalid']);
+    const asked =
+      known !== null && isHeld && consent === 'confirm' && askedIn(known, tokenIn(request));
+    const read = asked ? toldAfter(parts, asked.recipientId) : NOTHING;
+    const told = await orProblem('database-unavailable', Promise.resolve(read));
+    answer(parts, { request, response }, { consent, step: isHeld ? step : 'invalid', told });
   };
+}
+
+const NOTHING: ToldAfter = { topics: [], domains: [] };
+
+async function toldAfter(parts: PeopleParts, recipientId: number): Promise<ToldAfter> {
+  const { store } = parts;
+  const domains = (await domainsToldTo(store, [recipientId])).get(recipientId) ?? [];
+  return { topics: await nameTopics(parts, await topicsToldAt(store, recipientId)), domains };
 }
 
 /** Who wants no more mail is heard also where nobody can sign in any more. */
@@ -105,10 +120,10 @@ function partsWithTokens(parts: PeopleParts): ConsentParts | null {
 function answer(
   parts: PeopleParts,
   { request, response }: { request: Request; response: Response },
-  [consent, step]: readonly [Consent, ConsentStep],
+  shown: { consent: Consent; step: ConsentStep; told: ToldAfter },
 ): void {
   const view = viewOf(request, response, parts);
-  response.status(step === 'invalid' ? 404 : 200).send(consentPage(view, consent, step));
+  response.status(shown.step === 'invalid' ? 404 : 200).send(consentPage(view, shown));
 }
 
 function tokenIn({ params }: Request): string {

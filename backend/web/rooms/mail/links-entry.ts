@@ -22,19 +22,29 @@ export function tellForm(
   const { text } = view.translator;
   const isRefused = typed?.action === 'tell' && typed.recipient === recipientId;
   const id = `tell-${recipientId}`;
-  const often = { id: `${id}-often`, name: 'often', label: text('weboid-web-sub-often') };
+  return markup`<section class="no-print" aria-labelledby="${id}">
+<h3 id="${id}">${text('weboid-web-mail-links-add')} <span class="visually-hidden">${address}</span></h3>
+<p>${text('weboid-web-mail-links-what')}</p>
+<form action="/mail/do" method="post">
+${visitor.hidden({ action: 'tell', recipient: String(recipientId) })}
+${oftenField(view, id, isRefused ? typed.often : undefined)}
+${topicFields(view, id, isRefused ? typed : undefined)}
+${submitButton(text('weboid-web-mail-links-add'))}
+</form></section>`;
+}
+
+/**
+ * How often somebody is told at most.
+ * @param form tells the field from those of others on the page
+ */
+export function oftenField(view: View, form: string, chosen = '1'): Markup {
+  const { text } = view.translator;
+  const often = { id: `${form}-often`, name: 'often', label: text('weboid-web-sub-often') };
   const days = [
     ['1', text('weboid-web-sub-daily')],
     ['7', text('weboid-web-sub-weekly')],
   ] as const;
-  return markup`<details class="no-print"${isRefused && markup` open`}><summary>${text('weboid-web-mail-links-add')} <span class="visually-hidden">${address}</span></summary>
-<p>${text('weboid-web-mail-links-what')}</p>
-<form action="/mail/do" method="post">
-${visitor.hidden({ action: 'tell', recipient: String(recipientId) })}
-${selectField(often, days, (isRefused && typed.often) || '1')}
-${topicFields(view, id, isRefused ? typed : undefined)}
-${submitButton(text('weboid-web-mail-links-add'))}
-</form></details>`;
+  return selectField(often, days, chosen);
 }
 
 /**
@@ -44,7 +54,7 @@ ${submitButton(text('weboid-web-mail-links-add'))}
 export function linksEntry(
   view: View,
   visitor: Visitor,
-  links: ShownLinks,
+  { links, state }: { links: ShownLinks; state: ShownRecipient['state'] },
   typed: MailForm | null,
 ): Markup {
   const { text } = view.translator;
@@ -53,12 +63,7 @@ export function linksEntry(
   const id = `links-${subscriberId}`;
   const form = { address: '/mail/do', fields: { subscriber: String(subscriberId) } };
   return markup`<h3>${text('weboid-web-mail-links')}</h3>
-<p>${text(stateText(links))}</p>
-<ul class="said">${sentences(view, links).map(
-    (sentence) => markup`<li><span>${sentence}</span></li>
-`,
-  )}</ul>
-<div class="review">${buttons(view, visitor, links)}</div>
+${state === 'on' && standing(view, visitor, links)}
 <h4>${text('weboid-web-hook-topics')}</h4>
 <ul class="said">${topics.map((topic) => topicItem(view, visitor, form, topic))}</ul>
 <details class="no-print"${isRefused && markup` open`}><summary>${text('weboid-web-hook-topic-add')}</summary>
@@ -67,6 +72,16 @@ ${visitor.hidden({ action: 'add-topic', subscriber: String(subscriberId) })}
 ${topicFields(view, id, isRefused ? typed : undefined)}
 ${submitButton(text('weboid-web-hook-topic-add'))}
 </form></details>`;
+}
+
+/** Of whom mail is sent to; of others it was told above that nothing is. */
+function standing(view: View, visitor: Visitor, links: ShownLinks): Markup {
+  return markup`<p>${view.translator.text(stateText(links))}</p>
+<ul class="said">${sentences(view, links).map(
+    (sentence) => markup`<li><span>${sentence}</span></li>
+`,
+  )}</ul>
+<div class="review">${buttons(view, visitor, links)}</div>`;
 }
 
 function stateText({ state }: ShownLinks): MessageKey {

@@ -9,6 +9,9 @@ import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
 import { signInButton } from '../people/sign-in-link';
+import { topicFields } from '../webhooks/topic-list';
+import { chosenLabels, type ChosenLinks } from './chosen-links';
+import { oftenField } from './links-entry';
 import { MAIL_REFUSALS, type MailDone, type MailForm } from './mail-question';
 import { recipientEntry } from './recipient-entry';
 import type { ShownRecipient } from './shown-recipients';
@@ -20,6 +23,8 @@ export interface ShownMail {
   done: MailDone | Problem | undefined;
   /** The form that could not be taken, to be shown again; null: there is none. */
   typed: MailForm | null;
+  /** Of what they want to be told who came from a page about it; null: of nothing yet. */
+  chosen: ChosenLinks | null;
   /** False: no mail is sent from here. */
   sendsMail: boolean;
 }
@@ -31,7 +36,7 @@ export function mailPage(view: View, visitor: Visitor, shown: ShownMail): string
   const main = markup`<h1>${title}</h1>
 ${shown.done !== undefined && doneMessage(view, shown.done)}
 <p>${text('weboid-web-mail-what')}</p>
-${visitor.session === null ? signInLine(view, visitor) : ownPart(view, visitor, shown)}
+${visitor.session === null ? signInPart(view, visitor, shown) : ownPart(view, visitor, shown)}
 <p class="page-links"><a href="${siteLink(view, '/owners')}">${text('weboid-web-owner-heading')}</a>
 <a href="${siteLink(view, '/privacy')}">${text('weboid-web-privacy-heading')}</a></p>`;
   return layout(view, `${title} – Weboid`, main);
@@ -65,28 +70,33 @@ function doneMessage(view: View, done: MailDone | Problem): Markup {
   return markup`<p class="message message--${look}" role="status">${told}</p>`;
 }
 
-function signInLine(view: View, { canSignIn }: Visitor): Markup {
+function signInPart(view: View, { canSignIn }: Visitor, { chosen }: ShownMail): Markup {
   const { text } = view.translator;
   if (!canSignIn) {
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
-  const here = siteLink(view, '/mail');
-  return markup`${signInButton(here, text('weboid-web-mail-sign-in'))}
+  const here = siteLink(view, '/mail', chosen?.fields);
+  return markup`${chosen !== null && chosenPart(view, chosen)}
+${signInButton(here, text('weboid-web-mail-sign-in'))}
 <p class="hint-text">${text('weboid-web-mail-sign-in-why')}</p>`;
 }
 
 function ownPart(view: View, visitor: Visitor, shown: ShownMail): Markup {
   const { text } = view.translator;
-  const { recipients, sendsMail, typed } = shown;
+  const { recipients, sendsMail, chosen } = shown;
+  const form = sendsMail
+    ? addForm(view, visitor, shown)
+    : markup`<p class="message">${text('weboid-web-mail-not-sent')}</p>`;
   return markup`<form class="signed-in" action="/auth/logout" method="post">
 ${visitor.hidden({ return: siteLink(view, '/mail') })}
 <p>${text('weboid-web-hook-signed-in', isolated(visitor.session?.userName ?? ''))}
 <button class="cdx-button cdx-button--weight-quiet" type="submit">${text('weboid-web-sign-out')}</button></p>
 </form>
-${recipients.length === 0 && markup`<p>${text('weboid-web-mail-none')}</p>`}
+${chosen !== null && form}
+${recipients.length === 0 && chosen === null && markup`<p>${text('weboid-web-mail-none')}</p>`}
 ${recipients.map((recipient) => recipientEntry(view, visitor, recipient, shown))}
 ${recipients.length > 1 && eraseAllForm(view, visitor)}
-${sendsMail ? addForm(view, visitor, typed) : markup`<p class="message">${text('weboid-web-mail-not-sent')}</p>`}`;
+${chosen === null && form}`;
 }
 
 function eraseAllForm(view: View, visitor: Visitor): Markup {
@@ -96,29 +106,51 @@ ${visitor.hidden({ action: 'erase-all' })}
 </form>`;
 }
 
-function addForm(view: View, visitor: Visitor, typed: MailForm | null): Markup {
-  const { translator, languages } = view;
-  const { text } = translator;
-  const address = {
+/** One form for an address and for what it is told of, which need not be said, or was by the page where it was chosen. */
+function addForm(view: View, visitor: Visitor, shown: ShownMail): Markup {
+  const { text } = view.translator;
+  const { chosen } = shown;
+  const typed = shown.typed?.action === 'add' ? shown.typed : null;
+  const label = text(chosen === null ? 'weboid-web-mail-add' : 'weboid-web-mail-chosen-button');
+  return markup`<section class="no-print" aria-labelledby="add-mail">
+<h2 id="add-mail">${label}</h2>
+${chosen !== null && chosenPart(view, chosen)}
+<form action="/mail/do" method="post">
+${visitor.hidden({ action: 'add', ...chosen?.fields })}
+${addressField(view, typed?.address ?? knownAddress(shown))}
+${languageField(view, typed)}
+${oftenField(view, 'add', typed?.often)}
+${chosen === null && topicFields(view, 'add', typed ?? {})}
+${submitButton(label)}
+</form>
+</section>`;
+}
+
+/** Who has one that agreed, and has chosen something, needs not type it again. */
+function knownAddress({ chosen, recipients }: ShownMail): string {
+  if (chosen === null) return '';
+  return recipients.find(({ state }) => state === 'on')?.address ?? '';
+}
+
+/** Of what somebody is told after this. */
+function chosenPart(view: View, chosen: ChosenLinks): Markup {
+  return markup`<p>${view.translator.text('weboid-web-mail-links-what')}</p>
+<ul>${chosenLabels(view, chosen).map((label) => markup`<li>${label}</li>`)}</ul>`;
+}
+
+function addressField({ translator: { text } }: View, value: string): Markup {
+  const field = {
     id: 'mail-address',
     name: 'address',
     label: text('weboid-web-mail-address'),
     help: text('weboid-web-mail-address-help'),
   };
-  const language = {
-    id: 'mail-language',
-    name: 'language',
-    label: text('weboid-web-mail-language'),
-  };
+  return textField(field, { value, dir: 'ltr', maxLength: 254, isRequired: true });
+}
+
+function languageField({ translator, languages }: View, typed: MailForm | null): Markup {
+  const label = translator.text('weboid-web-mail-language');
   const options = languages.map(({ code, name }) => [code, name] as const);
-  const chosen = typed?.language ?? translator.lang;
-  return markup`<section class="no-print" aria-labelledby="add-mail">
-<h2 id="add-mail">${text('weboid-web-mail-add')}</h2>
-<form action="/mail/do" method="post">
-${visitor.hidden({ action: 'add' })}
-${textField(address, { value: typed?.address ?? '', dir: 'ltr', maxLength: 254, isRequired: true })}
-${selectField(language, options, chosen)}
-${submitButton(text('weboid-web-mail-add'))}
-</form>
-</section>`;
+  const field = { id: 'mail-language', name: 'language', label };
+  return selectField(field, options, typed?.language ?? translator.lang);
 }

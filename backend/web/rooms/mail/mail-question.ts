@@ -32,8 +32,14 @@ export const MAIL_REFUSALS: ReadonlySet<MailDone> = new Set(
   DONE.filter((done) => !SUCCESSES.has(done)),
 );
 
+/** What links of pages to `/mail` name, all of it public; absent or empty: nothing. */
+const { dbname, category, domain } = typedTopicNames;
+
 /** What can be asked at `/mail`. */
 export const mailSchema = z.object({
+  dbname: dbname.describe('The wiki of which mail is to tell, or that of the category.'),
+  category: category.describe('The category of which mail is to tell, in place of the whole wiki.'),
+  domain: domain.describe('The domain of which mail is to tell.'),
   done: z.enum(DONE).optional().describe('What a form has led to.'),
   lang,
 });

@@ -6,6 +6,7 @@ import { createFormRoom, type RoomVisitor } from '../people/form-room';
 import type { PeopleParts } from '../people/people-parts';
 import { createConsentRoutes } from './consent-routes';
 import { MAIL_ACTS } from './mail-actions';
+import { chosenIn, type NamedLinks } from './chosen-links';
 import { mailPage, type ShownMail } from './mail-page';
 import { MAIL_REFUSALS, mailFormSchema, mailSchema, type MailForm } from './mail-question';
 import { createPrivacyRoutes } from './privacy-routes';
@@ -28,7 +29,12 @@ function createAddressRoutes(parts: PeopleParts): Router {
     limit: 'limit',
     isTyped: ({ action }) => TYPED_ACTIONS.has(action),
     refusals: MAIL_REFUSALS,
-    page: (asking, { done, typed }) => pageOf(parts, asking, { done, typed }),
+    page: (asking, { done, typed, question }) =>
+      pageOf(parts, asking, {
+        done,
+        typed,
+        chosen: chosenIn(parts.wikis, choiceOf(typed) ?? question),
+      }),
     act: (deed) => {
       const languages = parts.messages.languages.map(({ code }) => code);
       return MAIL_ACTS[deed.form.action](parts, { ...deed, languages });
@@ -39,10 +45,16 @@ function createAddressRoutes(parts: PeopleParts): Router {
 /** Those with fields to type into. */
 const TYPED_ACTIONS: ReadonlySet<MailForm['action']> = new Set(['add', 'tell', 'add-topic']);
 
+/** What the form of an address says; the others say of what one of them is told. */
+function choiceOf(typed: MailForm | null): NamedLinks | null {
+  if (typed === null) return null;
+  return typed.action === 'add' ? typed : {};
+}
+
 async function pageOf(
   parts: PeopleParts,
   { view, visitor, person }: RoomVisitor,
-  page: Pick<ShownMail, 'done' | 'typed'>,
+  page: Pick<ShownMail, 'done' | 'typed' | 'chosen'>,
 ): Promise<string> {
   const asked = person === null ? [] : shownRecipients(parts, person.owner);
   const recipients = await orProblem('database-unavailable', Promise.resolve(asked));

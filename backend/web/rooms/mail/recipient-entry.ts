@@ -30,7 +30,7 @@ export function recipientEntry(
 ${visitor.hidden({ action: 'erase', recipient: String(recipientId) })}
 <button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-mail-erase')} <span class="visually-hidden">${address}</span></button>
 </form></div>
-${recipient.links === null ? state === 'on' && sendsMail && tellForm(view, visitor, recipient, typed) : linksEntry(view, visitor, recipient.links, typed)}
+${recipient.links === null ? state === 'on' && sendsMail && tellForm(view, visitor, recipient, typed) : linksEntry(view, visitor, { links: recipient.links, state }, typed)}
 </section>`;
 }
 

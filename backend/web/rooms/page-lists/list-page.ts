@@ -37,7 +37,7 @@ ${all.pages > 0 && listFilters(view, here, answer)}
 ${all.pages > 0 && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 <p class="page-links">${feedLink(view, feedOfList(answer.list))}
 <a href="${siteLink(view, '/lists')}">${view.translator.text('weboid-web-lists-another')}</a></p>
-${OF_CATEGORIES.has(answer.list.source) && toldAtOnce(view)}
+${OF_CATEGORIES.has(answer.list.source) && toldAtOnce(view, { dbname: fullName(answer.wiki), category: answer.list.title })}
 ${pagesPart(view, answer)}
 ${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}`;
   return layout(view, `${heading} – Weboid`, main, listAlternates(view, answer.list));

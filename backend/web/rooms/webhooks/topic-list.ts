@@ -31,7 +31,8 @@ ${visitor.hidden({ action: 'remove-topic', ...fields, topic })}
 `;
 }
 
-function topicLabel(view: View, topic: NamedTopic): Markup {
+/** What a topic is called, with a link to the page of the wiki that it is. */
+export function topicLabel(view: View, topic: NamedTopic): Markup {
   if (topic.kind === 'url') return urlText(topic.url);
   const name = topicName(view, topic);
   const address = topic.kind === 'page' || topic.kind === 'category' ? topic.address : null;
