@@ -54,7 +54,10 @@ export function keepSetAside(
       const atS = nowS();
       await noteStalled(database, kind, { pageId, failures, dueAtS: atS + restS, nowS: atS });
       const facts = { wiki: wikiName(wiki), pageId, work, failures, restHours: restS / 3_600 };
-      logger.warn({ ...facts, err: error }, 'a page that its wiki does not give or take is set aside');
+      logger.warn(
+        { ...facts, err: error },
+        'a page that its wiki does not give or take is set aside',
+      );
     },
     async remove(pageId) {
       const kind = await kindOf();

@@ -1,10 +1,10 @@
 import type { Statements } from '../../runtime/database';
 
 /** What a wiki does not do for a page though it answers otherwise. */
-export type StalledWork = 'text' | 'history' | 'edit';
+export type StalledWork = 'text' | 'history' | 'edit' | 'reverts';
 
 /** As it is stored; append only. */
-const WORK_NUMBERS = { text: 1, history: 2, edit: 3 } as const satisfies Record<
+const WORK_NUMBERS = { text: 1, history: 2, edit: 3, reverts: 4 } as const satisfies Record<
   StalledWork,
   number
 >;
@@ -62,10 +62,11 @@ export async function forgetStalled(
   { wikiId, work }: StalledKind,
   pageId: number,
 ): Promise<void> {
-  await statements.run(
-    'DELETE FROM stalled_page WHERE wiki_id = ? AND page_id = ? AND work = ?',
-    [wikiId, pageId, WORK_NUMBERS[work]],
-  );
+  await statements.run('DELETE FROM stalled_page WHERE wiki_id = ? AND page_id = ? AND work = ?', [
+    wikiId,
+    pageId,
+    WORK_NUMBERS[work],
+  ]);
 }
 
 /** Removes what is noted of pages. Index: PRIMARY. */
