@@ -80,13 +80,3 @@ export async function removeStalled(
     [...pageIds],
   ]);
 }
-
-/** How many pages of each wiki stall, by its id; of others there is none. The table is small. */
-export async function stalledPages(
-  statements: Pick<Statements, 'select'>,
-): Promise<Map<number, number>> {
-  const rows = await statements.select<{ wiki_id: number; pages: number }>(
-    'SELECT wiki_id, COUNT(DISTINCT page_id) AS pages FROM stalled_page GROUP BY wiki_id',
-  );
-  return new Map(rows.map((row) => [row.wiki_id, row.pages]));
-}
