@@ -1062,6 +1062,16 @@ CREATE TABLE `spam_trace` (
   KEY `seen_day` (`seen_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `stalled_page` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `work` tinyint(3) unsigned NOT NULL,
+  `failures` tinyint(3) unsigned NOT NULL,
+  `failed_at` int(10) unsigned NOT NULL,
+  `due_at` int(10) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`,`page_id`,`work`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `stream_position` (
   `stream` varbinary(255) NOT NULL,
   `event_id` blob NOT NULL,

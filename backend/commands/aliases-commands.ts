@@ -10,11 +10,14 @@ import { createAliasGateway } from './alias-gateway';
 import { allowAliasRule, listAliasRules } from './alias-rules';
 import { aliasesFindCommand } from './aliases-find-command';
 import { aliasesLearnCommand } from './aliases-learn-command';
+import { noSuchCommand } from './command-group';
 import { CommandError } from './command-error';
 import { wholeNumber } from './option-values';
 import { withOwnDatabase } from './own-database';
 import type { Surroundings } from './surroundings';
 import { withWeboid } from './with-weboid';
+
+const ALIASES = { name: 'aliases', commands: ['find', 'learn', 'rules', 'allow'] } as const;
 
 /** `weboid aliases`, which searches for pages that moved, and its sub-commands. */
 export function addAliasesCommands(program: Command, surroundings: Surroundings): void {
@@ -22,14 +25,12 @@ export function addAliasesCommands(program: Command, surroundings: Surroundings)
     .command('aliases')
     .description('search for dead pages that moved, host by host, as weboid care does')
     .argument('[command]')
+    .argument('[arguments...]')
     .option('--until-idle', 'end when nothing is due')
     .usage('[--until-idle]|find|learn|rules|allow')
-    .action((name: string | undefined, { untilIdle = false }: { untilIdle?: boolean }) => {
-      if (name !== undefined) {
-        throw new CommandError(
-          `unknown command '${name}'; there are aliases find, learn, rules and allow`,
-        );
-      }
+    .action((name: string | undefined, _rest: string[], options: { untilIdle?: boolean }) => {
+      if (name !== undefined) throw noSuchCommand(ALIASES, name);
+      const { untilIdle = false } = options;
       return withWeboid(surroundings, (weboid) =>
         weboid.aliases({ untilIdle, signal: stopSignal() }),
       );

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { ARCHIVE_SERVICES } from '../url/archives/archive-services';
 import { blockOne, liftOneBlock, listBlocks, listChoices } from './archives-work';
 import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import type { OwnWork, WithOwnDatabase } from './own-database';
 
 interface ListOptions {
@@ -12,15 +13,11 @@ interface ListOptions {
 /** `weboid archives` with its sub-commands. */
 export function addArchivesCommands(program: Command, withWork: WithOwnDatabase): void {
   const service = ['[service]', `one of ${ARCHIVE_SERVICES.join(', ')}; by default all`] as const;
-  const archives = program
-    .command('archives')
-    .description('archived copies that are offered, and pages of which none may be')
-    .argument('[command]')
-    .usage('list|block|lift')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are archives list, archives block and archives lift`);
-    });
+  const archives = addCommandGroup(program, {
+    name: 'archives',
+    description: 'archived copies that are offered, and pages of which none may be',
+    commands: ['list', 'block', 'lift'],
+  });
   archives
     .command('list')
     .description('tell what is chosen of an address, or what is blocked')

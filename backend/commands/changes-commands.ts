@@ -8,7 +8,7 @@ import { stopSignal } from '../runtime/stop-signal';
 import { createStreamChangeReader } from '../store/changes/stream-change-reader';
 import { appendChangeLines } from './append-changes';
 import { changesStats, changesStatsOf } from './changes-stats';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import { withWeboid } from './with-weboid';
 import { followChanges, lookBeforeFollowing } from './follow-changes';
 import { parseWebAddress, wholeNumber } from './option-values';
@@ -17,15 +17,11 @@ import { writeWikiFeed } from './write-wiki-feed';
 
 /** `weboid changes` with its sub-commands. */
 export function addChangesCommands(program: Command, surroundings: Surroundings): void {
-  const changes = program
-    .command('changes')
-    .description('the log of changed verdicts')
-    .argument('[command]')
-    .usage('append|feed|follow|stats')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are changes append, feed, follow and stats`);
-    });
+  const changes = addCommandGroup(program, {
+    name: 'changes',
+    description: 'the log of changed verdicts',
+    commands: ['append', 'feed', 'follow', 'stats'],
+  });
   addAppend(changes, surroundings);
   addFeed(changes, surroundings);
   addFollow(changes, surroundings);

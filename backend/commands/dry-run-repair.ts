@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { summaryOf } from '../repair/words/summary';
 import { unifiedDiff } from '../repair/proposal-diff';
@@ -15,6 +15,8 @@ export interface DryRunParts {
   texts: Translator;
   wiki: ShownWiki;
   output: Writable;
+  /** Nothing more is written then. */
+  signal: AbortSignal;
 }
 
 /** The command line of `weboid repair --dry-run`. */
@@ -31,17 +33,23 @@ export interface DryRunOptions {
  */
 export async function dryRunRepair(
   { pages, html }: DryRunOptions,
-  { proposals, texts, wiki, output }: DryRunParts,
+  { proposals, texts, wiki, output, signal }: DryRunParts,
 ): Promise<number> {
   const proposed: ProposedRepair[] = [];
   for await (const one of proposeRepairs(proposals)) {
+    signal.throwIfAborted();
     proposed.push(one);
     const summary = summaryOf(one.repaired.changes, texts);
     const lines = [...unifiedDiff(one).trimEnd().split('\n'), `  ${summary}`, ''];
     await writeLines(output, lines.map(printable));
     if (proposed.length === pages) break;
   }
-  if (html !== undefined) await writeFile(html, proposalsPage(proposed, { texts, wiki }));
+  if (html !== undefined) {
+    // Under another name until it is whole.
+    const part = `${html}.part`;
+    await writeFile(part, proposalsPage(proposed, { texts, wiki }), { signal });
+    await rename(part, html);
+  }
   const total = `pages that would be edited: ${proposed.length}; nothing was saved`;
   await writeLines(output, [total]);
   return proposed.length;

@@ -4,6 +4,7 @@ import { MissingRightError, SignInError } from '../gadget-pages/gadget-errors';
 import { lacksTables } from '../runtime/database-errors';
 import { PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
+import { InterruptedError } from './interruptible';
 import { MailDeferredError } from './mail-deferred-error';
 import { printable } from './printable';
 
@@ -19,9 +20,10 @@ const USAGE_ERRORS = [
 /** sysexits.h: whoever handed a mail over is to try again later. */
 const TRY_LATER = 75;
 
-/** 0 when help was asked for, 2 on wrong usage or settings, 75 when a mail was not taken, 1 when something else failed. */
+/** 0 when help was asked for, 2 on wrong usage or settings, 75 when a mail was not taken, 128 and its number after a signal, 1 when something else failed. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof MailDeferredError) return TRY_LATER;
+  if (error instanceof InterruptedError) return error.exitCode;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   return USAGE_ERRORS.some((kind) => error instanceof kind) ? 2 : 1;
 }

@@ -4,7 +4,7 @@ import type { Environment } from '../config/environment';
 import { readEnvironment } from '../config/read-environment';
 import { userAgent } from '../crawler/transport/request-headers';
 import { SOURCE } from '../runtime/source';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import { confirmOn } from './confirm-on';
 import { deployGadget, type DeployOptions, type DeployParts } from './gadget-deploy';
 import { parseWebAddress } from './option-values';
@@ -12,15 +12,11 @@ import type { Surroundings } from './surroundings';
 
 /** `weboid gadget` with its sub-command. */
 export function addGadgetCommands(program: Command, { root, env }: Surroundings): void {
-  const gadget = program
-    .command('gadget')
-    .description('the gadget on wikis')
-    .argument('[command]')
-    .usage('deploy')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there is gadget deploy`);
-    });
+  const gadget = addCommandGroup(program, {
+    name: 'gadget',
+    description: 'the gadget on wikis',
+    commands: ['deploy'],
+  });
   gadget
     .command('deploy')
     .description('put the gadget on a wiki, or a newer version of it; shows the difference first')

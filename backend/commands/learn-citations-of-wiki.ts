@@ -8,7 +8,7 @@ import {
   templateDataOf,
   templatesUsing,
 } from '../wiki/template-sources';
-import type { DateLanguage } from '../wikitext/dates/month-names';
+import type { DateLanguage } from '../status/date-languages';
 import { learnCitations, type LearntCitations } from '../wikitext/learn/learn-citations';
 import { rolesOfCs1 } from '../wikitext/learn/roles-of-cs1';
 import { rolesOfTemplateData } from '../wikitext/learn/roles-of-template-data';

@@ -1,20 +1,17 @@
 import type { Command } from 'commander';
 import { removeDeed } from '../store/people/deeds';
 import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import type { OwnWork, WithOwnDatabase } from './own-database';
 import { writeLines } from './write-lines';
 
 /** `weboid log` with its sub-command. */
 export function addLogCommands(program: Command, withWork: WithOwnDatabase): void {
-  const log = program
-    .command('log')
-    .description('the public log of what people said')
-    .argument('[command]')
-    .usage('hide')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there is log hide`);
-    });
+  const log = addCommandGroup(program, {
+    name: 'log',
+    description: 'the public log of what people said',
+    commands: ['hide'],
+  });
   log
     .command('hide')
     .description('take an entry out of the log for good, for instance a name that offends')

@@ -1,21 +1,17 @@
 import { Option, type Command } from 'commander';
 import { URL_MARKS } from '../status/url-mark';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import { liftOneMark, listAllMarks, setOneMark } from './marks-work';
 import { positiveNumber } from './option-values';
 import type { WithOwnDatabase } from './own-database';
 
 /** `weboid marks` with its sub-commands. */
 export function addMarksCommands(program: Command, withWork: WithOwnDatabase): void {
-  const marks = program
-    .command('marks')
-    .description('marks on URLs and domains: paywalls, logins, what is not to be checked')
-    .argument('[command]')
-    .usage('list|set|lift')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are marks list, marks set and marks lift`);
-    });
+  const marks = addCommandGroup(program, {
+    name: 'marks',
+    description: 'marks on URLs and domains: paywalls, logins, what is not to be checked',
+    commands: ['list', 'set', 'lift'],
+  });
   marks
     .command('list')
     .description('tell the marks that are in force')

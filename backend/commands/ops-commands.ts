@@ -11,7 +11,7 @@ import { tellStatus } from '../ops/tool-status';
 import { restartUnhealthyWeb } from '../ops/webservice-restart';
 import { SOURCE } from '../runtime/source';
 import { stopSignal } from '../runtime/stop-signal';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import { withOps, type OpsOptions } from './open-ops';
 import { printable } from './printable';
 import type { Surroundings } from './surroundings';
@@ -37,17 +37,11 @@ type Work = (parts: OpsParts, typed: OpsInput, word: string) => Promise<void>;
 
 /** Adds `ops` with its sub-commands: deploying and watching over the tool on Toolforge. */
 export function addOpsCommands(program: Command, surroundings: Surroundings): void {
-  const ops = program
-    .command('ops')
-    .description('deploy, restart and look at the tool on Toolforge')
-    .argument('[command]')
-    .usage('deploy|restart|rollback|status|webservice-restart')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(
-        `${what}; there are ops deploy, restart, rollback, status and webservice-restart`,
-      );
-    });
+  const ops = addCommandGroup(program, {
+    name: 'ops',
+    description: 'deploy, restart and look at the tool on Toolforge',
+    commands: ['deploy', 'restart', 'rollback', 'status', 'webservice-restart'],
+  });
   const add = (command: Command, work: Work): void => addWork(command, surroundings, work);
   addRollOuts(ops, add);
   const restart = ops

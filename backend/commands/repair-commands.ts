@@ -11,11 +11,14 @@ import { SOURCE } from '../runtime/source';
 import { stopSignal } from '../runtime/stop-signal';
 import { findWikiId } from '../store/pages/wikis';
 import { resumeRepair } from '../store/repairs/repair-wikis';
+import type { SetAside } from '../wiki/set-aside';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { CommandError } from './command-error';
 import { withWeboid } from './with-weboid';
+import { interruptible } from './interruptible';
 import { namedWikis } from './named-wikis';
 import { positiveNumber } from './option-values';
+import { printable } from './printable';
 import { dryRunRepair, type DryRunOptions } from './dry-run-repair';
 import type { Surroundings } from './surroundings';
 import { openWikisLookedAt } from './wikis-looked-at';
@@ -75,7 +78,9 @@ function usurpedChoice(which: string): true | 'confirmed' {
 }
 
 function repair(options: RepairCommandLine, surroundings: Surroundings): Promise<void> {
-  if (options.dryRun === true) return dryRun(options, surroundings);
+  if (options.dryRun === true) {
+    return interruptible((signal) => dryRun(options, surroundings, signal));
+  }
   return options.resume === true ? resume(options, surroundings) : edit(options, surroundings);
 }
 
@@ -122,6 +127,7 @@ function oneNamed(wikis: Wikis, name: string | undefined): Wiki {
 async function dryRun(
   options: RepairCommandLine,
   { root, env, clock }: Surroundings,
+  signal: AbortSignal,
 ): Promise<void> {
   const config = loadConfig(env, root);
   const agent = userAgent(SOURCE.version, config.crawl.asker);
@@ -135,17 +141,30 @@ async function dryRun(
       );
     }
     const { language } = templatesOfWiki(wiki);
-    const sources = { ...lookedAt, userAgent: agent, clock, logger: createSilentLogger() };
+    const logger = createSilentLogger();
+    const setAsideOf = (): SetAside => leftOut;
+    const sources = { ...lookedAt, userAgent: agent, clock, logger, setAsideOf, signal };
     await dryRunRepair(options, {
       proposals: openProposals(wiki, { options: optionsOf(options), bot: options.bot }, sources),
       texts: loadMessages(join(root, 'i18n')).translator([language]),
       wiki: { name: wikiName(wiki), indexUrl: wiki.api.replace(/api\.php$/, 'index.php') },
       output: process.stdout,
+      signal,
     });
   } finally {
     await lookedAt.close();
   }
 }
+
+/** Nothing is noted of pages whose text does not come: they are told, and left out. */
+const leftOut: SetAside = {
+  among: () => Promise.resolve({ resting: new Set(), again: new Set() }),
+  add: (pageId, error) => {
+    process.stderr.write(`weboid: page ${pageId} is left out: ${printable(String(error))}\n`);
+    return Promise.resolve();
+  },
+  remove: () => Promise.resolve(),
+};
 
 function optionsOf(options: RepairCommandLine): RepairSettings {
   const { tagDead, archiveLiving, untagLiving, bareToTemplate } = options;

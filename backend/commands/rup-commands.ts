@@ -6,7 +6,7 @@ import { endRegistration, modifyRegistration } from '../updates/robot/change-reg
 import { visitAllSites } from '../updates/robot/robot-loop';
 import { takeMail, type TakenReport } from '../updates/robot/take-mail';
 import { MAIL_BYTES_MAX } from '../updates/wire/read-mail';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import { withWeboid } from './with-weboid';
 import { MailDeferredError } from './mail-deferred-error';
 import { parseLatencyOption, parseMoment, parseSiteArgument } from './option-values';
@@ -27,19 +27,12 @@ const REFUSED = 65;
 
 /** `weboid rup` with its sub-commands. */
 export function addRupCommands(program: Command, surroundings: Surroundings): void {
-  const rup = program
-    .command('rup')
-    .description(
+  const rup = addCommandGroup(program, {
+    name: 'rup',
+    description:
       'the Remote Update Protocol: hosts that tell of their changes, and robots that are told of ours',
-    )
-    .argument('[command]')
-    .usage('visit|mail|send|modify|unregister|hosts')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(
-        `${what}; there are rup visit, rup mail, rup send, rup modify, rup unregister and rup hosts`,
-      );
-    });
+    commands: ['visit', 'mail', 'send', 'modify', 'unregister', 'hosts'],
+  });
   addVisit(rup, surroundings);
   addMail(rup, surroundings);
   addRupSend(rup, surroundings);

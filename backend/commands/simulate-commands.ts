@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { DEATH_SCHEDULERS } from '../status/deaths/simulate-deaths';
 import { GROUP_ORDERS } from '../status/sampling/simulation/sampled-run';
 import { SAMPLING_SCHEDULERS } from '../status/sampling/simulation/simulate-sampling';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import { positiveNumber, shareNumber, wholeNumber } from './option-values';
 import { simulateDeathsCommand, type SimulateDeathsOptions } from './simulate-deaths-command';
 import { simulateSamplingCommand, type SimulateSamplingOptions } from './simulate-sampling-command';
@@ -12,15 +12,11 @@ const RUNS = 3;
 
 /** `weboid simulate` with its sub-commands, which ask neither the network nor a database. */
 export function addSimulateCommands(program: Command): void {
-  const simulate = program
-    .command('simulate')
-    .description('compare ways to look for broken URLs where all of them are known')
-    .argument('[command]')
-    .usage('deaths|sampling')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are simulate deaths and sampling`);
-    });
+  const simulate = addCommandGroup(program, {
+    name: 'simulate',
+    description: 'compare ways to look for broken URLs where all of them are known',
+    commands: ['deaths', 'sampling'],
+  });
   addDeaths(simulate);
   addSampling(simulate);
 }

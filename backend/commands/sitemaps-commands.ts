@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { SitemapParts } from '../updates/sitemaps/read-host';
 import { runSitemapLoop } from '../updates/sitemaps/sitemap-loop';
 import { stopSignal } from '../runtime/stop-signal';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import { withWeboid } from './with-weboid';
 import { parseMoment } from './option-values';
 import { listSitemapHosts } from './sitemap-list';
@@ -15,15 +15,11 @@ interface VisitOptions {
 
 /** `weboid sitemaps` with its sub-commands. */
 export function addSitemapsCommands(program: Command, surroundings: Surroundings): void {
-  const sitemaps = program
-    .command('sitemaps')
-    .description('sitemaps of sites with many of our URLs')
-    .argument('[command]')
-    .usage('visit|hosts')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are sitemaps visit and sitemaps hosts`);
-    });
+  const sitemaps = addCommandGroup(program, {
+    name: 'sitemaps',
+    description: 'sitemaps of sites with many of our URLs',
+    commands: ['visit', 'hosts'],
+  });
   sitemaps
     .command('visit')
     .description('find such sites, and read their sitemaps: whatever is due now')

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadConfig } from '../config/config';
 import { userAgent } from '../crawler/transport/request-headers';
 import { SOURCE } from '../runtime/source';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import type { Surroundings } from './surroundings';
 import { checkWikis, type WikisCheckParts } from './wikis-check';
 import { listWikis, type WikisListParts } from './wikis-list';
@@ -13,15 +13,11 @@ type OutputChoice = (names: string[], about: WikisCheckParts & WikisListParts) =
 
 /** `weboid wikis` with its sub-commands. */
 export function addWikisCommands(program: Command, surroundings: Surroundings): void {
-  const wikis = program
-    .command('wikis')
-    .description('the wikis file: whether it holds, and what is in force')
-    .argument('[command]')
-    .usage('check|list')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are wikis check and wikis list`);
-    });
+  const wikis = addCommandGroup(program, {
+    name: 'wikis',
+    description: 'the wikis file: whether it holds, and what is in force',
+    commands: ['check', 'list'],
+  });
   const add = (name: string, description: string, tell: OutputChoice): void => {
     wikis
       .command(name)

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { loadConfig } from '../config/config';
+import { wikiName } from '../config/wiki-config';
 import { userAgent } from '../crawler/transport/request-headers';
 import { SOURCE } from '../runtime/source';
 import { openActionApi } from '../wiki/http/action-api';
-import { DATE_LANGUAGES, type DateLanguage } from '../wikitext/dates/month-names';
+import { DATE_LANGUAGES, type DateLanguage } from '../status/date-languages';
+import { interruptible } from './interruptible';
 import { learnCitationsOfWiki } from './learn-citations-of-wiki';
 import { namedWikis } from './named-wikis';
 import { openWikisLookedAt } from './wikis-looked-at';
-import { CommandError } from './command-error';
+import { addCommandGroup } from './command-group';
 import { wantedItems, writeJsonLine } from './items';
 import type { Surroundings } from './surroundings';
 import { wikitextAnalyseCommand } from './wikitext-analyse-command';
@@ -17,17 +19,11 @@ import { loadMessages } from '../runtime/messages';
 
 /** Adds `weboid wikitext`: what is done with the text of pages; only `learn` asks a wiki. */
 export function addWikitextCommands(program: Command, surroundings: Surroundings): void {
-  const wikitext = program
-    .command('wikitext')
-    .description('the references in the text of pages')
-    .argument('[command]')
-    // Else what is behind an unknown command is what is complained about.
-    .allowExcessArguments()
-    .usage('analyse | repair | learn')
-    .action((name?: string) => {
-      const what = name === undefined ? 'no command given' : `unknown command '${name}'`;
-      throw new CommandError(`${what}; there are wikitext analyse, repair and learn`);
-    });
+  const wikitext = addCommandGroup(program, {
+    name: 'wikitext',
+    description: 'the references in the text of pages',
+    commands: ['analyse', 'repair', 'learn'],
+  });
   wikitext
     .command('analyse')
     .description('tell the references of pages; each is JSON: id, wiki (its dbname), wikitext')
@@ -63,7 +59,9 @@ function addLearnCommand(wikitext: Command, surroundings: Surroundings): void {
         .choices(DATE_LANGUAGES)
         .default('en'),
     )
-    .action((name: string, options: LearnOptions) => wikitextLearn(name, options, surroundings));
+    .action((name: string, options: LearnOptions) =>
+      interruptible((signal) => wikitextLearn(name, options, surroundings, signal)),
+    );
 }
 
 interface LearnOptions {
@@ -76,6 +74,7 @@ async function wikitextLearn(
   name: string,
   { template = [], language }: LearnOptions,
   { root, env, clock }: Surroundings,
+  signal: AbortSignal,
 ): Promise<void> {
   const config = loadConfig(env, root);
   const agent = userAgent(SOURCE.version, config.crawl.asker);
@@ -83,13 +82,23 @@ async function wikitextLearn(
   try {
     const [wiki] = namedWikis(lookedAt.wikis, [name]);
     if (wiki === undefined) return;
-    const api = openActionApi(wiki.api, agent, { maxlagS: MAXLAG_S });
+    const api = openActionApi(wiki.api, agent, { maxlagS: MAXLAG_S, signal });
+    let learnt = 0;
     for await (const row of learnCitationsOfWiki({ api, language, templates: template })) {
+      signal.throwIfAborted();
       await writeJsonLine(process.stdout, row);
+      learnt += 1;
     }
+    if (learnt === 0) process.stderr.write(`weboid: ${nothingLearnt(wikiName(wiki), template)}\n`);
   } finally {
     await lookedAt.close();
   }
+}
+
+function nothingLearnt(wiki: string, named: readonly string[]): string {
+  return named.length === 0
+    ? `${wiki} has neither a map of templates for Citoid nor Module:Citation/CS1; name those that it cites with, such as --template "Cite web"`
+    : `nothing was found out about ${named.join(', ')}: ${wiki} describes it neither by TemplateData nor by Module:Citation/CS1, and too few of its pages use it with an archived copy`;
 }
 
 /** A wiki under load is asked later. Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter */

@@ -66,7 +66,7 @@ export async function feedWith(
     archives: searchedUrls(config.archives),
   };
   const { userAgent } = opened;
-  const textSourceOf = openTextSources({ ...outside, userAgent, signal });
+  const textSourceOf = openTextSources({ ...outside, database, userAgent, signal });
   const services = openListServices({ ...config.lists, userAgent });
   const parts = { ...feeding, textSourceOf, services };
   const loop = { isStopped: isStoppedIn(database), once, signal };

@@ -20,6 +20,7 @@ import { revertedUrls } from '../store/repairs/edit-reverts';
 import { changesOf, editsOfPage } from '../store/repairs/repair-edits';
 import { openActionApi } from '../wiki/http/action-api';
 import { pageTexts, type CurrentText } from '../wiki/page-texts';
+import type { SetAside } from '../wiki/set-aside';
 import { API_ADVICE, type Wiki, type Wikis } from '../wiki/wikis';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
@@ -34,6 +35,10 @@ export interface ProposalSources {
   userAgent: string;
   clock: Clock;
   logger: Logger;
+  /** Pages whose text does not come; by default they are an error. */
+  setAsideOf?: (wiki: Wiki) => SetAside;
+  /** Ends asking the wiki. */
+  signal?: AbortSignal;
 }
 
 /** What a wiki wants to be repaired. */
@@ -59,7 +64,7 @@ const PATIENCE_MS = 60_000;
 export function openProposals(
   wiki: Wiki,
   { options: settings, bot }: { options: RepairSettings; bot: string | null },
-  { database, wikis, userAgent, clock, logger }: ProposalSources,
+  { database, wikis, userAgent, clock, logger, setAsideOf, signal }: ProposalSources,
 ): ProposalParts {
   const options = { ...settings, repairUsurped: settings.repairUsurped !== false };
   const marks = keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
@@ -69,14 +74,16 @@ export function openProposals(
     retryForMs: PATIENCE_MS,
     clock,
     advice: API_ADVICE,
+    signal,
   });
+  const setAside = setAsideOf?.(wiki);
   return {
     templates: templatesOfWiki(wiki),
     candidatesAfter: (pageId) =>
       candidatesAfter(pageId, wiki, database, async () =>
         suspicionOf(wiki, await marks(), options),
       ),
-    textsOf: (pageIds) => articlesAmong(wiki, pageTexts(api, pageIds)),
+    textsOf: (pageIds) => articlesAmong(wiki, pageTexts(api, pageIds, setAside)),
     findingsOf: (pageIds) =>
       findingsOn(pageIds, { wiki, settings, findings, wikis, clock, database }),
     options,

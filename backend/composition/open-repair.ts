@@ -14,8 +14,10 @@ import { dayNumberOf } from '../status/day-number';
 import { findWikiId } from '../store/pages/wikis';
 import { classifyUrl } from '../url/classify-url';
 import { findOwnTag } from '../wiki/editing/own-tag';
+import type { SetAside } from '../wiki/set-aside';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import type { Dependencies } from './dependencies';
+import { keepSetAside } from './keep-set-aside';
 import { openEditingApi, SET_ACCOUNT, signInAt } from './open-editing';
 import { openProposals, type ProposalSources } from './open-proposals';
 import type { OpenedParts } from './opened-parts';
@@ -50,7 +52,9 @@ export function openRepair(
     'repair',
   );
   const messages = loadMessages(join(outside.root, 'i18n'));
-  const sources = { database, wikis, userAgent: opened.userAgent, clock, logger };
+  const keeping = { database, clock, logger };
+  const setAsideOf = (wiki: Wiki): SetAside => keepSetAside(wiki, 'text', keeping);
+  const sources = { ...keeping, wikis, userAgent: opened.userAgent, setAsideOf };
   const openWiki: OpenWiki = (wiki, signal) =>
     openEditedWiki(wiki, config.repair, { sources, messages, signal });
   return {
@@ -79,14 +83,16 @@ async function openEditedWiki(
     signal,
   }: { sources: ProposalSources; messages: Messages; signal: AbortSignal },
 ): Promise<EditedWiki> {
-  const { database, userAgent, clock } = sources;
+  const { database, userAgent, clock, logger } = sources;
   const api = openEditingApi(wiki, account, { userAgent, clock, signal });
   const name = await signInAt(wiki, api, account);
   const wikiId = (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0;
   const historyPacing = new EditPacing(clock, HISTORIES_PER_MINUTE, 0);
   const historyTurn = (): Promise<void> => historyPacing.take(signal);
   const templates = templatesOfWiki(wiki);
-  const dating = { database, api, wikiId, templates, clock, historyTurn };
+  const keeping = { database, clock, logger };
+  const setAside = keepSetAside(wiki, 'history', keeping);
+  const dating = { database, api, wikiId, templates, clock, historyTurn, setAside };
   return {
     name: wikiName(wiki),
     wikiId,
@@ -97,6 +103,10 @@ async function openEditedWiki(
     },
     account: name,
     tag: await findOwnTag(api),
+    setAside: {
+      edits: keepSetAside(wiki, 'edit', keeping),
+      reverts: keepSetAside(wiki, 'reverts', keeping),
+    },
     proposals: {
       ...openProposals(wiki, { options: wiki.repair, bot: name }, sources),
       tellsTaken: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DATE_LANGUAGES } from '../status/date-languages';
 
 const name = z.string().trim().min(1);
 const names = z.array(name).default([]);
@@ -31,24 +32,5 @@ export const wikiCitations = z.array(citationRow).default([]);
 /** Templates that cite with the same parameters; of each all spellings, the canonical one first. */
 export type CitationRow = z.infer<typeof citationRow>;
 
-/** Languages of dates in wikitext (wikitext/dates/). */
-const DATE_LANGUAGES = [
-  'ar',
-  'de',
-  'en',
-  'es',
-  'fr',
-  'he',
-  'it',
-  'ja',
-  'pl',
-  'pt',
-  'ru',
-  'zh',
-] as const;
-
 /** Key `dateLanguage` of a wiki in the wikis file. */
 export const wikiDateLanguage = z.enum(DATE_LANGUAGES).optional();
-
-/** A language in which dates are read and written. */
-export type WikiDateLanguage = (typeof DATE_LANGUAGES)[number];

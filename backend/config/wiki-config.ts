@@ -2,7 +2,8 @@ import type { VerdictPolicy } from '../status/verdict';
 import type { ArchiveService } from '../url/archives/archive-services';
 import type { DatabaseAddress } from './database-address';
 import type { WatchCriteria } from './watch-criteria';
-import type { CitationRow, WikiDateLanguage } from './wiki-citations';
+import type { CitationRow } from './wiki-citations';
+import type { DateLanguage } from '../status/date-languages';
 import type { WikiRepair } from './wiki-repair';
 import type { WikiTalk } from './wiki-talk';
 import type { FarmEntry } from './wikis-schema';
@@ -70,7 +71,7 @@ export interface WikiConfig {
   /** Templates of its own beside these. */
   citations: readonly CitationRow[];
   /** Of dates in its wikitext; null: that of the wiki whose templates it has. */
-  dateLanguage: WikiDateLanguage | null;
+  dateLanguage: DateLanguage | null;
   repair: WikiRepair;
   /** How people are told on their talk pages. */
   talk: WikiTalk;

@@ -41,7 +41,7 @@ const database = openDatabase(
 );
 const feeding = testFeeding(database, systemClock);
 const signal = new AbortController().signal;
-const textSourceOf = openTextSources({ userAgent: 'Weboid/test', clock: systemClock, signal });
+const textSourceOf = openTextSources({ ...feeding, userAgent: 'Weboid/test', signal });
 let wikis: Wikis;
 
 const runJobs = (): Promise<void> => runAllJobs(wiki);

@@ -5,7 +5,7 @@ import { replaceLinks } from '../store/pages/links';
 import { saveWikiState } from '../store/pages/wiki-states';
 import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
-import type { ActionApi, ApiParams } from '../wiki/http/action-api';
+import { ActionApiError, type ActionApi, type ApiParams } from '../wiki/http/action-api';
 import type { AddedCopy } from '../wikitext/repair/repair-page';
 import { awaitedCopies, type DatingParts } from './date-links';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
@@ -28,11 +28,16 @@ let clock = createManualClock(NOW_MS);
 let ids = new Map<string, number>();
 let asked: ApiParams[] = [];
 let turns = 0;
+/** Pages that are set aside, and why. */
+let aside = new Map<number, unknown>();
+let asideIs: 'resting' | 'again' = 'resting';
 
 beforeEach(async () => {
   clock = createManualClock(NOW_MS);
   asked = [];
   turns = 0;
+  aside = new Map();
+  asideIs = 'resting';
   await emptyTables(
     database,
     'wanted_moment',
@@ -85,6 +90,20 @@ const dating = (api: ActionApi = wikiOf(() => PAGE.wikitext)): DatingParts => ({
   historyTurn: () => {
     turns += 1;
     return Promise.resolve();
+  },
+  setAside: {
+    among: () => {
+      const none = { resting: new Set<number>(), again: new Set<number>() };
+      return Promise.resolve({ ...none, [asideIs]: new Set(aside.keys()) });
+    },
+    add: (pageId, error) => {
+      aside.set(pageId, error);
+      return Promise.resolve();
+    },
+    remove: (pageId) => {
+      aside.delete(pageId);
+      return Promise.resolve();
+    },
   },
 });
 const copyOf = (url: string, timestamp: string, day: string | null = null): AddedCopy => ({
@@ -176,6 +195,32 @@ test('an access date that somebody adds later counts from then on', async () => 
   expect(await dayOf(A)).toBe('2019-01-01 access-date');
   await awaitedCopies(dating(), PAGE, [copyOf(A, '20150101000000', '2009-01-01')]);
   expect(await dayOf(A)).toBe('2019-01-01 access-date');
+});
+
+test('where a history never comes, its links wait, the page is set aside, and others go on', async () => {
+  let isStalling = true;
+  const api: ActionApi = {
+    request: (params) =>
+      isStalling && params['pageids'] !== undefined
+        ? Promise.reject(new ActionApiError('the answer did not come in time'))
+        : wikiOf((month) => (month < 12 ? '' : `[${A} A]`)).request(params),
+  };
+  const parts = dating(api);
+  const copies = [copyOf(A, '20170801000000'), copyOf(B, '20170801000000', '2017-08-02')];
+  expect(await awaitedCopies(parts, PAGE, copies)).toEqual(new Set([A]));
+  expect([...aside.keys()]).toEqual([14]);
+  expect(await dayOf(B)).toBe('2017-08-02 access-date');
+  isStalling = false;
+  asideIs = 'again';
+  await awaitedCopies(parts, PAGE, copies);
+  expect([await dayOf(A), [...aside.keys()]]).toEqual(['2016-01-01 history', []]);
+});
+
+test('a wiki that is away is no fault of the page', async () => {
+  const api: ActionApi = { request: () => Promise.reject(new ActionApiError('no answer')) };
+  const waiting = awaitedCopies(dating(api), PAGE, [copyOf(A, '20170801000000')]);
+  await expect(waiting).rejects.toThrow('no answer');
+  expect(aside.size).toBe(0);
 });
 
 test('a page that is gone meanwhile dates nothing, and nothing waits', async () => {

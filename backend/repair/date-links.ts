@@ -14,6 +14,7 @@ import {
 import type { ActionApi } from '../wiki/http/action-api';
 import { searchHistory, urlsThen } from '../wiki/link-history';
 import type { CurrentText } from '../wiki/page-texts';
+import { isPageToBlame, type SetAside } from '../wiki/set-aside';
 import { analyse } from '../wikitext/analyse';
 import type { CitedDay } from '../wikitext/references/cited-day';
 import type { AddedCopy } from '../wikitext/repair/repair-page';
@@ -30,6 +31,8 @@ export interface DatingParts {
   clock: Clock;
   /** Waits until another page's history may be read. */
   historyTurn: () => Promise<void>;
+  /** Pages whose history the wiki does not give. */
+  setAside: SetAside;
 }
 
 /** A copy this near to the moment is the page that was cited, as far as anybody can tell. */
@@ -40,7 +43,7 @@ const AWAITED_DAYS = 30;
 /**
  * Finds out when the URLs of copies were cited (I5, W5.5): by the page, else by what we saw appear, else by the page's
  * history. Of those whose copy is not from about then, archives are asked again.
- * @returns the URLs for which they have not answered yet
+ * @returns the URLs for which they have not answered yet, or that only a history could date which the wiki does not give
  * @throws ActionApiError
  */
 export async function awaitedCopies(
@@ -52,7 +55,7 @@ export async function awaitedCopies(
   const today = dayNumberOf(clock.now());
   const urls = copies.map(({ url }) => url);
   const known = await wantedMoments(database, urls);
-  const found = await momentsFound(dating, { page, copies, known });
+  const { found, stalled } = await momentsFound(dating, { page, copies, known });
   const noted = withSearched(found, copies);
   const nowS = Math.floor(clock.now() / 1_000);
   if (noted.size > 0) await noteWantedMoments(database, noted, { today, nowS });
@@ -60,11 +63,17 @@ export async function awaitedCopies(
     const isNew = noted.get(url)?.isSearched;
     return isNew === undefined ? isAwaitedSince(known.get(url), today) : !isNew;
   };
-  return new Set(urls.filter(isAwaited));
+  return new Set([...urls.filter(isAwaited), ...stalled]);
 }
 
 function isAwaitedSince(moment: WantedMoment | undefined, today: DayNumber): boolean {
   return moment?.isSearched === false && today - moment.notedDay < AWAITED_DAYS;
+}
+
+/** Moments by URL, and the URLs of which the wiki does not tell them just now. */
+interface FoundMoments {
+  found: Map<string, CitedMoment>;
+  stalled: readonly string[];
 }
 
 /** What is known better than before, or was not known at all. */
@@ -79,7 +88,7 @@ async function momentsFound(
     copies: readonly AddedCopy[];
     known: ReadonlyMap<string, WantedMoment>;
   },
-): Promise<Map<string, CitedMoment>> {
+): Promise<FoundMoments> {
   const found = new Map<string, CitedMoment>();
   for (const { url, cited } of copies) {
     const before = known.get(url);
@@ -87,8 +96,8 @@ async function momentsFound(
     found.set(url, momentOf(cited));
   }
   const undated = copies.flatMap(({ url }) => (found.has(url) || known.has(url) ? [] : [url]));
-  for (const [url, moment] of await momentsSeen(dating, page, undated)) found.set(url, moment);
-  return found;
+  const seen = await momentsSeen(dating, page, undated);
+  return { found: new Map([...found, ...seen.found]), stalled: seen.stalled };
 }
 
 /** By our own readings of the page, and where these do not tell by its history. */
@@ -96,9 +105,9 @@ async function momentsSeen(
   dating: DatingParts,
   { pageId }: CurrentText,
   urls: readonly string[],
-): Promise<Map<string, CitedMoment>> {
-  if (urls.length === 0) return new Map();
-  const { database, wikiId, clock, historyTurn } = dating;
+): Promise<FoundMoments> {
+  if (urls.length === 0) return { found: new Map(), stalled: [] };
+  const { database, wikiId, clock } = dating;
   const firstDays = await firstDaysOn(database, { wikiId, pageId }, urls);
   const seen = new Map<string, CitedMoment>();
   for (const [url, day] of firstDays) {
@@ -106,13 +115,42 @@ async function momentsSeen(
     seen.set(url, { atS: dayStartMs(day) / 1_000, source: 'first-seen' });
   }
   const unseen = urls.filter((url) => !seen.has(url));
-  if (unseen.length === 0) return seen;
-  await historyTurn();
+  if (unseen.length === 0) return { found: seen, stalled: [] };
   const neverGone = new Set(unseen.filter((url) => firstDays.get(url) === 0));
-  for (const [url, atMs] of await momentsInHistory(dating, pageId, { unseen, neverGone })) {
+  const told = await momentsTold(dating, pageId, { unseen, neverGone });
+  if (told === null) return { found: seen, stalled: unseen };
+  for (const [url, atMs] of told) {
     seen.set(url, { atS: Math.floor(atMs / 1_000), source: 'history' });
   }
-  return seen;
+  return { found: seen, stalled: [] };
+}
+
+/** @returns null: the wiki does not give the history of this page, though it answers otherwise */
+async function momentsTold(
+  dating: DatingParts,
+  pageId: number,
+  links: SearchedLinks,
+): Promise<Map<string, number> | null> {
+  const { api, historyTurn, setAside } = dating;
+  const { resting, again } = await setAside.among([pageId]);
+  if (resting.has(pageId)) return null;
+  await historyTurn();
+  try {
+    const told = await momentsInHistory(dating, pageId, links);
+    if (again.has(pageId)) await setAside.remove(pageId);
+    return told;
+  } catch (error) {
+    if (!(await isPageToBlame(api, error))) throw error;
+    await setAside.add(pageId, error);
+    return null;
+  }
+}
+
+/** URLs that no reading of ours has seen come onto a page. */
+interface SearchedLinks {
+  unseen: readonly string[];
+  /** Those that our readings have seen there, and never gone. */
+  neverGone: ReadonlySet<string>;
 }
 
 /**
@@ -124,7 +162,7 @@ async function momentsSeen(
 async function momentsInHistory(
   { database, api, wikiId, templates }: DatingParts,
   pageId: number,
-  { unseen, neverGone }: { unseen: readonly string[]; neverGone: ReadonlySet<string> },
+  { unseen, neverGone }: SearchedLinks,
 ): Promise<Map<string, number>> {
   const urlsOf = (wikitext: string): Set<string> => urlsOn(wikitext, templates);
   const found = await searchHistory(api, { pageId, urls: unseen, urlsOf });

@@ -18,6 +18,7 @@ import { lookForReverts } from './look-for-reverts';
 import { pageUrlOf } from './page-url';
 import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
+import { saveOrSetAside } from './save-or-set-aside';
 import { settleBegunEdits } from './settle-begun-edits';
 import { UndoneChanges } from './undone-changes';
 
@@ -173,18 +174,23 @@ class Walk {
     await pacing.take(this.#repairing.signal);
     const end = await this.#endBefore();
     if (end !== null) return end;
-    if (!isNote && (await this.#wasUndone(proposed))) return null;
+    const save = (): Promise<PageOutcome> =>
+      isNote
+        ? noteOnTalkPage(this.#repairing, this.#wiki, proposed, links)
+        : this.#editUnlessUndone(proposed);
+    const { pageId } = proposed.page;
     return this.#count(
-      await this.#withinBudget(() =>
-        isNote
-          ? noteOnTalkPage(this.#repairing, this.#wiki, proposed, links)
-          : editPage(
-              this.#repairing,
-              this.#wiki,
-              proposed,
-              async () => !(await this.#stoppedBefore()),
-            ),
-      ),
+      await this.#withinBudget(() => saveOrSetAside(this.#repairing, this.#wiki, pageId, save)),
+    );
+  }
+
+  async #editUnlessUndone(proposed: ProposedRepair): Promise<PageOutcome> {
+    if (await this.#wasUndone(proposed)) return { kind: 'unchanged' };
+    return editPage(
+      this.#repairing,
+      this.#wiki,
+      proposed,
+      async () => !(await this.#stoppedBefore()),
     );
   }
 
@@ -217,7 +223,10 @@ class Walk {
   /** Whether the wiki has not let us edit the page, or could not. */
   async #isLeftAlone({ page }: ProposedRepair): Promise<boolean> {
     const { database, clock } = this.#repairing;
-    const place = { wikiId: this.#wiki.wikiId, pageId: page.pageId };
+    const { wikiId, setAside } = this.#wiki;
+    const { pageId } = page;
+    if ((await setAside.edits.among([pageId])).resting.has(pageId)) return true;
+    const place = { wikiId, pageId };
     const nowS = secondsOf(clock);
     const refused = await editsOfPage(database, place, 'refused');
     if (refused.some(({ begunAtS }) => begunAtS >= nowS - REFUSED_S)) return true;

@@ -8,6 +8,7 @@ import {
   revisionTexts,
   type Revision,
 } from '../wiki/editing/revisions';
+import { isPageToBlame } from '../wiki/set-aside';
 import { deniedDeaths } from './denied-deaths';
 import { judgeRevert, type MadeChange, type Revert } from './judge-revert';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
@@ -35,13 +36,32 @@ export async function lookForReverts(
       repairing.database,
       changed.map(({ edit }) => edit.editId),
     );
+    const aside = await wiki.setAside.reverts.among(changed.map(({ edit }) => edit.pageId));
     for (const { edit, newestId } of changed) {
       repairing.signal.throwIfAborted();
+      if (aside.resting.has(edit.pageId)) continue;
       const made = changes.get(edit.editId) ?? [];
-      const undone = await undoneOf(wiki, edit, made);
+      const undone = await undoneOrSetAside(wiki, edit, made);
+      if (undone === 'set-aside') continue;
+      if (aside.again.has(edit.pageId)) await wiki.setAside.reverts.remove(edit.pageId);
       if (undone === null) await noteJudged(repairing.database, [edit.editId], newestId);
       else await takeNote(repairing, wiki, undone);
     }
+  }
+}
+
+/** One page whose history or texts do not come keeps no other from being looked at. */
+async function undoneOrSetAside(
+  wiki: EditedWiki,
+  edit: StoredEdit,
+  changes: readonly MadeChange[],
+): Promise<UndoneEdit | 'set-aside' | null> {
+  try {
+    return await undoneOf(wiki, edit, changes);
+  } catch (error) {
+    if (!(await isPageToBlame(wiki.api, error))) throw error;
+    await wiki.setAside.reverts.add(edit.pageId, error);
+    return 'set-aside';
   }
 }
 

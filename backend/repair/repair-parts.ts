@@ -3,6 +3,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import type { Translator } from '../runtime/messages';
+import type { SetAside } from '../wiki/set-aside';
 import type { SignedInWiki } from '../wiki/editing/signed-in-wiki';
 import type { ProposalParts } from './propose-repairs';
 
@@ -15,6 +16,8 @@ export interface EditedWiki extends SignedInWiki {
   proposals: ProposalParts;
   /** In the language of the wiki. */
   texts: Translator;
+  /** Pages that the wiki lets nobody edit in time, and edits of which it does not tell what came after. */
+  setAside: { edits: SetAside; reverts: SetAside };
 }
 
 /** What editing works with. */

@@ -15,7 +15,7 @@ import { ANSWERING, OpenedParts } from '../composition/opened-parts';
 import { createWeboid, type Weboid } from '../composition/weboid';
 import { loadConfig } from '../config/config';
 import { publicNetwork } from '../crawler/transport/network';
-import { sleepReal, systemClock } from '../runtime/clock';
+import { sleepReal, systemClock, type Clock } from '../runtime/clock';
 import { openDatabase } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
@@ -28,7 +28,7 @@ import { migrate } from '../store/schema/migrate';
 import { checkAll } from '../store/testing/sample-urls';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { signInByPassword } from '../wiki/editing/sign-in';
-import { openActionApi, type ActionApi } from '../wiki/http/action-api';
+import { ActionApiError, openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { repairState } from '../store/repairs/repair-wikis';
 import { editPage } from './edit-page';
 import { editWiki } from './edit-wiki';
@@ -609,6 +609,39 @@ test('a page that cannot be saved is left to the next day, and stops no other', 
   await database.run('UPDATE repair_edit SET begun_at = begun_at - 86400 WHERE page_id = ?', place);
   await repair();
   expect(await botEdits('failing')).toHaveLength(1);
+});
+
+test('a page that its wiki never saves in time is set aside, and the walk goes on behind it', async () => {
+  await addPages({ stalls: reference('stalls'), behind: reference('behind') });
+  const pageId = await pageIdOf('stalls');
+  const { wiki: opened, parts: waiting, close } = await openOne();
+  // What became of an edit without an answer is looked at after two minutes.
+  const clock: Clock = { now: () => systemClock.now(), sleep: () => sleepReal(1) };
+  const parts = { ...waiting, clock };
+  const stalling: ActionApi = {
+    request: (params) =>
+      params['action'] === 'edit' && params['pageid'] === pageId
+        ? Promise.reject(new ActionApiError('it did not answer: the answer did not come in time'))
+        : opened.api.request(params),
+  };
+  const bounds = { isInForce: () => true, budget: { editsLeft: 100 }, isAsked: true };
+  const asideRows = (): Promise<unknown[]> =>
+    database.select('SELECT work, failures FROM stalled_page WHERE page_id = ?', [pageId]);
+  try {
+    const token = Buffer.alloc(16, 1);
+    const end = await editWiki(parts, { ...opened, api: stalling }, { ...bounds, token });
+    expect(end).toBe('walked');
+    expect([await botEdits('stalls'), (await botEdits('behind')).length]).toEqual([[], 1]);
+    expect(await asideRows()).toEqual([{ work: 3, failures: 1 }]);
+    // Until its time has come it is left alone, then it is edited as if nothing had been.
+    await editWiki(parts, opened, { ...bounds, token });
+    expect(await botEdits('stalls')).toEqual([]);
+    await database.run('UPDATE stalled_page SET due_at = 0');
+    await editWiki(parts, opened, { ...bounds, token });
+    expect([(await botEdits('stalls')).length, await asideRows()]).toEqual([1, []]);
+  } finally {
+    await close();
+  }
 });
 
 test('a link is dated by the history of its page, and waits until archives have been asked for a copy from then', async () => {

@@ -22,6 +22,7 @@ function createPlainWiki(): { client: WikiClient; pages: Map<string, string>; lo
     remove: async (title) => void trash.set(title, take(pages, title)),
     restore: async (title) => void pages.set(title, take(trash, title)),
     protect: () => Promise.reject(new Error('nothing is protected')),
+    hideText: () => Promise.resolve(),
     undo: () => Promise.reject(new Error('nothing is undone')),
     createTag: () => Promise.reject(new Error('nothing is tagged')),
     changeContentModel: () => Promise.reject(new Error('every example is wikitext')),

@@ -11,6 +11,8 @@ export interface WikiClient {
   /** Takes back one revision, as the link in the history does. */
   undo(title: string, revisionId: number): Promise<void>;
   restore(title: string, reason: string): Promise<void>;
+  /** Hides the text of a revision that is not the newest one, as sysops do. */
+  hideText(revisionId: number, reason: string): Promise<void>;
   /** Only sysops may edit it from then on. */
   protect(title: string): Promise<void>;
   /** Makes a change tag that programs may set, if there is none of that name. */
@@ -59,6 +61,10 @@ export async function openWikiClient(
     remove: async (title, reason) => void (await bot.delete(title, reason)),
     undo: async (title, undo) => {
       await bot.request({ action: 'edit', title, undo, token: bot.csrfToken });
+    },
+    hideText: async (ids, reason) => {
+      const hidden = { action: 'revisiondelete', type: 'revision', hide: 'content' };
+      await bot.request({ ...hidden, ids, reason, token: bot.csrfToken });
     },
     protect: async (title) => {
       const protections = 'edit=sysop';

@@ -60,6 +60,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   declared_link: kept('read from the texts of all pages, which takes weeks'),
   declared_page: kept('which texts were read for that'),
   declaration_walk: kept(STANDING),
+  stalled_page: kept(STANDING),
   item_statement: kept('what Wikidata said, item by item'),
   spam_trace: kept('what spam lists matched on days that are over'),
   wiki_state: kept(STANDING),

@@ -1,6 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import { removeDeclarations } from './declared-links';
+import { removeStalled } from './stalled-pages';
 import { removeSuspectsOn } from '../suspects/suspect-links';
 import { removePageTallies } from '../tallies/page-tally';
 import { removeLinks } from './links';
@@ -247,6 +248,7 @@ export async function removePages(
   await removeSuspectsOn(statements, { wikiId, pageIds });
   await removeSpamTraces(statements, wikiId, pageIds);
   await removeDeclarations(statements, wikiId, pageIds);
+  await removeStalled(statements, wikiId, pageIds);
   await statements.run('DELETE FROM page WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
   // Behind the page: who counts it meanwhile holds that (hold-pages.ts).
   await removePageTallies(statements, wikiId, pageIds);

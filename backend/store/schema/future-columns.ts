@@ -32,6 +32,8 @@ const moments = (...names: string[]): FutureColumn[] =>
   names.map((name) => ({ name, unit: 'second' }));
 const moment = (name: string, aheadDays = 0): FutureColumn => ({ name, unit: 'second', aheadDays });
 
+/** What a wiki does not give or take is tried again after four weeks at the latest. */
+const STALLED_AGAIN_DAYS = 28;
 /** Sites without one are asked again after a hundred days. */
 const SITEMAP_AGAIN_DAYS = 7;
 
@@ -109,6 +111,11 @@ export const WALKED: readonly WalkedTable[] = [
   },
   { table: 'check_wish', key: 'claim_id', columns: moments('set_at', 'unproven_since') },
   { table: 'fault_report', key: 'fault_id', columns: moments('decided_at') },
+  {
+    table: 'stalled_page',
+    key: 'wiki_id',
+    columns: [...moments('failed_at'), moment('due_at', STALLED_AGAIN_DAYS)],
+  },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
   // What page_tally says of days is counted anew each day.
   { table: 'tally_walk', key: 'wiki_id', columns: moments('begun_at', 'ended_at') },

@@ -8,6 +8,7 @@ const HANGS_ON: readonly [child: string, parent: string, columns: string][] = [
   ['declared_link', 'url', 'url_id'],
   ['declared_link', 'page', 'wiki_id, page_id'],
   ['declared_page', 'page', 'wiki_id, page_id'],
+  ['stalled_page', 'page', 'wiki_id, page_id'],
   ['redirect', 'url', 'url_id'],
   ['evidence', 'url', 'url_id'],
   ['inquiry', 'url', 'url_id'],

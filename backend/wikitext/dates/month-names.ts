@@ -1,19 +1,4 @@
-/** Languages whose dates are read. */
-export const DATE_LANGUAGES = [
-  'ar',
-  'de',
-  'en',
-  'es',
-  'fr',
-  'he',
-  'it',
-  'ja',
-  'pl',
-  'pt',
-  'ru',
-  'zh',
-] as const;
-export type DateLanguage = (typeof DATE_LANGUAGES)[number];
+import type { DateLanguage } from '../../status/date-languages';
 
 /** Twelve months; each with all its spellings: cases, abbreviations without their full stop. */
 const NAMES: Readonly<Record<DateLanguage, string>> = {

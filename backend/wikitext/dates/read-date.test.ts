@@ -1,4 +1,4 @@
-import type { DateLanguage } from './month-names';
+import { DATE_LANGUAGES, type DateLanguage } from '../../status/date-languages';
 import { dateOfTimestamp, readDate } from './read-date';
 
 test.each<[DateLanguage, string, string | null]>([
@@ -59,4 +59,27 @@ test.each([
   ['2020', null],
 ])('timestamp %s', (timestamp, wanted) => {
   expect(dateOfTimestamp(timestamp)).toBe(wanted);
+});
+
+/** Languages in which no dates are read. */
+const OTHERS = ['nl', 'sv', 'nb', 'da', 'fi', 'cs', 'sk', 'hr', 'sl', 'hu', 'ro', 'tr', 'el', 'id'];
+
+test('a date in a language that is not known is not read, and never as another day', () => {
+  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2020, month, 3)));
+  const misread = OTHERS.flatMap((locale) =>
+    (['long', 'medium'] as const).flatMap((dateStyle) => {
+      const written = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
+      return days.flatMap((day) =>
+        DATE_LANGUAGES.flatMap((language) => {
+          const text = written.format(day);
+          const read = readDate(text, language);
+          const right = day.toISOString().slice(0, 10);
+          return read === null || read === right
+            ? []
+            : [`${locale} “${text}” as ${language}: ${read}`];
+        }),
+      );
+    }),
+  );
+  expect(misread).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { monthNamed, type DateLanguage } from './month-names';
+import type { DateLanguage } from '../../status/date-languages';
+import { monthNamed } from './month-names';
 
 /** A form of dates: groups named y, m and d are digits, n is the name of a month. */
 interface Form {

@@ -1,4 +1,4 @@
-import type { DateLanguage } from './month-names';
+import type { DateLanguage } from '../../status/date-languages';
 
 /** Names of months that dates are written with: those of a language, or English ones in three letters. */
 type MonthNames = 'en' | 'en-short' | 'fr' | 'es' | 'it';

@@ -1,5 +1,5 @@
 import { dateOfTimestamp, readDate } from '../dates/read-date';
-import type { DateLanguage } from '../dates/month-names';
+import type { DateLanguage } from '../../status/date-languages';
 import { readAddress } from '../references/address';
 import { meantText } from '../references/meant-text';
 import { namedTemplates } from '../references/named-templates';

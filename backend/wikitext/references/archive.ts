@@ -1,4 +1,4 @@
-import type { DateLanguage } from '../dates/month-names';
+import type { DateLanguage } from '../../status/date-languages';
 import { hasDay, readDate } from '../dates/read-date';
 import { readAddress, type Address } from './address';
 import type { ToldCopy } from './tags-behind';

@@ -1,4 +1,4 @@
-import type { DateLanguage } from '../dates/month-names';
+import type { DateLanguage } from '../../status/date-languages';
 import type { DeclaredAccess } from '../../status/link-declaration';
 import type { DeclaredStatus } from './declared';
 

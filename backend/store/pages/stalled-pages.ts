@@ -1,0 +1,82 @@
+import type { Statements } from '../../runtime/database';
+
+/** What a wiki does not do for a page though it answers otherwise. */
+export type StalledWork = 'text' | 'history' | 'edit' | 'reverts';
+
+/** As it is stored; append only. */
+const WORK_NUMBERS = { text: 1, history: 2, edit: 3, reverts: 4 } as const satisfies Record<
+  StalledWork,
+  number
+>;
+
+/** What of a wiki stalls. */
+export interface StalledKind {
+  wikiId: number;
+  work: StalledWork;
+}
+
+/** A page that stalls. */
+export interface StalledPage {
+  /** On end. */
+  failures: number;
+  /** Seconds since 1970: before then it is left alone. */
+  dueAtS: number;
+}
+
+/** Those of some pages that stall, by page id. Index: PRIMARY. */
+export async function stalledAmong(
+  statements: Pick<Statements, 'select'>,
+  { wikiId, work }: StalledKind,
+  pageIds: readonly number[],
+): Promise<Map<number, StalledPage>> {
+  if (pageIds.length === 0) return new Map();
+  const rows = await statements.select<{ page_id: number; failures: number; due_at: number }>(
+    'SELECT page_id, failures, due_at FROM stalled_page WHERE wiki_id = ? AND page_id IN (?) AND work = ?',
+    [wikiId, [...pageIds], WORK_NUMBERS[work]],
+  );
+  return new Map(
+    rows.map((row) => [row.page_id, { failures: row.failures, dueAtS: row.due_at }] as const),
+  );
+}
+
+const FAILURES_MAX = 255;
+
+/** Notes that a page stalls, unless it has no record. Index: PRIMARY of both tables. */
+export async function noteStalled(
+  statements: Pick<Statements, 'run'>,
+  { wikiId, work }: StalledKind,
+  { pageId, failures, dueAtS, nowS }: StalledPage & { pageId: number; nowS: number },
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO stalled_page (wiki_id, page_id, work, failures, failed_at, due_at)
+     SELECT wiki_id, page_id, ?, ?, ?, ? FROM page WHERE wiki_id = ? AND page_id = ?
+     ON DUPLICATE KEY UPDATE failures = VALUES(failures), failed_at = VALUES(failed_at),
+       due_at = VALUES(due_at)`,
+    [WORK_NUMBERS[work], Math.min(failures, FAILURES_MAX), nowS, dueAtS, wikiId, pageId],
+  );
+}
+
+/** A page stalls no more. Index: PRIMARY. */
+export async function forgetStalled(
+  statements: Pick<Statements, 'run'>,
+  { wikiId, work }: StalledKind,
+  pageId: number,
+): Promise<void> {
+  await statements.run('DELETE FROM stalled_page WHERE wiki_id = ? AND page_id = ? AND work = ?', [
+    wikiId,
+    pageId,
+    WORK_NUMBERS[work],
+  ]);
+}
+
+/** Removes what is noted of pages. Index: PRIMARY. */
+export async function removeStalled(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  pageIds: readonly number[],
+): Promise<void> {
+  await statements.run('DELETE FROM stalled_page WHERE wiki_id = ? AND page_id IN (?)', [
+    wikiId,
+    [...pageIds],
+  ]);
+}

@@ -1,0 +1,12 @@
+-- Pages that a wiki did not give or take though it answers otherwise, so that a walk goes on without them. work: what
+-- failed (1 the text, 2 the history, 3 an edit, 4 what came after one). failures: on end. failed_at: when it last did, due_at: when it is
+-- tried again (seconds since 1970). A row goes when it works, or with its page.
+CREATE TABLE IF NOT EXISTS stalled_page (
+  wiki_id SMALLINT UNSIGNED NOT NULL,
+  page_id INT UNSIGNED NOT NULL,
+  work TINYINT UNSIGNED NOT NULL,
+  failures TINYINT UNSIGNED NOT NULL,
+  failed_at INT UNSIGNED NOT NULL,
+  due_at INT UNSIGNED NOT NULL,
+  PRIMARY KEY (wiki_id, page_id, work)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
