@@ -7,7 +7,7 @@ const swc = [
   },
 ];
 /** Packages that are there as ES modules only; Node can require them, jest has to translate them. */
-const esModules = ['feed', 'oauth4webapi'];
+const esModules = ['any-ascii', 'feed', 'oauth4webapi'];
 /**
  * jest's sandbox takes a tenth of a microsecond for each mention of a global: these become parameters of every file.
  * Left out are those that fake timers replace (Date) and that packages declare anew (Boolean, Buffer,

@@ -1,6 +1,6 @@
 import { atOnce } from '../../runtime/in-steps';
 import { addressParts } from '../addresses/address-parts';
-import { slugWords, wholeSlug } from '../addresses/slug-words';
+import { slugWords, wholeSlug, wordsOfText } from '../addresses/slug-words';
 import { createLargeSite } from '../testing/large-site';
 import { AddressIndex } from './address-index';
 
@@ -56,4 +56,17 @@ test('of near slugs the one that is the same letter for letter comes first', () 
     isWhole: true,
   });
   expect(next?.isWhole).toBe(false);
+});
+
+test.each([
+  ['Музей щуки откроют в подъезде', 'muzej-shhuki-otkroyut-v-podezde', 'muzey-tsirka-zakryli'],
+  ['У Києві відкрили їдальню', 'u-kyyevi-vidkryly-yidalnyu', 'u-lvovi-zakryly-kafe'],
+  ['Νέα γέφυρα χωρίς διόδια', 'nea-gefyra-choris-diodia', 'nea-gefyra-sti-thessaloniki'],
+])('a title is found in Latin letters: %s', (title, slug, other) => {
+  const index = new AddressIndex();
+  for (const one of [other, slug, 'istoriya-goroda', 'athlitika-nea'])
+    index.add(`https://a.example/${one}`, one);
+  const sought = { slug: [], wholeSlug: '', title: wordsOfText(title), numbers: [] };
+  const [best] = atOnce(index.best(sought, 8, 0.45));
+  expect(best).toMatchObject({ address: `https://a.example/${slug}`, isWhole: false });
 });

@@ -1,5 +1,6 @@
 import type { Steps } from '../../runtime/in-steps';
-import { addressParts } from '../addresses/address-parts';
+import { addressParts, type AddressParts } from '../addresses/address-parts';
+import { hasOtherScript, latinKeys } from '../addresses/latin-keys';
 import { longNumbers, slugWords, wholeSlug } from '../addresses/slug-words';
 
 /** An address and how well it fits, 0…1. */
@@ -76,6 +77,13 @@ export class AddressIndex {
   readonly #addresses = new Set<string>();
   /** Of words that were asked for since the index grew. */
   readonly #weights = new Map<string, number>();
+  readonly #wordsOf: (parts: AddressParts) => readonly string[];
+  #latin: AddressIndex | null = null;
+
+  /** @param wordsOf what an address is found by, beside its numbers */
+  constructor(wordsOf: (parts: AddressParts) => readonly string[] = slugWords) {
+    this.#wordsOf = wordsOf;
+  }
 
   get size(): number {
     return this.#entries.length;
@@ -86,7 +94,7 @@ export class AddressIndex {
     this.#addresses.add(key);
     const parts = addressParts(address);
     if (parts === null) return;
-    const words = new Set(slugWords(parts));
+    const words = new Set(this.#wordsOf(parts));
     const numbers = longNumbers(parts);
     const slug = wholeSlug(parts);
     const entry = { address, words, wholeSlug: slug, numbers, weight: null };
@@ -104,6 +112,7 @@ export class AddressIndex {
   /**
    * @param max how many
    * @param leastScore less alike ones are none
+   * What is called in another script is looked for by its letters in Latin ones, too.
    * @returns the best first; before all others those whose slug is the same letter for letter
    */
   *best(sought: SoughtPage, max: number, leastScore = 0): Steps<ScoredAddress[]> {
@@ -124,7 +133,22 @@ export class AddressIndex {
       }
       yield;
     }
-    return found.toSorted(byLikeness).slice(0, max);
+    const inLatin = yield* this.#bestInLatin(sought, max, leastScore);
+    return distinct([...found, ...inLatin].toSorted(byLikeness), max);
+  }
+
+  *#bestInLatin(sought: SoughtPage, max: number, leastScore: number): Steps<ScoredAddress[]> {
+    const [slug, title] = [sought.slug, sought.title].map((words) =>
+      hasOtherScript(words) ? latinKeys(words) : [],
+    );
+    if (slug === undefined || title === undefined || slug.length + title.length === 0) return [];
+    const latin = (this.#latin ??= new AddressIndex((parts) => latinKeys(slugWords(parts))));
+    for (const { address } of this.#entries.slice(latin.size)) {
+      latin.add(address, address);
+      yield;
+    }
+    const told = { slug, title, wholeSlug: '', numbers: [] };
+    return yield* latin.best(told, max, leastScore);
   }
 
   /** A slug without a word is one of a number or of nothing, and many have it. */
@@ -178,6 +202,16 @@ export class AddressIndex {
     this.#weights.set(word, weight);
     return weight;
   }
+}
+
+/** The first ones of a list, each address once. */
+function distinct(best: readonly ScoredAddress[], max: number): ScoredAddress[] {
+  const first = new Map<string, ScoredAddress>();
+  for (const one of best) {
+    if (first.size >= max) break;
+    if (!first.has(one.address)) first.set(one.address, one);
+  }
+  return [...first.values()];
 }
 
 /** The most alike first: those with the whole slug, then by words. */

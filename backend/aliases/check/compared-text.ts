@@ -8,6 +8,8 @@ import { shinglesOf } from '../pages/shingles';
 export interface ComparedText {
   readonly page: AliasPage;
   readonly shingles: ReadonlySet<number>;
+  /** Where it stands or stood. */
+  readonly address: string;
   /** Of one page at several addresses, of print and mobile versions, it is one. */
   readonly key: string;
 }
@@ -18,7 +20,7 @@ export function comparedText(page: AliasPage, address: string): ComparedText {
   const place = parts === null ? '' : placeOf(parts);
   // All of what it is called: in one of both there may be nothing but the name of its site.
   const names = [page.heading, page.title].map((name) => comparedWords(name).join(' '));
-  return { page, shingles: shinglesOf(page.words), key: [place, ...names].join('\n') };
+  return { page, address, shingles: shinglesOf(page.words), key: [place, ...names].join('\n') };
 }
 
 /** The slug; where it is a word that many pages may have (`show`), or none, with what numbers the address has. */

@@ -46,3 +46,40 @@ test('nor is a name on the same day: it was corrected', () => {
     ),
   ).toBe('same');
 });
+
+const COMMON = CHAPTERS.map((name) => proseOf(name, 3)).join('');
+
+test.each([
+  [
+    'at the beginning of the text',
+    (name: string) => pageCalled('The mayor', `<p>At present ${name} is the mayor.</p>${COMMON}`),
+  ],
+  [
+    'in the heading',
+    (name: string) =>
+      pageCalled('The mayor', COMMON).replace(/<h1>.*?<\/h1>/, `<h1>The mayor ${name}</h1>`),
+  ],
+  ['in a line of its own', (name: string) => pageCalled('Head coach', `<h2>${name}</h2>${COMMON}`)],
+  [
+    'in sentences that were written anew',
+    (name: string) =>
+      pageCalled(
+        'The chair',
+        `<p>${name} ${proseOf(`life of ${name}`, 1)}</p>${COMMON}<p>${proseOf(`after ${name}`, 2)} ${name}</p>`,
+      ),
+  ],
+])('a successor is another page, where the name stands %s', (_where, page) => {
+  expect(judgedPages(page('Ann Lee'), page('Boris Dahl'))).toBeNull();
+  expect(judgedPages(page('Ann Lee'), page('Ann Lee'))).not.toBeNull();
+  expect(judgedPages(page('Женя Лисина'), page('Олег Громов'))).toBeNull();
+});
+
+test('who is called otherwise since the wedding is nobody else, nor is who answers letters now the page', () => {
+  const page = (mayor: string, contact: string): string =>
+    pageCalled(
+      'The mayor',
+      `<p>At present ${mayor} is the mayor.</p>${COMMON}<p>Letters go to ${contact}.</p>`,
+    );
+  expect(judgedPages(page('Ann Lee', 'Eve Holm'), page('Ann Dahl', 'Eve Holm'))).toBe('same');
+  expect(judgedPages(page('Ann Lee', 'Eve Holm'), page('Ann Lee', 'Finn Moe'))).toBe('same');
+});

@@ -1,10 +1,12 @@
 import type { ComparedText } from './compared-text';
 import { isOneForm } from './is-one-form';
 import { isOtherEdition } from './is-other-edition';
-import { isOtherPerson } from './is-other-person';
+import { isOtherInstalment } from './is-other-instalment';
+import { isOtherPart } from './is-other-part';
+import { isOtherPerson, type PersonalText } from './is-other-person';
 import { judgeLikeness, type SameAs } from './judge-likeness';
 import type { KnownFrames } from './known-frames';
-import { pageLikenessOf, type PageLikeness } from './likeness';
+import { ownRowsOf, ownWordsOf, pageLikenessOf, type PageLikeness } from './likeness';
 import { replacementsBetween } from './replaced-words';
 
 /** What is found of a copy and a living page. */
@@ -25,14 +27,30 @@ export function judgePages(
 ): PageVerdict {
   const likeness = pageLikenessOf(copy, now, frames);
   const same = judgeLikeness(likeness);
-  return { same: same === null || isAnother(copy, now, likeness) ? null : same, likeness };
+  const isOther = same !== null && isAnother({ copy, now, frames }, likeness);
+  return { same: isOther ? null : same, likeness };
 }
 
-function isAnother(copy: ComparedText, now: ComparedText, { dates }: PageLikeness): boolean {
-  const replacements = replacementsBetween(copy.page.words, now.page.words);
+interface ComparedPair {
+  readonly copy: ComparedText;
+  readonly now: ComparedText;
+  readonly frames: KnownFrames;
+}
+
+function isAnother({ copy, now, frames }: ComparedPair, likeness: PageLikeness): boolean {
+  const [then, page] = [copy.page, now.page];
+  const replacements = replacementsBetween(then.words, page.words);
   return (
-    isOneForm(copy.page.words, now.page.words, replacements) ||
-    (dates === 'different' && isOtherEdition(copy.page, now.page)) ||
-    (dates === 'unknown' && isOtherPerson(copy.page, now.page, replacements))
+    isOneForm(then.words, page.words, replacements) ||
+    isOtherInstalment(ownRowsOf(then.words, frames), ownRowsOf(page.words, frames)) ||
+    isOtherPart(copy, now, frames, likeness) ||
+    (likeness.dates === 'different' && isOtherEdition(then, page)) ||
+    (likeness.dates === 'unknown' &&
+      isOtherPerson(personal(copy, frames), personal(now, frames), replacements))
   );
 }
+
+const personal = ({ page }: ComparedText, frames: KnownFrames): PersonalText => ({
+  page,
+  own: ownWordsOf(page.words, frames),
+});

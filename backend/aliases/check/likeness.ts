@@ -41,15 +41,14 @@ export function pageLikenessOf(
   now: ComparedText,
   frames: KnownFrames,
 ): PageLikeness {
-  const isFrame = (shingle: number): boolean =>
-    frames.copies.isCommon(shingle) || frames.pages.isCommon(shingle);
+  const isFrame = frameTest(frames);
   const own = [...copy.shingles].filter((shingle) => !isFrame(shingle));
   const others = [...now.shingles].filter((shingle) => !isFrame(shingle));
   const places = own.flatMap((shingle, place) => (now.shingles.has(shingle) ? [place] : []));
   const common = places.length;
   const ownWords = {
-    copy: ownWordsOf(copy.page.words, isFrame),
-    page: ownWordsOf(now.page.words, isFrame),
+    copy: ownWordsOf(copy.page.words, frames),
+    page: ownWordsOf(now.page.words, frames),
   };
   const words = { copy: new Set(copy.page.words), page: new Set(now.page.words) };
   const { likeness: title, change } = titleLikenessOf(copy, now, frames, ownWords);
@@ -80,6 +79,17 @@ function beginningOf(places: readonly number[], length: number): PageLikeness['b
   return { ends: (last + 1) / length, kept: count / (last + 1) };
 }
 
+/** Rows of words that are no frame, in their order. */
+export function ownRowsOf(words: readonly string[], frames: KnownFrames): number[] {
+  const isFrame = frameTest(frames);
+  return wordRowsOf(words).filter((row) => !isFrame(row));
+}
+
+const frameTest =
+  ({ copies, pages }: KnownFrames) =>
+  (shingle: number): boolean =>
+    copies.isCommon(shingle) || pages.isCommon(shingle);
+
 function numbersKept(words: readonly string[], living: ReadonlySet<string>): number {
   const numbers = new Set(words.filter((word) => /\d/.test(word)));
   const kept = [...numbers].filter((number) => living.has(number)).length;
@@ -87,7 +97,8 @@ function numbersKept(words: readonly string[], living: ReadonlySet<string>): num
 }
 
 /** Words that stand in no row of words that is frame. */
-function ownWordsOf(words: readonly string[], isFrame: (shingle: number) => boolean): string[] {
+export function ownWordsOf(words: readonly string[], frames: KnownFrames): string[] {
+  const isFrame = frameTest(frames);
   const frame = new Set<number>();
   wordRowsOf(words).forEach((shingle, place) => {
     if (!isFrame(shingle)) return;

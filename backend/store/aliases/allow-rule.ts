@@ -1,5 +1,5 @@
 import type { Database } from '../../runtime/database';
-import { placeOfRule, rulesOfSite } from './site-rules';
+import { lockRulesOfSite, placeOfRule, rulesOfSite, type SiteRule } from './site-rules';
 import { stirByNews, type StirTime } from './stir-hosts';
 
 /** What became of it. */
@@ -13,8 +13,8 @@ interface RuleRow {
 
 /**
  * Lets a rule at rest propose again, with those of its site that rest because they lead to the same place, and has their hosts
- * searched soon; pairs that people removed stay barred (U4). Index: alias_rule.PRIMARY, host.PRIMARY; those of rulesOfSite and
- * stirByNews.
+ * searched soon; pairs that people removed stay barred (U4). A search of the site that is settled at the moment is waited for: what
+ * it keeps as at rest is let go, too. Index: alias_rule.PRIMARY, host.PRIMARY; those of lockRulesOfSite and stirByNews.
  */
 export function allowRule(database: Database, ruleId: number, at: StirTime): Promise<AllowedRule> {
   return database.transaction(async (statements) => {
@@ -27,10 +27,13 @@ export function allowRule(database: Database, ruleId: number, at: StirTime): Pro
     if (rule === undefined) return 'unknown';
     if (rule.barred_day === 0) return 'not-at-rest';
     const place = placeOfRule(rule.rule_to.toString('utf8'));
-    const all = await rulesOfSite(statements, rule.name.toString('latin1'));
-    const same = all.filter((one) => one.place === place && one.barredDay > 0);
+    const name = rule.name.toString('latin1');
+    const isSame = (one: SiteRule): boolean => one.place === place && one.barredDay > 0;
+    const seen = (await rulesOfSite(statements, name)).filter(isSame);
     // Hosts first, as a search does.
-    await stirByNews(statements, [...new Set(same.map(({ hostId }) => hostId))], at);
+    await stirByNews(statements, [...new Set(seen.map(({ hostId }) => hostId))], at);
+    const same = (await lockRulesOfSite(statements, name)).filter(isSame);
+    if (same.length === 0) return 'not-at-rest';
     await statements.run(
       'UPDATE alias_rule FORCE INDEX (PRIMARY) SET barred_day = 0 WHERE rule_id IN (?)',
       [same.map((one) => one.ruleId).toSorted((one, other) => one - other)],

@@ -8,10 +8,11 @@ import { untilSomebodyWaits } from '../testing/until-somebody-waits';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
 import { leaseAliasHost } from './alias-queue';
+import { allowRule } from './allow-rule';
 import { barAlias } from './bar-alias';
 import { settleAliases } from './settle-aliases';
 
-/** A removal that meets a search of another host of its site in the same moment. */
+/** A removal, or an operator who lets a rule go, that meets a search of another host of its site in the same moment. */
 const { database } = withStore();
 const NOW_S = Date.UTC(2026, 9, 1, 12) / 1_000;
 const TODAY = dayNumberOf(NOW_S * 1_000);
@@ -129,3 +130,26 @@ test('a search that waits for a removal sees it', async () => {
   await removed;
   expect(await searched).toBe(0);
 });
+
+test.each([
+  ['has read what is at rest', 'INSERT INTO alias_rule'],
+  ['has written its rule', 'INSERT INTO alias ('],
+])(
+  'a search that %s: a rule that is let go meanwhile leaves none at rest',
+  async (_moment, beginning) => {
+    await settleOn(database, DESK);
+    await remove();
+    const [rule] = await database.select<{ rule_id: number }>('SELECT rule_id FROM alias_rule');
+    const { on, halted, go } = haltedAt(beginning);
+    const searched = settleOn(on, MOBILE);
+    await halted;
+    const allowed = allowRule(database, rule?.rule_id ?? 0, { today: TODAY, nowS: NOW_S });
+    await Promise.race([allowed, untilSomebodyWaits(database)]);
+    go();
+    await searched;
+    expect(await allowed).toBe('allowed');
+    expect(await database.select('SELECT rule_id FROM alias_rule WHERE barred_day > 0')).toEqual(
+      [],
+    );
+  },
+);
