@@ -83,7 +83,11 @@ test('what is in other hands is told to everybody, what is only suspected to who
   const { told, answer } = await ask(pages);
   expect(told).toEqual([[99, [TAKEN, TAKEN_DEAD]]]);
   expect(answer.pages[0]?.links.map(({ verdict }) => verdict)).toEqual(['doubtful', 'unreachable']);
-  const data = blockData(answer, { source: { version: '0', commit: '0', url: '' }, tell: null, hasDeadTag: true });
+  const data = blockData(answer, {
+    source: { version: '0', commit: '0', url: '' },
+    tell: null,
+    hasDeadTag: true,
+  });
   expect(data.pages[0]?.problems).toEqual([
     { url: TAKEN, verdict: 'doubtful', taken: true },
     { url: TAKEN_DEAD, verdict: 'unreachable', taken: true },

@@ -93,7 +93,7 @@ export function foldChanges(changes: readonly ToldChange[], cut: CutDay | null =
 }
 
 /** The day (UTC) of a change, as `2026-11-20`. */
-export function dayOf({ changedAtS }: Pick<ToldChange, 'changedAtS'>): string {
+function dayOf({ changedAtS }: Pick<ToldChange, 'changedAtS'>): string {
   return new Date(changedAtS * 1_000).toISOString().slice(0, 10);
 }
 

@@ -103,10 +103,7 @@ async function openEditedWiki(
     },
     account: name,
     tag: await findOwnTag(api),
-    setAside: {
-      edits: keepSetAside(wiki, 'edit', keeping),
-      reverts: keepSetAside(wiki, 'reverts', keeping),
-    },
+    setAside: pagesSetAside(wiki, keeping),
     proposals: {
       ...openProposals(wiki, { options: wiki.repair, bot: name }, sources),
       tellsTaken: true,
@@ -116,6 +113,14 @@ async function openEditedWiki(
     texts: messages.translator([templates.language]),
   };
 }
+
+const pagesSetAside = (
+  wiki: Wiki,
+  keeping: Parameters<typeof keepSetAside>[2],
+): EditedWiki['setAside'] => ({
+  edits: keepSetAside(wiki, 'edit', keeping),
+  reverts: keepSetAside(wiki, 'reverts', keeping),
+});
 
 /** What editable wikis are found with. */
 interface WikiChoice {

@@ -76,13 +76,8 @@ export async function openWikiClient(
     },
     restore: async (title, reason) => void (await bot.undelete(title, reason)),
     changeContentModel: async (title, model, summary) => {
-      await bot.request({
-        action: 'changecontentmodel',
-        title,
-        model,
-        summary,
-        token: bot.csrfToken,
-      });
+      const change = { action: 'changecontentmodel', title, model, summary };
+      await bot.request({ ...change, token: bot.csrfToken });
     },
   };
 }

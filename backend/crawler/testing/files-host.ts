@@ -10,7 +10,7 @@ export interface FilesHost {
   name: string;
   web: LoopbackWeb;
   /** Checks what is at a path of it. */
-  check(path: string, options?: Partial<ProbeOptions>, network?: Network): Promise<Observation>;
+  check: (path: string, options?: Partial<ProbeOptions>, network?: Network) => Promise<Observation>;
 }
 
 /**

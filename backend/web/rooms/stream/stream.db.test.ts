@@ -486,7 +486,7 @@ test('who takes nothing of what was is cut off after a while', async () => {
 
 /** By it nobody who is slow is ever cut off. */
 const patientClock: Clock = {
-  now: systemClock.now,
+  now: () => systemClock.now(),
   sleep: (ms, signal) => systemClock.sleep(ms >= 20_000 ? 1_000_000 : ms, signal),
 };
 
