@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { SameAs } from '../aliases/check/judge-likeness';
-import type { PageLikeness } from '../aliases/check/likeness';
+import type { PageVerdict } from '../aliases/check/judge-pages';
+import { pageLikenessOf, type PageLikeness } from '../aliases/check/likeness';
 import { AliasHost } from '../aliases/hosts/alias-host';
 import { AliasWeb } from '../aliases/testing/alias-web';
 import * as worlds from '../aliases/testing/moved-worlds';
@@ -119,11 +120,15 @@ describe('what these tests would see', () => {
     jest.resetModules();
   });
 
-  /** The command with another judge of likeness. */
+  /** The command with another check: by likeness alone. */
   async function withJudge(judge: (likeness: PageLikeness) => SameAs | null) {
-    jest.doMock('../aliases/check/judge-likeness', () => ({ judgeLikeness: judge }));
+    const judgePages = (...pages: Parameters<typeof pageLikenessOf>): PageVerdict => {
+      const likeness = pageLikenessOf(...pages);
+      return { same: judge(likeness), likeness };
+    };
+    jest.doMock('../aliases/check/judge-pages', () => ({ judgePages }));
     const { aliasesFindCommand: flawed } = await import('./aliases-find-command');
-    jest.dontMock('../aliases/check/judge-likeness');
+    jest.dontMock('../aliases/check/judge-pages');
     return flawed;
   }
 

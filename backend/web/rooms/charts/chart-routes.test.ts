@@ -176,7 +176,7 @@ describe('one wiki', () => {
   });
 
   test('says why it counts more dead links than its lists of pages', async () => {
-    const told = 'Dead links whose archived copy is already on the page count here, too.';
+    const told = 'Dead links whose archived copy is already on the page count here, too;';
     expect(await page('/wiki?dbname=smallwiki')).toContain(told);
     expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
   });
