@@ -91,6 +91,42 @@ describe('a link in brackets', () => {
   });
 });
 
+describe('a file in the text of a link', () => {
+  test.each([
+    '[http://a.org/1 [[File:A.png|20px]]]',
+    '[http://a.org/1 [[File:A.png]]]',
+    '[http://a.org/1 [[File:A.png|20px]] x]',
+    '[http://a.org/1 x [[Image:A.png|20px]][[Datei:B.png|mini|y]] [[Fichier:C.png]] [[Bild:D.png|z]]]',
+    '[http://a.org/1 [[File:A.png|thumb|x [[y]]]]]',
+    '[http://a.org/1 [[File:A.png|thumb|[[x|y]] z]] [[w]]]',
+    '[http://a.org/1 [[File:A.png|thumb|[http://b.org/2 x]]]]',
+    '[http://a.org/1 [[File:A.png|thumb|http://b.org/2]]]',
+    '[http://a.org/1 [[File:A.png|thumb|[[File:B.png|x]] y]]]',
+    '[http://a.org/1[[File:A.png]]]',
+    '[http://a.org/1 [[File:A.png|link=http://b.org/2]]]',
+  ])('does not end it: %s', (text) => {
+    expect(links(text)).toEqual([`${text} → http://a.org/1`]);
+  });
+
+  test.each([
+    [
+      'without a scheme',
+      '[//a.org/1 [[File:A.png|20px]]]',
+      ['[//a.org/1 [[File:A.png|20px]]] → //a.org/1'],
+    ],
+    ['that has lines', '[http://a.org/1 [[File:A.png|thumb|x\ny]]]', ['http://a.org/1']],
+    ['that has no end', '[http://a.org/1 [[File:A.png|20px x', ['http://a.org/1']],
+    ['of a link that has no end', '[http://a.org/1 [[File:A.png|20px]]', ['http://a.org/1']],
+    [
+      'is looked through elsewhere',
+      '[http://a.org/1 x] [[File:A.png|thumb|[http://b.org/2 y]]]',
+      ['[http://a.org/1 x] → http://a.org/1', '[http://b.org/2 y] → http://b.org/2'],
+    ],
+  ])('%s', (_, text, wanted) => {
+    expect(links(text)).toEqual(wanted);
+  });
+});
+
 describe('links to pages', () => {
   test.each([
     ['have no links in their text', '[[x|http://a.org/1]]', []],

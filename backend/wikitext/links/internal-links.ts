@@ -1,3 +1,4 @@
+import type { Span } from '../syntax/node';
 import { Covers, FILLER } from './filler';
 import { isOf, isTitle } from './title';
 
@@ -10,15 +11,24 @@ const TARGET = new RegExp(
 const TRAIL = /[a-z]*/y;
 /** A file's caption may hold links, and these may be many; beyond, it is taken to have no end. */
 const LINKS_IN_CAPTION_MAX = 50;
+/** What ends the text of a link in brackets, also in a file that it shows: lines, and cells of tables. */
+const END_OF_TEXT = new RegExp(`[\n${FILLER.border}]`);
 /** A parameter of a file with a name is no caption: `link=`, `alt=`. */
 const NAMED = /^\s*[\p{L}\p{M} _-]+=/u;
+
+/** A text without its links to pages. */
+export interface WithoutInternalLinks {
+  text: string;
+  /** The files that it shows, which stand in no other one's caption, in order: a link's text goes across each. */
+  files: readonly Span[];
+}
 
 /**
  * Fills the links to pages: no URL in their text is a link. Of files all but the captions is filled.
  * Source: MediaWiki Parser::handleInternalLinks2.
  */
-export function hideInternalLinks(text: string): string {
-  return text.includes('[[') ? new InternalLinks(text).hide() : text;
+export function hideInternalLinks(text: string): WithoutInternalLinks {
+  return text.includes('[[') ? new InternalLinks(text).hide() : { text, files: [] };
 }
 
 /** What stands behind a `[[`. */
@@ -32,16 +42,17 @@ interface Link {
 
 class InternalLinks {
   private readonly covers = new Covers();
+  private readonly files: Span[] = [];
   private close = -1;
 
   constructor(private readonly text: string) {}
 
-  hide(): string {
+  hide(): WithoutInternalLinks {
     let at = this.text.indexOf('[[');
     while (at !== -1) {
       at = this.text.indexOf('[[', this.passLink(at));
     }
-    return this.covers.over(this.text);
+    return { text: this.covers.over(this.text), files: this.files };
   }
 
   /** Returns from where the next link is looked for. */
@@ -49,10 +60,9 @@ class InternalLinks {
     const link = this.linkAt(start);
     if (link === null || !isTitle(link.target)) return start + 2;
     const { target, textStart, textEnd } = link;
-    const isFile = isOf(target, 'file');
-    if (isFile) {
-      const captionEnd = textEnd === -1 ? this.captionEnd(textStart) : textEnd;
-      if (captionEnd !== -1) this.coverFile(start, textStart, captionEnd);
+    if (isOf(target, 'file')) {
+      const caption = this.captionOf(link);
+      if (caption !== null) this.coverFile(start, caption);
       return textStart;
     }
     if (textEnd === -1) return start + 2;
@@ -114,12 +124,23 @@ class InternalLinks {
     return -1;
   }
 
-  private coverFile(start: number, textStart: number, captionEnd: number): void {
-    this.covers.add(start, textStart, FILLER.border);
-    const caption = this.text.slice(textStart, captionEnd);
-    const bracket = caption.includes('[') && this.text[captionEnd + 2] === ']' ? 1 : 0;
-    coverParameters(caption, textStart, this.covers);
-    this.covers.add(captionEnd + bracket, captionEnd + bracket + 2, FILLER.border);
+  /** What stands between the `|` and the closing brackets; null where there are none. */
+  private captionOf({ textStart, textEnd }: Link): Span | null {
+    if (textEnd !== -1) {
+      return { start: textStart, end: textEnd + this.closingLength(textStart, textEnd) - 2 };
+    }
+    const end = this.captionEnd(textStart);
+    return end === -1 ? null : { start: textStart, end };
+  }
+
+  private coverFile(start: number, caption: Span): void {
+    const end = caption.end + 2;
+    this.covers.add(start, caption.start, FILLER.border);
+    coverParameters(this.text.slice(caption.start, caption.end), caption.start, this.covers);
+    this.covers.add(caption.end, end, FILLER.border);
+    const isInCaption = start < (this.files.at(-1)?.end ?? 0);
+    const isOneLine = !END_OF_TEXT.test(this.text.slice(start, end));
+    if (!isInCaption && isOneLine) this.files.push({ start, end });
   }
 }
 

@@ -30,6 +30,7 @@ export const LINK_CASES: readonly string[] = [
   '[[File:X.jpg|thumb|[[x]] http://a.org/1 [[y|z]] http://a.org/2]] [[Image:X.jpg|thumb|[http://a.org/3 [[x]] y] z]]',
   '[[File:X.jpg|alt=http://a.org/1|thumb|x]] [[File:X.jpg|thumb|[http://a.org/2 [[x]]]]',
   '[[File:X.jpg|http://a.org/1|thumb]] [[File:X.jpg|thumb|http://a.org/2|alt=x]]',
+  '[http://a.org/1 [[File:X.jpg|20px]]] [//a.org/2 [[File:X.jpg|thumb|x [[y]]]]] [http://a.org/3 [[File:X.jpg]] x]',
   '[[Category:x|http://a.org/1]] [[:Category:x|http://a.org/2]]',
   '== http://a.org/1 ==\n==http://a.org/2==\n=http://a.org/3===\n==http://a.org/4= x',
   '{|\n|http://a.org/1||http://a.org/2\n|-\n! http://a.org/3!!http://a.org/4\n|x|http://a.org/5\n|}',
