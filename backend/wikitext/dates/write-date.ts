@@ -7,7 +7,8 @@ type MonthNames = 'en' | 'en-short' | 'fr' | 'es' | 'it';
 export type DateForm =
   { order: 'iso' | 'east-asian' } | { order: 'day-first' | 'month-first'; months: MonthNames };
 
-const MONTHS: Readonly<Record<MonthNames | 'ru', readonly string[]>> = {
+const MONTHS: Readonly<Record<MonthNames | 'de' | 'ru', readonly string[]>> = {
+  de: names('Januar Februar März April Mai Juni Juli August September Oktober November Dezember'),
   en: names(
     'January February March April May June July August September October November December',
   ),
@@ -24,6 +25,8 @@ const MONTHS: Readonly<Record<MonthNames | 'ru', readonly string[]>> = {
 
 /** The longer names first: `May` is one of both. */
 const ENGLISH: readonly MonthNames[] = ['en', 'en-short'];
+/** Those that write a day as number, month and year alone. */
+const WITHOUT_WORD: readonly MonthNames[] = [...ENGLISH, 'fr', 'it'];
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 const EAST_ASIAN = /^\d{4}年\d{1,2}月\d{1,2}日$/;
@@ -32,28 +35,40 @@ const MONTH_FIRST = /^(?<month>[A-Za-z]+) +\d{1,2}, +\d{4}$/;
 
 /**
  * The form of a day that is written in one of the forms that can be written.
+ * @param language of the wiki: it comes first where a month has the same name in several
  * @returns null of any other text, and of a date without a day
  */
-export function dateFormOf(text: string): DateForm | null {
+export function dateFormOf(text: string, language: DateLanguage): DateForm | null {
   const date = text.replaceAll(/&nbsp;|\s+/g, ' ').trim();
   if (ISO.test(date)) return { order: 'iso' };
   if (EAST_ASIAN.test(date)) return { order: 'east-asian' };
+  const monthFirst = MONTH_FIRST.exec(date)?.groups;
+  if (monthFirst !== undefined) return named('month-first', monthFirst['month'], ENGLISH);
   const dayFirst = DAY_FIRST.exec(date)?.groups;
-  if (dayFirst !== undefined) return named('day-first', dayFirst['month'], dayFirst['of']);
-  return named('month-first', MONTH_FIRST.exec(date)?.groups?.['month']);
+  if (dayFirst === undefined) return null;
+  // Only Spanish has a word between day and month.
+  const isSpanish = dayFirst['of'] !== undefined;
+  const own = !isSpanish && isMonthIn(language, dayFirst['month']);
+  const others: readonly MonthNames[] = isSpanish ? ['es'] : WITHOUT_WORD;
+  const languages = own ? others.filter((one) => one === language) : others;
+  return named('day-first', dayFirst['month'], languages);
 }
 
-/** @param of the word between day and month, which Spanish has alone */
+function isMonthIn(language: DateLanguage, month: string | undefined): boolean {
+  return Object.hasOwn(MONTHS, language) && isOneOf(MONTHS[language as keyof typeof MONTHS], month);
+}
+
 function named(
   order: 'day-first' | 'month-first',
   month: string | undefined,
-  of?: string,
+  languages: readonly MonthNames[],
 ): DateForm | null {
-  const languages: readonly MonthNames[] =
-    order === 'month-first' ? ENGLISH : of === undefined ? [...ENGLISH, 'fr', 'it'] : ['es'];
-  const word = month?.toLowerCase();
-  const months = languages.find((one) => MONTHS[one].some((name) => name.toLowerCase() === word));
+  const months = languages.find((one) => isOneOf(MONTHS[one], month));
   return months === undefined ? null : { order, months };
+}
+
+function isOneOf(months: readonly string[], month: string | undefined): boolean {
+  return months.some((name) => name.toLowerCase() === month?.toLowerCase());
 }
 
 /**

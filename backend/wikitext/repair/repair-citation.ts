@@ -223,6 +223,8 @@ class CitationWriter {
 
   private formOf(names: readonly string[]): DateForm | null {
     const text = parameterOf(this.layout, names)?.value;
-    return text === null || text === undefined ? null : dateFormOf(text);
+    return text === null || text === undefined
+      ? null
+      : dateFormOf(text, this.task.page.templates.language);
   }
 }
