@@ -40,7 +40,8 @@ const NOTHING: TagsBehind = {
 
 const BLANKS = /[^\S\n\r\u2028\u2029]*/y;
 const MOMENT = /^\d{8,14}$/;
-const COPY_URL = ['url', '1'];
+/** Where an archive's template has the address of a copy. */
+export const COPY_URL: readonly string[] = ['url', '1'];
 const COPY_DATE = ['wayback', 'date', 'data', 'datum', 'fecha', '2'];
 const COPY_PARAMETERS = new Set([...COPY_URL, ...COPY_DATE]);
 

@@ -3,6 +3,7 @@ import { externalLinkSections } from '../sections/external-links';
 import type { Span } from '../syntax/node';
 import { decideRepair, isAmong, type Decision } from './decide-repair';
 import type { UrlFinding } from './url-finding';
+import { copyDay } from './copy-address';
 import { CopiesOnPage } from './copies-on-page';
 import { leadCitationToLivePage, leadLinkToLivePage } from './lead-to-live-page';
 import type { PlannedRepair, Repair } from './repair';
@@ -129,7 +130,9 @@ class PagePlan {
     if (livePage !== null) return leadCitationToLivePage(this.task, citation, livePage);
     const decision = this.decide(place, citation);
     const repair = decision === null ? null : repairCitation(this.task, citation, decision);
-    return repair ?? (this.wantsHttps(place) ? httpsOfCitation(this.task, citation) : null);
+    return this.wantsHttps(place)
+      ? withSplices(repair, httpsOfCitation(this.task, citation))
+      : repair;
   }
 
   private link(place: LocatedReference): Repair | null {
@@ -138,11 +141,10 @@ class PagePlan {
     const livePage = this.#livePageOf(place);
     if (livePage !== null) return leadLinkToLivePage(this.task, place, livePage);
     const decision = this.decide(place, null);
-    return (
+    const repair =
       this.cited(place, decision) ??
-      (decision === null ? null : repairLink(this.task, place, links, decision)) ??
-      (this.wantsHttps(place) ? httpsOfLink(this.task, place) : null)
-    );
+      (decision === null ? null : repairLink(this.task, place, links, decision));
+    return this.wantsHttps(place) ? withSplices(repair, httpsOfLink(this.task, place)) : repair;
   }
 
   /** The citation that a link becomes if that is wanted. */
@@ -153,7 +155,16 @@ class PagePlan {
     const isCertain = isSure(finding) || decision?.kind === 'mark-usurped';
     if (!isCertain || this.copies.placeOf(place) !== null) return null;
     const foundTitle = finding.title;
-    return citeLink(this.task, place, page.templates.links, { foundTitle, decision });
+    const archived = this.archivedAlive(finding) ?? decision;
+    return citeLink(this.task, place, page.templates.links, { foundTitle, decision: archived });
+  }
+
+  /** As citation, a living link gets its copy at once; null where that is not wanted or cannot be dated. */
+  private archivedAlive({ verdict, copy }: UrlFinding): Decision | null {
+    const isWanted = verdict === 'live' && this.task.options.archiveLiving;
+    return isWanted && copy !== null && copyDay(copy) !== null
+      ? { kind: 'add-copy', copy, lives: true }
+      : null;
   }
 
   private decide(place: LocatedReference, citation: RepairableCitation | null): Decision | null {
@@ -185,6 +196,15 @@ function findingOf(
   { reference: { originalUrl } }: LocatedReference,
 ): UrlFinding | null {
   return originalUrl === null ? null : findings.of(originalUrl);
+}
+
+/** What is done, and what else: that counts alone only where nothing is done. */
+function withSplices(repair: Repair | null, more: Repair | null): Repair | null {
+  if (repair === null || more === null) return repair ?? more;
+  const rest = more.splices.filter(
+    ({ start }) => !repair.splices.some((one) => one.start <= start && one.end >= start),
+  );
+  return { ...repair, splices: [...repair.splices, ...rest] };
 }
 
 /** Whether anything may be done by it. */

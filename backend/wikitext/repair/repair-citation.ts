@@ -12,7 +12,7 @@ import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';
 import type { RepairableCitation } from './repairable-citation';
 import { declarationFor, declarationOfUsurped } from './status-declaration';
-import { hasWaybackAddress, httpsSplices, withHttps } from './wayback-address';
+import { hasWaybackAddress, httpsBehind, httpsSplices, withHttps } from './wayback-address';
 import {
   parameterOf,
   parametersToWrite,
@@ -37,7 +37,8 @@ export function repairCitation(
 
 /** Only makes its archives' addresses https. */
 export function httpsOfCitation(task: RepairTask, citation: RepairableCitation): Repair | null {
-  const splices = new CitationWriter(task, citation).https();
+  const writer = new CitationWriter(task, citation);
+  const splices = [...writer.https(), ...httpsBehind(task.page.source, citation.place)];
   return splices.length === 0 ? null : { kind: 'https', splices, copyUrl: null };
 }
 

@@ -13,7 +13,7 @@ import type { Copy } from './url-finding';
 import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';
 import { insertion, type Splice } from './splice';
-import { httpsSplices } from './wayback-address';
+import { httpsBehind, httpsSplices } from './wayback-address';
 
 /**
  * Repairs a link without a template as decided.
@@ -44,13 +44,16 @@ export function citeLink(
   return new LinkWriter(task, place, links).cite(links.citation, foundTitle, decision);
 }
 
-/** Only makes the address of an archive https. */
+/** Only makes the addresses of its archives https. */
 export function httpsOfLink(
   { page: { source } }: RepairTask,
   place: LocatedReference,
 ): Repair | null {
   const { kind, start, end } = place.reference;
-  const splices = httpsSplices(source, { start: kind === 'bare' ? start : start + 1, end });
+  const splices = [
+    ...httpsSplices(source, { start: kind === 'bare' ? start : start + 1, end }),
+    ...httpsBehind(source, place),
+  ];
   return splices.length === 0 ? null : { kind: 'https', splices, copyUrl: null };
 }
 
@@ -239,7 +242,8 @@ function copyOf(decision: Decision | null): Copy | null {
 
 /** What a citation with that copy says of its address. */
 function statusOf(decision: Decision | null): string {
-  return decision?.kind === 'mark-usurped' ? 'usurped' : 'dead';
+  if (decision?.kind === 'mark-usurped') return 'usurped';
+  return decision?.kind === 'add-copy' && decision.lives ? 'live' : 'dead';
 }
 
 function tagPlaceholders(task: RepairTask): Placeholders {

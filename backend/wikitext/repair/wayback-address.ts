@@ -1,5 +1,10 @@
+import type { LocatedReference } from '../references/located-reference';
+import { Parameters } from '../references/parameters';
+import { COPY_URL } from '../references/tags-behind';
 import type { Span } from '../syntax/node';
 import { insertion, type Splice } from './splice';
+
+const COPY_PARAMETERS: ReadonlySet<string> = new Set(COPY_URL);
 
 /** An address of the Wayback Machine that is not encrypted. */
 const PLAIN = /^http:(?=\/\/(?:web|www|wayback)?\.?archive\.org\/(?:web\/|\d))/i;
@@ -12,6 +17,16 @@ export function hasWaybackAddress(text: string): boolean {
 /** The address of a copy, with https if it is the Wayback Machine's. */
 export function withHttps(url: string): string {
   return url.replace(PLAIN, 'https:');
+}
+
+/** Makes those https that archives' templates right behind a reference tell. */
+export function httpsBehind(source: string, { behind }: LocatedReference): Splice[] {
+  return behind
+    .filter(({ meaning }) => meaning === 'archive')
+    .flatMap(({ template: { node } }) => {
+      const given = new Parameters(source, node, COPY_PARAMETERS).first(COPY_URL);
+      return given === null ? [] : httpsSplices(source, given.span);
+    });
 }
 
 /** Makes the address that begins a stretch of a text an https one, if it is the Wayback Machine's. */
