@@ -105,6 +105,12 @@ test.each<Case>([
     { wiki: 'itwiki' },
   ],
   [
+    'an archive that an empty parameter takes away is for people',
+    `{{cite web |url=${PAGE} |archive-url=${PLAIN_COPY} |archive-url=}}`,
+    `{{cite web |url=${PAGE} |archive-url=${PLAIN_COPY} |archive-url=}}`,
+    {},
+  ],
+  [
     'nothing is written inside a link around a picture',
     `[${PAGE} [[File:A.png|20px]]]`,
     `[${PAGE} [[File:A.png|20px]]] {{webarchive |url=${COPY} |date=2018-01-09}}`,

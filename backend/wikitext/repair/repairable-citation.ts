@@ -1,5 +1,6 @@
 import type { LocatedReference } from '../references/located-reference';
 import type { NamedTemplate, WikitextPage } from '../references/page';
+import type { Parameter } from '../references/parameters';
 import type { KnownCitations } from '../wikis/known-wikis';
 import type { CitationRepair } from '../wikis/local-templates';
 
@@ -30,8 +31,14 @@ export function repairableCitation(
   const [main, ...others] = citations.addresses;
   if (main?.names.includes(reference.param ?? '') !== true) return null;
   if (others.some(({ names }) => given.first(names) !== null)) return null;
+  if (citations.archiveUrl.some((name) => isGivenInVain(given.given(name)))) return null;
   const hasCopyDate = given.first(citations.archiveDate) !== null;
   const canDeclareLife = repair.addsStatus && citations.status[0]?.live !== undefined;
   const canSayUsurped = citations.status.some(({ usurped }) => usurped !== undefined);
   return { place, template, citations, repair, hasCopyDate, canDeclareLife, canSayUsurped };
+}
+
+/** Whether a value of it stands there that an empty one behind it has taken away: what was meant, people know. */
+function isGivenInVain(parameter: Parameter | null): boolean {
+  return parameter?.value === '' && parameter.valueCount > 0;
 }
