@@ -30,8 +30,9 @@ export function repairableCitation(
   const { citations, given } = found;
   const [main, ...others] = citations.addresses;
   if (main?.names.includes(reference.param ?? '') !== true) return null;
-  if (others.some(({ names }) => given.first(names) !== null)) return null;
-  if (citations.archiveUrl.some((name) => isGivenInVain(given.given(name)))) return null;
+  const hasOther = others.some(({ names }) => given.first(names) !== null);
+  const isInVain = citations.archiveUrl.some((name) => isGivenInVain(given.given(name)));
+  if (hasOther || isInVain) return null;
   const hasCopyDate = given.first(citations.archiveDate) !== null;
   const canDeclareLife = repair.addsStatus && citations.status[0]?.live !== undefined;
   const canSayUsurped = citations.status.some(({ usurped }) => usurped !== undefined);
