@@ -24,15 +24,17 @@ export function repairableCitation(
   place: LocatedReference,
 ): RepairableCitation | null {
   const { template, reference } = place;
-  const found = template === null ? null : page.citationOf(template);
+  if (template === null) return null;
+  const found = page.citationOf(template);
   const repair = found?.citations.repair;
-  if (template === null || found === null || repair === undefined) return null;
+  if (found === null || repair === undefined) return null;
   const { citations, given } = found;
   const [main, ...others] = citations.addresses;
   if (main?.names.includes(reference.param ?? '') !== true) return null;
-  const hasOther = others.some(({ names }) => given.first(names) !== null);
-  const isInVain = citations.archiveUrl.some((name) => isGivenInVain(given.given(name)));
-  if (hasOther || isInVain) return null;
+  const isUnclear =
+    others.some(({ names }) => given.first(names) !== null) ||
+    citations.archiveUrl.some((name) => isGivenInVain(given.given(name)));
+  if (isUnclear) return null;
   const hasCopyDate = given.first(citations.archiveDate) !== null;
   const canDeclareLife = repair.addsStatus && citations.status[0]?.live !== undefined;
   const canSayUsurped = citations.status.some(({ usurped }) => usurped !== undefined);
