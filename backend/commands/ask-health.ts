@@ -1,7 +1,8 @@
 import { loadConfig, ownAccount } from '../config/config';
-import { lacksTables } from '../runtime/database-errors';
+import { ConnectionError } from '../runtime/connection-error';
 import { machineName } from '../runtime/machine-name';
 import { loggedCode } from '../runtime/logged-code';
+import { MissingTablesError } from '../runtime/missing-tables-error';
 import { withOneConnection } from '../runtime/one-connection';
 import { TooSlowError } from '../runtime/within';
 import type { ComponentName } from '../status/component';
@@ -21,8 +22,8 @@ export async function askHealth(
   component: ComponentName,
   { env, root, clock }: Pick<Surroundings, 'env' | 'root' | 'clock'>,
 ): Promise<HealthFinding> {
-  const { host, port, user, password, name } = ownAccount(loadConfig(env, root).database);
-  const account = { host, port, user, password, database: name };
+  const { host, port, user, password, name, words } = ownAccount(loadConfig(env, root).database);
+  const account = { host, port, user, password, database: name, words };
   try {
     const life = await withOneConnection({ ...account, clock, timeoutMs: PATIENCE_MS }, (own) =>
       ownHeartbeats(own, component, machineName()),
@@ -33,7 +34,11 @@ export async function askHealth(
   }
 }
 
+/** Their messages say what to do. */
+const TELLING = [ConnectionError, MissingTablesError, TooSlowError] as const;
+
 function reasonOf(error: unknown): string {
-  if (lacksTables(error)) return 'tables are missing; weboid migrate makes them';
-  return error instanceof TooSlowError ? error.message : loggedCode(error);
+  return TELLING.some((kind) => error instanceof kind) && error instanceof Error
+    ? error.message
+    : loggedCode(error);
 }

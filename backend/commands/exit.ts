@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error';
 import { MissingRightError, SignInError } from '../gadget-pages/gadget-errors';
-import { lacksTables } from '../runtime/database-errors';
 import { PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
 import { InterruptedError } from './interruptible';
@@ -48,8 +47,6 @@ export function explain(error: unknown, args: readonly string[]): string {
 
 /** What helps against errors whose own words do not tell it. */
 function adviceOn(error: unknown): string {
-  if (error instanceof CommanderError && error.code === 'commander.unknownCommand') {
-    return '; see weboid --help';
-  }
-  return lacksTables(error) ? '; weboid migrate makes the tables' : '';
+  const isUnknown = error instanceof CommanderError && error.code === 'commander.unknownCommand';
+  return isUnknown ? '; see weboid --help' : '';
 }

@@ -232,7 +232,10 @@ describe('what a restart would not mend is healthy', () => {
     await server.asRoot('RENAME TABLE own.heartbeat TO own.away');
     const answer = await health('feeder');
     await server.asRoot('RENAME TABLE own.away TO own.heartbeat');
-    expect(answer).toMatchObject({ exitCode: 0, told: expect.stringContaining('weboid migrate') });
+    expect(answer).toMatchObject({
+      exitCode: 0,
+      told: `feeder: healthy: the database cannot be asked: the own database at 127.0.0.1:${server.port} has no tables yet, or older ones than this program: Table 'own.heartbeat' doesn't exist; run weboid migrate\n`,
+    });
   });
 
   test('a server that is gone', async () => {
@@ -241,8 +244,26 @@ describe('what a restart would not mend is healthy', () => {
     await server.start();
     expect(answer).toMatchObject({
       exitCode: 0,
-      told: 'feeder: healthy: the database cannot be asked: ECONNREFUSED\n',
+      told: expect.stringMatching(
+        /cannot be asked: the own database at 127.* cannot be reached: .*ECONNREFUSED.*; look at WEBOID_DB_HOST/,
+      ),
     });
+  });
+
+  test('settings that are wrong, told with which', async () => {
+    const settings = { TOOL_TOOLSDB_PASSWORD: 'wrong' };
+    const nameless = { WEBOID_DB_NAME: 'nosuch' };
+    const unresolved = { WEBOID_DB_HOST: 'nowhere.invalid' };
+    const told = await Promise.all(
+      [settings, nameless, unresolved].map((wrong) => health('feeder', wrong)),
+    );
+    expect(told).toEqual(
+      [
+        / refuses: .*; look at TOOL_TOOLSDB_USER/,
+        /; look at WEBOID_DB_NAME/,
+        / cannot be reached: .*; look at WEBOID_DB_HOST/,
+      ].map((words) => ({ exitCode: 0, told: expect.stringMatching(words) })),
+    );
   });
 
   const connect = (user: string): Promise<Connection> =>

@@ -12,9 +12,9 @@ import type { OpsParts, TablesKnown } from '../ops/ops-parts';
 import { openRepository } from '../ops/source/source-repository';
 import { askWebCommit } from '../ops/source/web-commit';
 import { ConnectionError } from '../runtime/connection-error';
-import { lacksTables } from '../runtime/database-errors';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
+import { MissingTablesError } from '../runtime/missing-tables-error';
 import { SOURCE } from '../runtime/source';
 import { heartbeats } from '../store/figures/heartbeats';
 import { newestMigration } from '../store/schema/applied-migrations';
@@ -109,7 +109,9 @@ async function askOwnDatabase<Result>(
     }
   } catch (error) {
     const isExpected =
-      error instanceof ConfigError || error instanceof ConnectionError || lacksTables(error);
+      error instanceof ConfigError ||
+      error instanceof ConnectionError ||
+      error instanceof MissingTablesError;
     if (!isExpected) throw error;
     tell(`our own database: ${error instanceof Error ? error.message : String(error)}`);
     return null;

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { NO_WIKIS } from '../config/live-wikis-file';
 import { wikiName } from '../config/wiki-config';
 import type { WikiState } from '../store/pages/wiki-states';
 import type { Wiki, Wikis } from '../wiki/wikis';
@@ -39,6 +40,7 @@ export async function listWikis(names: string[], listing: WikisListParts): Promi
   const rows = await rowsOf(asked, listing);
   const nowS = Math.floor(clock.now() / 1000);
   if (json) for (const row of rows) await writeJsonLine(output, forMachines(row));
+  else if (rows.length === 0) await writeLines(output, [NO_WIKIS]);
   else await writeLines(output, tableOf(rows, nowS));
 }
 

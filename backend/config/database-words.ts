@@ -4,6 +4,7 @@ export const OWN_DATABASE = {
   address: 'WEBOID_DB_HOST and WEBOID_DB_PORT',
   account: 'TOOL_TOOLSDB_USER and TOOL_TOOLSDB_PASSWORD',
   name: 'WEBOID_DB_NAME, and whether CREATE DATABASE was run',
+  maker: 'weboid migrate',
 };
 
 /** The same of a replica of a wiki. */

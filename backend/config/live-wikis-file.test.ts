@@ -26,6 +26,7 @@ function follow(path: string) {
     clock: { now: () => nowMs },
     logger: {
       info: (facts) => told.push(['info', facts]),
+      warn: (facts) => told.push(['warn', facts]),
       error: (facts) => told.push(['error', facts]),
     },
   });
@@ -143,7 +144,7 @@ test('wikis that a farm lists come in force as its list is read', () => {
   let changes = 0;
   let nowMs = 0;
   const clock = { now: () => nowMs };
-  const logger = { info: () => undefined, error: () => undefined };
+  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const isKnown = (): boolean => listed.length > 0;
   const lists = { ...NO_LISTS, isKnown, wikisIn: () => listed, changes: () => changes };
   const file = new LiveWikisFile(path, { clock, logger }, lists);
@@ -175,6 +176,7 @@ test('a version that wants a list which is not known yet comes into force when i
   const told: string[] = [];
   const logger = {
     info: (_: object, message: string) => told.push(message),
+    warn: (_: object, message: string) => told.push(message),
     error: (_: object, message: string) => told.push(message),
   };
   const lists = {
@@ -203,4 +205,23 @@ test('a version that wants a list which is not known yet comes into force when i
   changes += 1;
   nowMs += 10_000;
   expect(namesOf(file.current())).toEqual(['one']);
+});
+
+test.each(['{ "farms": {}, "wikis": [] }', contentOf()])(
+  'a file that names no wikis, %s, is told once, and watches none',
+  (text) => {
+    const { told, later } = follow(write(text));
+    expect(later()).toEqual([]);
+    expect(later()).toEqual([]);
+    expect(told).toEqual([['warn', { path: expect.stringContaining('.json') }]]);
+  },
+);
+
+test('one that loses its last wiki tells so', () => {
+  const path = write(contentOf(one));
+  const { told, later } = follow(path);
+  expect(later()).toHaveLength(1);
+  writeFileSync(path, contentOf());
+  expect(later()).toEqual([]);
+  expect(told.map(([level]) => level)).toEqual(['info', 'warn']);
 });

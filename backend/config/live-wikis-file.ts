@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { AwaitedFarm } from './awaited-farm';
-import { ConfigError } from './config-error';
+import { ConfigError, SEE_SETTINGS } from './config-error';
 import { NO_LISTS, type WikiLists } from './listed-wikis';
 import { wikiName, type WikiConfig } from './wiki-config';
 import { readWikisFile } from './wikis-file';
@@ -11,11 +11,15 @@ const LOOK_EVERY_MS = 5_000;
 /** In a line of the log. */
 const WIKIS_NAMED = 20;
 
+/** For who wonders why nothing happens. */
+export const NO_WIKIS = `the wikis file (WEBOID_WIKIS_FILE) names no wikis, so no page is watched; name farms and wikis in it, no restart is needed${SEE_SETTINGS}`;
+
 /** What following the file needs of the world; a pino logger and any of our clocks do. */
 export interface FileWatchParts {
   clock: { now(): number };
   logger: {
     info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
     error(facts: object, message: string): void;
   };
 }
@@ -46,6 +50,7 @@ export class LiveWikisFile {
     const { wikis, awaited } = readWikisFile(path, lists);
     this.#inForce = wikis;
     this.#awaited = awaited;
+    this.#tellIfNone();
   }
 
   /**
@@ -71,6 +76,12 @@ export class LiveWikisFile {
     if (version !== this.#version) this.#take(version);
   }
 
+  /** Nothing is wrong with it where somebody wants to look around first, or watches nothing for now. */
+  #tellIfNone(): void {
+    if (this.#inForce.length > 0 || this.#awaited.length > 0) return;
+    this.#watching.logger.warn({ path: this.path }, NO_WIKIS);
+  }
+
   #versionNow(): string {
     return `${versionOf(this.path)} ${this.#lists.changes()}`;
   }
@@ -89,8 +100,10 @@ export class LiveWikisFile {
       if (next !== this.#inForce || this.#isBroken) {
         logger.info(changesBetween(this.#inForce, next), 'wikis file read again, now in force');
       }
+      const isSame = next === this.#inForce;
       this.#inForce = next;
       this.#isBroken = false;
+      if (!isSame) this.#tellIfNone();
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       this.#isBroken = true;

@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { ConnectionError, unreachableIn } from './connection-error';
 import { errorCode } from './database-errors';
+import { MissingTablesError } from './missing-tables-error';
 
 /** What people call a database, and which settings say where it is and who comes; for messages. */
 export interface DatabaseWords {
@@ -11,6 +12,8 @@ export interface DatabaseWords {
   account: string;
   /** Of the database on the server. */
   name: string;
+  /** What makes its tables; absent: they are others', and a statement that names none of them is ours to mend. */
+  maker?: string;
 }
 
 const SOME_DATABASE: DatabaseWords = {
@@ -32,7 +35,10 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'ER_DBACCESS_DENIED_ERROR',
 ]);
 
-/** The same error, or where it was the connection that failed, one that says what to do. */
+/** A statement names a table or a column that is not there. */
+const UNMADE: ReadonlySet<string> = new Set(['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR']);
+
+/** The same error, or where it was the connection that failed, or tables were not made, one that says what to do. */
 export function tellingConnection(
   error: unknown,
   {
@@ -54,5 +60,9 @@ export function tellingConnection(
   const said = isNativeError(error) ? error.message : '';
   if (REFUSALS.has(code)) return told(`${server} refuses: ${said}; look at ${words.account}`);
   if (code === 'ER_BAD_DB_ERROR') return told(`${server} says: ${said}; look at ${words.name}`);
+  if (words.maker !== undefined && UNMADE.has(code)) {
+    const message = `${server} has no tables yet, or older ones than this program: ${said}; run ${words.maker}`;
+    return new MissingTablesError(code, message, { cause: error });
+  }
   return error;
 }

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { ConnectionError } from './connection-error';
+import { MissingTablesError } from './missing-tables-error';
 
 /** No connection is free: on the server, or of those that an account may have. */
 const SLOT_CODES: ReadonlySet<string> = new Set([
@@ -111,6 +112,7 @@ export function isRefusal(error: unknown): boolean {
 /** Whether an error is the server's, the driver's or that of a connection to it. */
 export function isOfDatabase(error: unknown): boolean {
   if (isTransient(error) || error instanceof ConnectionError) return true;
+  if (error instanceof MissingTablesError) return true;
   return isNativeError(error) && ('sqlState' in error || 'sqlMessage' in error);
 }
 

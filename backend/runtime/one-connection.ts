@@ -2,13 +2,14 @@ import { Resolver } from 'node:dns/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { dnsAddressOf } from './dns-address';
 import type { Clock } from './clock';
+import { tellingConnection } from './database-connection-error';
 import type { DatabaseOptions, Statements } from './database';
 import { within } from './within';
 
 /** Where to connect, and until when. */
 interface OneConnection extends Pick<
   DatabaseOptions,
-  'host' | 'port' | 'user' | 'password' | 'database'
+  'host' | 'port' | 'user' | 'password' | 'database' | 'words'
 > {
   clock: Clock;
   /** For all together. */
@@ -20,10 +21,10 @@ const NAME_PATIENCE = { timeout: 1_500, tries: 1 };
 
 /**
  * Reads by one connection that is there for nothing else, and is surely gone afterwards.
- * @throws what the driver throws; TooSlowError
+ * @throws ConnectionError, MissingTablesError, and what else the driver throws; TooSlowError
  */
 export async function withOneConnection<Result>(
-  { clock, timeoutMs, ...account }: OneConnection,
+  { clock, timeoutMs, words, ...account }: OneConnection,
   read: (statements: Pick<Statements, 'select'>) => Promise<Result>,
 ): Promise<Result> {
   const resolver = new Resolver(NAME_PATIENCE);
@@ -40,11 +41,11 @@ export async function withOneConnection<Result>(
   } catch (error) {
     resolver.cancel();
     for (const connection of opened) connection.destroy();
-    throw error;
+    throw tellingConnection(error, { ...account, words });
   }
 }
 
-function connectedTo(account: Omit<OneConnection, 'clock' | 'timeoutMs'>): Connection {
+function connectedTo(account: Omit<OneConnection, 'clock' | 'timeoutMs' | 'words'>): Connection {
   const connection = createConnection({ ...account, charset: 'utf8mb4', trace: false });
   // Who waits for a statement is told.
   connection.on('error', () => undefined);

@@ -345,6 +345,7 @@ describe('what programs tell of themselves', () => {
     component,
     host: 'pod',
     pid: 1,
+    startedAtS: NOW_S - DAY_S,
     loop: '',
     seenAtS: NOW_S,
     progressAtS: NOW_S,

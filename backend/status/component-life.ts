@@ -1,11 +1,13 @@
 import { COMPONENT_NAMES, type ComponentName } from './component';
 import { hasEnded, isHanging, isUnseen } from './health';
+import { runningSinceS } from './running-since';
 
 /** What one loop of a process last told of itself. Moments are seconds since 1970. */
 export interface LoopLife {
   component: string;
   host: string;
   pid: number;
+  startedAtS: number;
   /** '': none has begun, or all have ended. */
   loop: string;
   seenAtS: number;
@@ -34,9 +36,13 @@ export interface ComponentLife {
 /** `repair` runs where somebody wants it. */
 const EXPECTED: ReadonlySet<string> = new Set(COMPONENT_NAMES.filter((name) => name !== 'repair'));
 
+/** Where all begin together, a job may have an image to load first; who hangs at its start tells so by itself. */
+const BEGINS_WITHIN_S = 300;
+
 /**
  * How each component gets on: all that ought to run, and what else was seen within a day; of none where nobody ever
- * told anything.
+ * told anything. Where nothing ran before, those that have not come yet are left out for five minutes; whoever was seen
+ * since is told at once when it is silent.
  * @param crawlers that tell of themselves in another way, as they are elsewhere
  */
 export function componentLives(
@@ -44,12 +50,15 @@ export function componentLives(
   { nowS, crawlers = 0 }: { nowS: number; crawlers?: number },
 ): ComponentLife[] {
   if (life.length === 0) return [];
+  const sinceS = runningSinceS(life, nowS);
+  const isBeginning = sinceS !== null && nowS - sinceS < BEGINS_WITHIN_S;
   return COMPONENT_NAMES.flatMap((component) => {
     const own = life.filter((one) => one.component === component);
     const isElsewhere = component === 'crawler' && crawlers > 0;
     // Who ran it once by hand, and is done, misses nothing.
     const isNone = own.every((one) => hasEnded(one) && isUnseen(one, nowS));
-    if (isNone && (isElsewhere || !EXPECTED.has(component))) return [];
+    const mayCome = isBeginning && own.every(({ seenAtS }) => seenAtS < sinceS);
+    if (mayCome || (isNone && (isElsewhere || !EXPECTED.has(component)))) return [];
     return [lifeOf(component, own, nowS)];
   });
 }

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { migrate } from '../store/schema/migrate';
+import { withStoppableServer } from '../store/testing/stoppable-server';
+import { SQL_FOLDER } from '../store/testing/with-store';
+import { buildProgram } from '../testing/build-program';
+
+jest.setTimeout(60_000);
+const ROOT = join(__dirname, '../..');
+const server = withStoppableServer();
+
+/** Reading, each of another family. */
+const COMMANDS = ['changes stats', 'marks list', 'aliases rules', 'rup hosts', 'fetching status'];
+
+beforeAll(async () => {
+  buildProgram();
+  await server.asRoot('CREATE DATABASE empty', 'CREATE DATABASE older');
+  await migrate(server.open('older', 0), SQL_FOLDER);
+});
+
+/** What the program says last before it ends. */
+async function lastWords(
+  command: string,
+  settings: Record<string, string>,
+): Promise<{ exitCode: number | null; told: string | undefined }> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/weboid.js'), ...command.split(' ')], {
+    env: {
+      PATH: process.env['PATH'],
+      TOOL_TOOLSDB_USER: 'weboid',
+      TOOL_TOOLSDB_PASSWORD: '',
+      WEBOID_DB_HOST: '127.0.0.1',
+      WEBOID_DB_PORT: String(server.port),
+      ...settings,
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const [, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: await ended, told: stderr.trimEnd().split('\n').at(-1) };
+}
+
+test.each(COMMANDS)('%s: whoever forgot to make the tables is told how', async (command) => {
+  expect(await lastWords(command, { WEBOID_DB_NAME: 'empty' })).toEqual({
+    exitCode: 1,
+    told: expect.stringMatching(
+      /^weboid: the own database at 127\.0\.0\.1:\d+ has no tables yet, or older ones than this program: Table 'empty\.\w+' doesn't exist; run weboid migrate$/,
+    ),
+  });
+});
+
+test('so is who has those of an older release', async () => {
+  await server.asRoot('ALTER TABLE older.dispatch DROP COLUMN overrun_to');
+  expect(await lastWords('changes stats', { WEBOID_DB_NAME: 'older' })).toEqual({
+    exitCode: 1,
+    told: expect.stringMatching(
+      /or older ones than this program: Unknown column .*; run weboid migrate$/,
+    ),
+  });
+});
+
+test.each([
+  ['WEBOID_DB_PORT', '9', / cannot be reached: .*; look at WEBOID_DB_HOST and WEBOID_DB_PORT/],
+  ['TOOL_TOOLSDB_PASSWORD', 'wrong', / refuses: .*; look at TOOL_TOOLSDB_USER and/],
+  ['WEBOID_DB_NAME', 'nosuch', / says: Unknown database .*; look at WEBOID_DB_NAME/],
+])('a wrong %s is told with what to look at', async (name, value, words) => {
+  const settings = { WEBOID_DB_NAME: 'older', [name]: value };
+  expect(await lastWords('marks list', settings)).toEqual({
+    exitCode: 1,
+    told: expect.stringMatching(words),
+  });
+});

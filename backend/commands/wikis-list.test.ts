@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream';
+import type { Database } from '../runtime/database';
+import { createManualClock } from '../runtime/testing/manual-clock';
+import { listWikis, type WikisListParts } from './wikis-list';
+
+const nothing: Database = {
+  select: () => Promise.resolve([]),
+  run: () => Promise.resolve({ affectedRows: 0 }),
+  transaction: (work) => work(nothing),
+  session: (work) => work(nothing),
+  close: () => Promise.resolve(),
+};
+
+const none: WikisListParts['wikis'] = {
+  all: [],
+  find: () => null,
+  isAwaited: () => false,
+  isWhole: true,
+  unwatched: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+};
+
+async function toldOf(json: boolean): Promise<string> {
+  const output = new PassThrough();
+  const clock = createManualClock(0);
+  await listWikis([], {
+    wikis: none,
+    database: nothing,
+    clock,
+    periodDays: 7,
+    atOnce: 1,
+    output,
+    json,
+  });
+  const told: unknown = output.read();
+  return Buffer.isBuffer(told) ? told.toString() : '';
+}
+
+test('whoever has named no wikis is told where to', async () => {
+  expect(await toldOf(false)).toMatch(/^the wikis file .* names no wikis, .*config\/README\.md\n$/);
+});
+
+test('for a machine there is just no line', async () => {
+  expect(await toldOf(true)).toBe('');
+});
