@@ -55,7 +55,8 @@ export function dateFormOf(text: string, language: DateLanguage): DateForm | nul
 }
 
 function isMonthIn(language: DateLanguage, month: string | undefined): boolean {
-  return Object.hasOwn(MONTHS, language) && isOneOf(MONTHS[language as keyof typeof MONTHS], month);
+  const inLanguages: Readonly<Partial<Record<string, readonly string[]>>> = MONTHS;
+  return isOneOf(inLanguages[language] ?? [], month);
 }
 
 function named(
