@@ -1,5 +1,4 @@
-import { isWatched } from '../answers/link-answer';
-import { answersFor, type PageAnswer } from '../answers/page-answer';
+import { answersFor } from '../answers/page-answer';
 import type { Findings } from '../answers/findings';
 import { createStoredFindings } from '../answers/stored-findings';
 import type { Clock } from '../runtime/clock';
@@ -11,8 +10,6 @@ import { dayNumberOf } from '../status/day-number';
 import type { MarkIndex } from '../status/mark-index';
 import { suspectedPagesAfter } from '../store/answers/suspected-pages';
 import type { Suspicion } from '../store/suspects/suspicion';
-import { copyTitles } from '../store/archives/archive-choices';
-import { pageTitles } from '../store/results/page-titles';
 import { keepMarks } from '../store/frontier/kept-marks';
 import { marksInForce } from '../store/frontier/url-marks';
 import { findWikiId } from '../store/pages/wikis';
@@ -26,6 +23,7 @@ import type { UrlFinding } from '../wikitext/repair/url-finding';
 import type { RepairOptions } from '../wikitext/repair/repair-options';
 import { repairFindings } from './repair-findings';
 import { takenUrls } from './taken-urls';
+import { titlesOfLinks } from './titles-of-links';
 import { templatesOfWiki } from './wiki-templates';
 
 /** What repairs are proposed from. */
@@ -102,7 +100,10 @@ async function findingsOn(
   for (const slice of slicesOf(pageIds, PAGES_PER_ANSWER)) {
     const pages = slice.map((pageId) => ({ pageId }));
     const { answers } = await answersFor({ wiki, pages }, asking);
-    const titles = await titlesOf(database, settings.bareToTemplate ? answers : []);
+    const titles = await titlesOfLinks(
+      database,
+      settings.bareToTemplate ? answers.flatMap(({ links }) => links) : [],
+    );
     for (const { page, links } of answers) {
       const taken = await takenUrls(database, links, settings.repairUsurped);
       const repaired = taken.size === 0 ? [] : await calledDeadOn(wiki, database, page.pageId);
@@ -111,21 +112,6 @@ async function findingsOn(
     }
   }
   return known;
-}
-
-/** For references that are a mere link: what the page calls itself, or, of a dead one, rather its copy. */
-async function titlesOf(
-  database: Database,
-  answers: readonly Pick<PageAnswer, 'links'>[],
-): Promise<Map<number, string>> {
-  const links = answers.flatMap((answer) => answer.links.filter(isWatched));
-  const urlIds = links.flatMap(({ stored }) => (stored === null ? [] : [stored.urlId]));
-  const own = await pageTitles(database, [...new Set(urlIds)]);
-  const ofCopies = await copyTitles(database, [...new Set(urlIds)]);
-  const working = new Set(
-    links.flatMap(({ verdict, stored }) => (verdict === 'working' ? [stored?.urlId] : [])),
-  );
-  return new Map([...ofCopies, ...own, ...[...ofCopies].filter(([urlId]) => !working.has(urlId))]);
 }
 
 /** Of MediaWiki and Wikimedia: people's own pages and drafts, with their talk pages. */

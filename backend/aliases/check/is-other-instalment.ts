@@ -1,3 +1,7 @@
+import { SHINGLE_WORDS } from '../pages/shingles';
+import { beginsAnnex } from './begins-annex';
+import type { OwnRows } from './likeness';
+
 /** A shorter piece is a paragraph that was written anew, or comments; in rows of words. */
 const PIECE_MIN = 80;
 /** Of a text. */
@@ -8,27 +12,37 @@ const PIECE_OF_CHANGES_MIN = 0.75;
 const CHANCE_WEIGHT = 3;
 /** How far apart both pieces may lie, of what both texts have. */
 const PLACE_SHARE_MAX = 0.1;
+/** Behind less than the rest of what both texts have stands what readers wrote, and where other pages are listed. */
+const AT_END_MIN = 0.9;
 
 /** A long piece of a text that another one does not have. */
 interface OwnPiece {
   /** Rows before it that both texts have, of all that they have. */
   readonly after: number;
+  /** Comments, or other pages, as far as a line above it tells. */
+  readonly isAnnex: boolean;
 }
 
 /**
  * Whether two texts are the same but for one long piece, in whose place each has its own: two parts of a serial, which begin
- * with the same introduction or end with the same summary, under one title on one day. Takes time in proportion to the rows.
- * @param copy rows of words in their order, without frames, and so `page`
+ * with the same introduction or end with the same summary, under one title on one day. Comments of readers and lists of other
+ * pages, which stand at the end below a line that says so, are other ones each time. Takes time in proportion to the rows.
  */
-export function isOtherInstalment(copy: readonly number[], page: readonly number[]): boolean {
-  const [before, after] = [ownPieceOf(copy, new Set(page)), ownPieceOf(page, new Set(copy))];
-  return (
-    before !== null && after !== null && Math.abs(before.after - after.after) <= PLACE_SHARE_MAX
-  );
+export function isOtherInstalment(copy: OwnRows, page: OwnRows): boolean {
+  const [before, after] = [
+    ownPieceOf(copy, new Set(page.rows)),
+    ownPieceOf(page, new Set(copy.rows)),
+  ];
+  if (before === null || after === null) return false;
+  if (before.isAnnex && after.isAnnex) return false;
+  return Math.abs(before.after - after.after) <= PLACE_SHARE_MAX;
 }
 
 /** @returns null: there is none, or more of the text differs elsewhere */
-function ownPieceOf(rows: readonly number[], others: ReadonlySet<number>): OwnPiece | null {
+function ownPieceOf(
+  { words, rows, places }: OwnRows,
+  others: ReadonlySet<number>,
+): OwnPiece | null {
   const isOwn = rows.map((row) => !others.has(row));
   const { from, to } = heaviestSpan(isOwn);
   const own = countIn(isOwn, 0, rows.length);
@@ -38,7 +52,11 @@ function ownPieceOf(rows: readonly number[], others: ReadonlySet<number>): OwnPi
     piece >= PIECE_SHARE_MIN * rows.length &&
     piece >= PIECE_OF_CHANGES_MIN * own;
   const common = rows.length - own;
-  return isPiece && common > 0 ? { after: (from - countIn(isOwn, 0, from)) / common } : null;
+  if (!isPiece || common === 0) return null;
+  const after = (from - countIn(isOwn, 0, from)) / common;
+  // The first row begins with words that both texts have.
+  const begins = (places[from] ?? 0) + SHINGLE_WORDS - 1;
+  return { after, isAnnex: after >= AT_END_MIN && beginsAnnex(words, begins) };
 }
 
 /** Where most is a text's own; rows that both have by chance do not end it. Source: Kadane’s algorithm */

@@ -23,6 +23,9 @@ test.each([
   ['El transbordador. Capítulo 3', 'El transbordador. Capítulo 4'],
   ['De veerpont (deel 1)', 'De veerpont (deel 2)'],
   ['Lautta, osa 1', 'Lautta, osa 2'],
+  ['Del 1: Färjan', 'Del 2: Färjan'],
+  ['Les 1: de veerpont', 'Les 2: de veerpont'],
+  ['ბორანი, ნაწილი 1', 'ბორანი, ნაწილი 2'],
   ['Паром. Часть 1', 'Паром. Часть 2'],
   ['Το πορθμείο, μέρος 1', 'Το πορθμείο, μέρος 2'],
   ['A komp, 1. rész', 'A komp, 2. rész'],
@@ -58,6 +61,15 @@ test.each([
 ])('a number that is mended in a headline tells of no part: %s', (then, later) => {
   expect(judgedPages(part(then, 'a'), part(later, 'b'))).toBe('same');
 });
+
+test.each(['Actualizado al cierre del $ de mayo.', 'Les $ blessés sont rentrés.'])(
+  'an article before a number that is told anew is no word for part: %s',
+  (line) => {
+    const page = (number: string): string =>
+      part('The ferry', 'a', `<p>${line.replace('$', number)}</p>`);
+    expect(judgedPages(page('2'), page('3'))).toBe('same');
+  },
+);
 
 test('a part that is numbered by now is the same page, where its text is', () => {
   expect(judgedPages(part('The ferry', 'a'), part('The ferry, part 2', 'a'))).not.toBeNull();

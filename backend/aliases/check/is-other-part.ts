@@ -4,7 +4,7 @@ import type { ComparedText } from './compared-text';
 import { titleWays, type HostBoilerplate } from './host-boilerplate';
 import type { KnownFrames } from './known-frames';
 import type { PageLikeness } from './likeness';
-import { isBesidePart, isPartWord, isShortNumber } from './part-words';
+import { isBesidePart, isPartWord, isPartWordInText, isShortNumber } from './part-words';
 
 type Words = readonly string[];
 
@@ -101,7 +101,7 @@ function beginsAsOtherPart(copy: Words, page: Words): boolean {
 function partsNamed(words: Words): Words[] {
   const leading = words.slice(0, LEADING_WORDS);
   return leading.flatMap((word, place) => {
-    if (!isPartWord(word)) return [];
+    if (!isPartWordInText(word)) return [];
     const pairs = [
       leading.slice(place, place + 2),
       leading.slice(Math.max(0, place - 1), place + 1),

@@ -79,10 +79,19 @@ function beginningOf(places: readonly number[], length: number): PageLikeness['b
   return { ends: (last + 1) / length, kept: count / (last + 1) };
 }
 
-/** Rows of words that are no frame, in their order. */
-export function ownRowsOf(words: readonly string[], frames: KnownFrames): number[] {
+/** Rows of words of a text that are no frame, in their order, and at which of its words each begins. */
+export interface OwnRows {
+  readonly words: readonly string[];
+  readonly rows: readonly number[];
+  readonly places: readonly number[];
+}
+
+/** @param words of the whole text */
+export function ownRowsOf(words: readonly string[], frames: KnownFrames): OwnRows {
   const isFrame = frameTest(frames);
-  return wordRowsOf(words).filter((row) => !isFrame(row));
+  const all = wordRowsOf(words);
+  const places = [...all.keys()].filter((place) => !isFrame(all[place] ?? 0));
+  return { words, rows: places.map((place) => all[place] ?? 0), places };
 }
 
 const frameTest =

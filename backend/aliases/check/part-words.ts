@@ -22,12 +22,15 @@ const PART_WORDS = wordsIn(
   μέρος κεφάλαιο σελίδα επεισόδιο τόμος
   часть глава страница серия выпуск том эпизод урок частина розділ сторінка серія випуск част епизод частка раздзел
   део поглавље страна епизода дел поглавје
-  მასწავლი ნაწილი თავი გვერდი սերիա մաս գլուխ էջ
+  ნაწილი თავი გვერდი ეპიზოდი გაკვეთილი սերիա մաս գլուխ էջ
   جزء الجزء فصل الفصل حلقة الحلقة صفحة الصفحة بخش قسمت صفحه حصہ قسط باب
   חלק פרק עמוד עונה
   भाग अध्याय पृष्ठ এপিসোড পর্ব অধ্যায় பகுதி அத்தியாயம் భాగం
   bagian bab halaman bahagian phần chương tập trang bahagi kabanata sehemu`,
 );
+
+/** In Swedish a part, in Dutch a lesson; articles in Spanish, Italian and French, where numbers behind them tell of no part. */
+const ARTICLES: ReadonlySet<string> = new Set(['del', 'les']);
 
 /** Numbers as words, the first ones. */
 const NUMBER_WORDS = wordsIn(
@@ -57,6 +60,9 @@ const AFTER_COUNTED = /^(?:部|回|話|话|章|集|巻|卷|編|编|篇|頁|页|�
 /** Whether a word, as it is compared, is what a part of a work is called. */
 export const isPartWord = (word: string | undefined): boolean =>
   word !== undefined && PART_WORDS.has(word);
+
+/** Whether it is one in the midst of a text, too, where many other words stand beside numbers. */
+export const isPartWordInText = (word: string): boolean => isPartWord(word) && !ARTICLES.has(word);
 
 /** Whether it is a number: of one to three digits, Roman. Longer ones are years, or of one page among all. */
 export const isShortNumber = (word: string | undefined): boolean =>

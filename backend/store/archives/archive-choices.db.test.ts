@@ -21,13 +21,12 @@ test('what copies call themselves is kept with them, and goes with them', async 
   await keep(2, 'wayback');
   await keep(3, 'archive-today', 'Second choice');
   await keep(3, 'wayback', 'First choice');
-  expect(await copyTitles(database, [1, 2, 3, 4])).toEqual(
-    new Map([
-      [1, 'Der Leuchtturm – “Lunden”'],
-      [3, 'First choice'],
-    ]),
-  );
+  expect(await copyTitles(database, [1, 2, 3, 4])).toEqual([
+    { urlId: 1, service: 'wayback', title: 'Der Leuchtturm – “Lunden”' },
+    { urlId: 3, service: 'archive-today', title: 'Second choice' },
+    { urlId: 3, service: 'wayback', title: 'First choice' },
+  ]);
   await keep(1, 'wayback');
-  expect(await copyTitles(database, [1])).toEqual(new Map());
-  expect(await copyTitles(database, [])).toEqual(new Map());
+  expect(await copyTitles(database, [1])).toEqual([]);
+  expect(await copyTitles(database, [])).toEqual([]);
 });

@@ -117,18 +117,32 @@ export async function keepChoices(
   );
 }
 
-/** What the chosen copies of URLs call themselves, by URL id; those of which that is not known are left out. Index: archive.PRIMARY. */
+/** What a copy of a URL calls itself. */
+export interface CopyTitle {
+  urlId: number;
+  service: ArchiveService;
+  title: string;
+}
+
+/**
+ * What the chosen copies of URLs call themselves, of each URL the last one first; those of which that is not known are left
+ * out. Index: archive.PRIMARY.
+ */
 export async function copyTitles(
   statements: Pick<Statements, 'select'>,
   urlIds: readonly number[],
-): Promise<Map<number, string>> {
-  if (urlIds.length === 0) return new Map();
-  const rows = await statements.select<{ url_id: number; title: Buffer }>(
-    `SELECT url_id, title FROM archive FORCE INDEX (PRIMARY)
+): Promise<CopyTitle[]> {
+  if (urlIds.length === 0) return [];
+  const rows = await statements.select<{ url_id: number; service: number; title: Buffer }>(
+    `SELECT url_id, service, title FROM archive FORCE INDEX (PRIMARY)
      WHERE url_id IN (?) AND title <> '' AND blocked = 0 ORDER BY url_id, service DESC`,
     [[...urlIds]],
   );
-  return new Map(rows.map((row) => [row.url_id, row.title.toString('utf8')]));
+  return rows.map((row) => ({
+    urlId: row.url_id,
+    service: archiveServiceOfId(row.service),
+    title: row.title.toString('utf8'),
+  }));
 }
 
 /** Forgets the choices of these services; blocks stay. The URL is locked. Index: archive.PRIMARY. */
