@@ -86,8 +86,8 @@ function changeRow(view: View, change: ToldChange, answer: ShownChanges): Markup
   const address = siteLink(view, '/url', { url, dbname: fullName(answer.wiki) });
   const named =
     nameStep !== null &&
-    markup`<br>
-<a href="${siteLink(view, '/name', { url })}" rel="nofollow">${nameStepText(view.translator, nameStep)}</a>`;
+    markup`
+<div class="work__note"><a href="${siteLink(view, '/name', { url })}" rel="nofollow">${nameStepText(view.translator, nameStep)}</a></div>`;
   const [, ...labels] = COLUMNS;
   const values = [
     text(`weboid-web-verdict-${from}`),
