@@ -52,6 +52,9 @@ function send(more: Record<string, string> = {}): Promise<string> {
   const env = {
     ...process.env,
     ...settings,
+    // They are for tests that make pictures; the program refuses what it does not know.
+    WEBOID_LOOK_FOLDER: undefined,
+    WEBOID_REPORT_PICTURES: undefined,
     WEBOID_SMTP_HOST: '127.0.0.1',
     WEBOID_SMTP_PORT: String(exim.port),
     WEBOID_MAIL_FROM: 'tools.weboid@toolforge.org',

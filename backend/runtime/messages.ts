@@ -4,8 +4,13 @@ import Banana from 'banana-i18n';
 import type { Age } from '../status/age';
 import type english from '../../i18n/en.json';
 
-/** What the gadget and the pages say alike: of an address whose name seems to be in other hands, of pages found again. */
-type SharedKey = `weboid-details-${'takeover' | 'reason-usurped' | 'found-'}${string}`;
+/**
+ * What the gadget and the pages say alike: of an address whose name seems to be in other hands, of pages found again, of
+ * several references to one address.
+ */
+type SharedKey =
+  | `weboid-details-${'takeover' | 'reason-usurped' | 'found-'}${string}`
+  | 'weboid-details-by-hand-nth';
 
 /** Messages of web pages, commands and edits; the compiler refuses a key that i18n/en.json does not have. */
 export type MessageKey = Extract<

@@ -266,7 +266,7 @@ test.each(Object.entries(PAGES))(
   },
 );
 
-const AS_CARDS: ReadonlySet<string> = new Set(['url-dead', 'status', 'wikis']);
+const AS_CARDS: ReadonlySet<string> = new Set(['url-dead', 'status', 'wikis', 'normalize', 'data']);
 
 test.each(Object.entries(PAGES).filter(([name]) => AS_CARDS.has(name)))(
   '%s: on a phone no table has to be scrolled sideways',

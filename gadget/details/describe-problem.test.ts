@@ -161,7 +161,7 @@ test('tells it in German', () => {
   );
   expect(found.explanations).toEqual(['Der Domainname ließ sich nicht auflösen.']);
   expect(told(found)).toEqual([
-    'Gesehen wurde: 6 gescheiterte Prüfungen, keine gute dazwischen | Zuletzt geprüft vorgestern',
+    'Gesehen wurde: 6 Fehlschläge, kein Erfolg dazwischen | Zuletzt geprüft vorgestern',
   ]);
 });
 

@@ -1,5 +1,6 @@
-import { markup, type Markup } from '../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
+import { cardTable } from '../../pages/card-table';
 import { languageInput, submitButton } from '../../pages/field';
 import { layout } from '../../pages/layout';
 import type { View } from '../../pages/view';
@@ -33,30 +34,24 @@ ${submitButton(text('weboid-web-normalize-submit'))}
 
 function resultTable(view: View, urls: readonly Normalization[]): Markup {
   const { text } = view.translator;
-  return markup`<div class="cdx-table" tabindex="0" role="region" aria-label="${text('weboid-web-normalize-heading')}"><table class="cdx-table__table">
-<caption>${text('weboid-web-normalize-heading')}</caption>
-<thead><tr>
-<th scope="col">${text('weboid-web-normalize-given')}</th>
-<th scope="col">${text('weboid-web-normalize-result')}</th>
-<th scope="col">${text('weboid-web-normalize-remarks')}</th>
-</tr></thead>
-<tbody>
-${urls.map((url) => resultRow(view, url))}</tbody>
-</table></div>`;
+  const columns = [
+    { label: text('weboid-web-normalize-given') },
+    { label: text('weboid-web-normalize-result') },
+    { label: text('weboid-web-normalize-remarks') },
+  ];
+  const rows = urls.map((url) => resultRow(view, url));
+  return cardTable({ name: text('weboid-web-normalize-heading'), columns, isNamed: true }, rows);
 }
 
 function resultRow(
   { translator: { text } }: View,
   { given, url, ...known }: Normalization,
-): Markup {
+): MarkupValue[] {
   const remarks = remarkKeys(known).map((key) => markup`<div>${text(key)}</div>`);
-  return markup`<tr>
-<th scope="row"><bdi class="url" dir="ltr">${given}</bdi></th>
-<td>${url !== undefined && markup`<bdi class="url" dir="ltr">${url}</bdi>`}</td>
-<td>${remarks}</td>
-</tr>
-`;
+  return [shownUrl(given), url !== undefined && shownUrl(url), markup`${remarks}`];
 }
+
+const shownUrl = (url: string): Markup => markup`<bdi class="url" dir="ltr">${url}</bdi>`;
 
 const KIND_REMARKS: Readonly<Record<Normalization['kind'], MessageKey | null>> = {
   resource: null,

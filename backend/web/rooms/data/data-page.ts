@@ -1,10 +1,11 @@
 import type { PublishedFile } from '../../../dumps/manifest';
 import { LATEST_NAME, SUMS_NAME } from '../../../dumps/published-file';
 import type { MessageKey } from '../../../runtime/messages';
+import { cardTable } from '../../pages/card-table';
 import { layout } from '../../pages/layout';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
-import { markup, type Markup } from '../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
 
 /** A field of a line, and what it means. */
 type Field = readonly [name: string, meaning: MessageKey];
@@ -69,28 +70,28 @@ function fileTable(
 ): Markup | false {
   if (files.length === 0) return false;
   const { text } = view.translator;
-  return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${text(caption)}">
-<table class="chart-table">
-<caption class="visually-hidden">${text(caption)}</caption>
-<thead><tr><th scope="col">${text('weboid-web-data-file')}</th><th scope="col">${text('weboid-web-data-day')}</th><th scope="col" class="number">${text('weboid-web-data-lines')}</th><th scope="col" class="number">${text('weboid-web-data-size')}</th></tr></thead>
-<tbody>
-${files.map((file) => fileRow(view, file))}</tbody>
-</table></div>`;
+  const columns = [
+    { label: text('weboid-web-data-file') },
+    { label: text('weboid-web-data-day') },
+    { label: text('weboid-web-data-lines'), isNumber: true },
+    { label: text('weboid-web-data-size'), isNumber: true },
+  ];
+  const rows = files.map((file) => fileRow(view, file));
+  return cardTable({ name: text(caption), columns }, rows);
 }
 
 function fileRow(
   { translator }: View,
   { name, day, lines, bytes, missing }: PublishedFile,
-): Markup {
+): MarkupValue[] {
   const { text, number } = translator;
   const lost = missing !== undefined && text('weboid-web-data-missing', number(missing), missing);
-  return markup`<tr>
-<th scope="row"><a href="/data/${name}"><bdi>${name}</bdi></a>${lost !== false && markup`<br><span class="hint-text">${lost}</span>`}</th>
-<td><time datetime="${day}" dir="ltr">${day}</time></td>
-<td class="number">${number(lines)}</td>
-<td class="number">${sizeText(translator.lang, bytes)}</td>
-</tr>
-`;
+  return [
+    markup`<div><a href="/data/${name}"><bdi>${name}</bdi></a>${lost !== false && markup`<br><span class="hint-text">${lost}</span>`}</div>`,
+    markup`<time datetime="${day}" dir="ltr">${day}</time>`,
+    number(lines),
+    sizeText(translator.lang, bytes),
+  ];
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

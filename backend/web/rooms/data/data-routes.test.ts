@@ -65,7 +65,7 @@ test('tells people which files there are', async () => {
     '1.3 MB',
     '26 bytes',
     '&quot;reason&quot;:&quot;http-404&quot;',
-    '<th scope="col" class="number">Lines</th>',
+    '<th scope="col" role="columnheader" class="number">Lines</th>',
     '2 entries had been deleted',
     'CC0',
   ]) {

@@ -57,6 +57,12 @@ function shown(answer: ShownChanges): string {
   return page;
 }
 
+test('who wants to be told of these links need not name the wiki again', () => {
+  const [, address = ''] = /href="(\/mail[^"]*)"/.exec(shown(ofWiki([]))) ?? [];
+  const { searchParams } = new URL(address.replaceAll('&amp;', '&'), 'http://weboid.test');
+  expect(searchParams.get('dbname')).toBe('dewiki@WMF');
+});
+
 const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 const rowOf = (page: string, id: number): string =>
   textOf(new RegExp(`<tr role="row" id="change-${id}">[^]*?</tr>`).exec(page)?.[0] ?? '');

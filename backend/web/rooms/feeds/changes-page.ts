@@ -31,7 +31,7 @@ export function changesPage(view: View, here: Here, answer: ShownChanges): strin
 <p class="page-links"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${label}</bdi></a>
 ${feedLink(view, feed)}
 <a href="${pageHref(here, { format: 'json' })}" rel="nofollow">JSON</a></p>
-${toldAtOnce(view)}
+${toldAtOnce(view, { dbname: name })}
 ${verdictFilter(view, here, answer)}
 ${answer.filter !== 'all' && markup`<p class="hint-text">${text('weboid-web-changes-shown')}</p>`}
 ${answer.missingTo > 0 && markup`<p class="message">${text('weboid-web-changes-missing')}</p>`}
@@ -86,8 +86,8 @@ function changeRow(view: View, change: ToldChange, answer: ShownChanges): Markup
   const address = siteLink(view, '/url', { url, dbname: fullName(answer.wiki) });
   const named =
     nameStep !== null &&
-    markup`<br>
-<a href="${siteLink(view, '/name', { url })}" rel="nofollow">${nameStepText(view.translator, nameStep)}</a>`;
+    markup`
+<div class="work__note"><a href="${siteLink(view, '/name', { url })}" rel="nofollow">${nameStepText(view.translator, nameStep)}</a></div>`;
   const [, ...labels] = COLUMNS;
   const values = [
     text(`weboid-web-verdict-${from}`),

@@ -63,14 +63,31 @@ ${inputs}<button type="submit">${text('weboid-web-fix-open', domain)}</button>
 
 function byHandPart(view: View, { repairs }: DraftedFix): Markup {
   const { text } = view.translator;
-  const ofRepairs = repairs.slice(0, SHOWN_MAX).map((repair) => byHand(view, repair));
+  const ofRepairs = repairs
+    .slice(0, SHOWN_MAX)
+    .map((repair) => byHand(view, repair, nthOf(view, repairs, repair)));
   return markup`<h2>${text('weboid-web-fix-by-hand')}</h2>
 <p class="hint-text">${text('weboid-web-fix-by-hand-what')}</p>
 ${ofRepairs}`;
 }
 
+/** Which of several references to one URL it is, as the gadget says it. */
+function nthOf(
+  { translator: { text } }: View,
+  repairs: readonly WrittenRepair[],
+  repair: WrittenRepair,
+): string | false {
+  const ofUrl = repairs.filter(({ url }) => url === repair.url);
+  const nth = ofUrl.indexOf(repair) + 1;
+  return ofUrl.length > 1 && text('weboid-details-by-hand-nth', nth, ofUrl.length);
+}
+
 /** What is new in a citation, together and each value for itself, then all of the reference: texts to copy. */
-function byHand(view: View, { url, parameters, wikitext }: WrittenRepair): Markup {
+function byHand(
+  view: View,
+  { url, parameters, wikitext }: WrittenRepair,
+  nth: string | false,
+): Markup {
   const { text } = view.translator;
   const rows = parameters
     .filter(({ isGone }) => isGone !== true)
@@ -87,7 +104,7 @@ function byHand(view: View, { url, parameters, wikitext }: WrittenRepair): Marku
     );
   const added = parameters.filter(({ isThere, isGone }) => isThere !== true && isGone !== true);
   const all = added.map(({ name, value }) => `|${name}=${value}`).join(' ');
-  return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${url}</bdi></h3>
+  return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${url}</bdi>${nth !== false && ` · ${nth}`}</h3>
 ${all !== '' && markup`<p>${text('weboid-web-fix-all-parameters')} ${toCopy(view, all)}</p>`}
 ${rows.length > 0 && markup`<dl>${rows}</dl>`}
 ${gone}

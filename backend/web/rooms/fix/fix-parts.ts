@@ -55,8 +55,8 @@ export interface FixParts extends AnswerSources, ViewParts {
    */
   draftFix(question: FixQuestion): Promise<DraftedFix | null>;
   /**
-   * Address of the wiki's own editor of the section whose source holds a link; of the whole page where it stands above
-   * the first heading or is not in the source. Null where the wiki is not watched any more.
+   * Address of the wiki's own editor of the section whose source holds a link, be it the one above the first heading (0);
+   * of the whole page where that has no heading, or the link is not in its source. Null where the wiki is not watched any more.
    * @throws ActionApiError when the wiki does not answer
    */
   editorOf(question: LinkQuestion): Promise<string | null>;

@@ -183,10 +183,14 @@ describe('signing in', () => {
     const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
     return visitor.post(form.url, { ...formIn(form.text, 'state', state), name: 'Kari', answer });
   }
-  const FROM_HERE = { 'Sec-Fetch-Site': 'same-origin' };
+  const HERE = { 'Sec-Fetch-Site': 'same-origin' };
+  const fromHere = (path = '/report'): Record<string, string> => ({
+    ...HERE,
+    Referer: at(path, {}),
+  });
 
   test('reports at once what the page is about, where that was chosen', async () => {
-    const came = await reportBySigningIn(FROM_HERE);
+    const came = await reportBySigningIn(fromHere());
     expect(came.url).toBe(at('/report', { url: DEAD, lang: 'en', done: 'stored' }));
     expect(came.text).toContain('Thank you, that is stored.');
     expect(came.text).toContain('What happens next');
@@ -197,15 +201,18 @@ describe('signing in', () => {
     ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['from a neighbour', { 'Sec-Fetch-Site': 'same-site' }],
     ['by nobody knows whom', {}],
+    ['by a link of somebody else on a page of ours, which tells of no page', HERE],
+    ['by a page of ours that is about something else', '/auth/callback'],
+    ['by the page about it of another site', { ...HERE, Referer: 'https://evil.org/report' }],
   ])('nothing is reported for who was led there %s', async (_, from) => {
-    const came = await reportBySigningIn(from);
+    const came = await reportBySigningIn(typeof from === 'string' ? fromHere(from) : from);
     expect([came.status, came.url]).toEqual([200, `${page()}#hand`]);
     expect(came.text).toContain('Signed in as');
     expect(await rows('report')).toBe(0);
   });
 
   test('nothing is reported for who is not signed in after all', async () => {
-    const refused = await reportBySigningIn(FROM_HERE, 'no');
+    const refused = await reportBySigningIn(fromHere(), 'no');
     expect(refused.text).toContain('Signing in was refused');
     expect(await rows('report')).toBe(0);
   });

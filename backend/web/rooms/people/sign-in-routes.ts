@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { Problem } from '../../../answers/problem';
-import { isFromOurPage } from '../../http/from-our-page';
+import { isLinkedFrom } from '../../http/linked-from';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
@@ -78,8 +78,9 @@ function login({ provider, cookies, ...parts }: SignedIn): RequestHandler {
     const journey = {
       ...newJourney(),
       returnTo: returnPath(isLong ? undefined : wanted),
-      // No other site has a visitor say anything by a link to here.
-      ...(reports !== undefined && isFromOurPage(request, parts.publicUrl) && { reports: true }),
+      // Nobody else has a visitor say anything by a link to here, be it listed on a page of ours.
+      ...(reports !== undefined &&
+        isLinkedFrom(request, parts.publicUrl, '/report') && { reports: true }),
     };
     cookies.write(response, COOKIE, carried.write(journey), LASTS_S);
     response.redirect(303, (await provider.beginning(journey)).href);
