@@ -1067,9 +1067,11 @@ CREATE TABLE `stalled_page` (
   `page_id` int(10) unsigned NOT NULL,
   `work` tinyint(3) unsigned NOT NULL,
   `failures` tinyint(3) unsigned NOT NULL,
+  `since` int(10) unsigned NOT NULL,
   `failed_at` int(10) unsigned NOT NULL,
   `due_at` int(10) unsigned NOT NULL,
-  PRIMARY KEY (`wiki_id`,`page_id`,`work`)
+  PRIMARY KEY (`wiki_id`,`page_id`,`work`),
+  KEY `due_at` (`due_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `stream_position` (

@@ -109,6 +109,7 @@ const figures: LoopFigures = {
     newestAtS: NOW_S - 30,
     clients: [{ client: 'dewiki@WMF', behind: 1, waitingSinceS: NOW_S - 5, overrunTo: 0 }],
   }),
+  stalled: [{ wiki: 'dewiki@WMF', work: 'text', pages: 30, sinceS: NOW_S - 9_000 }],
   hints: { sources: [hintSource({})], checks: 800, unconfirmed: 0 },
   life: {
     heartbeats: [beat(), beat({ component: 'crawler', loop: 'urls' })],

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { summaryOf } from '../repair/words/summary';
 import { unifiedDiff } from '../repair/proposal-diff';
@@ -45,12 +45,21 @@ export async function dryRunRepair(
     if (proposed.length === pages) break;
   }
   if (html !== undefined) {
-    // Under another name until it is whole.
-    const part = `${html}.part`;
-    await writeFile(part, proposalsPage(proposed, { texts, wiki }), { signal });
-    await rename(part, html);
+    await writeWhole(html, proposalsPage(proposed, { texts, wiki }), signal);
   }
   const total = `pages that would be edited: ${proposed.length}; nothing was saved`;
   await writeLines(output, [total]);
   return proposed.length;
+}
+
+/** Under another name until it is whole; what was stopped, or failed, leaves nothing. */
+async function writeWhole(file: string, text: string, signal: AbortSignal): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, text, { signal });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }

@@ -5,6 +5,7 @@ import { readKnownCriteria } from '../feeder/item-criteria';
 import { dueAtS } from '../feeder/schedule';
 import { countRecords } from '../store/pages/pages';
 import { wikiStates, type WikiState } from '../store/pages/wiki-states';
+import { stalledByWiki, type StalledCount } from '../store/pages/stalled-pages';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
@@ -26,6 +27,8 @@ export interface WikiRow {
   records: ReadOutcome<number>;
   /** null: never tried. */
   state: ReadOutcome<WikiState | null>;
+  /** Pages that the wiki does not give or take. */
+  stalled: ReadOutcome<readonly StalledCount[]>;
   /** The last whole pass was made by other criteria, or other ignored domains, than the file has now. */
   isOutdated: ReadOutcome<boolean>;
   /** When the next pass is due, in seconds since 1970; 0 is at once. */
@@ -38,6 +41,8 @@ export interface KnownWikis {
   ids: ReadonlyMap<string, number>;
   /** By wiki id. */
   states: ReadonlyMap<number, WikiState>;
+  /** By wiki id. */
+  stalled: ReadonlyMap<number, readonly StalledCount[]>;
 }
 
 /** What rows are read with. */
@@ -58,7 +63,7 @@ export function readKnownWikis({ database, clock }: RowParts): Promise<ReadOutco
   return attempt('own database', clock, ANSWER_MS, async () => {
     const stored = await storedWikis(database);
     const ids = new Map(stored.map(({ wikiId, farm, dbname }) => [wikiKey(farm, dbname), wikiId]));
-    return { ids, states: await wikiStates(database) };
+    return { ids, states: await wikiStates(database), stalled: await stalledByWiki(database) };
   });
 }
 
@@ -78,7 +83,8 @@ export async function readWikiRow(
     dueAtS({ wiki, state: one ?? undefined, criteriaKey }, reading.periodDays * DAY_S),
   );
   const isOutdated = mapRead(state, (one) => wasPassedOtherwise(one, criteriaKey));
-  return { wiki, ...ofWiki, records, state, isOutdated, dueAtS: due };
+  const stalled = mapRead(known, (all) => stalledIn(all, wiki));
+  return { wiki, ...ofWiki, records, state, stalled, isOutdated, dueAtS: due };
 }
 
 /** Whether the last whole pass had other criteria than those of the key; false before there was one. */
@@ -116,6 +122,10 @@ async function recordsOf(
 function stateIn({ ids, states }: KnownWikis, wiki: WikiConfig): WikiState | null {
   const wikiId = ids.get(wikiKey(wiki.farm.code, wiki.dbname));
   return (wikiId === undefined ? undefined : states.get(wikiId)) ?? null;
+}
+
+function stalledIn({ ids, stalled }: KnownWikis, wiki: WikiConfig): readonly StalledCount[] {
+  return stalled.get(ids.get(wikiKey(wiki.farm.code, wiki.dbname)) ?? 0) ?? [];
 }
 
 async function attempt<Value>(

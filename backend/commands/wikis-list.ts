@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { NO_WIKIS } from '../config/live-wikis-file';
 import { wikiName } from '../config/wiki-config';
+import type { StalledCount } from '../store/pages/stalled-pages';
 import type { WikiState } from '../store/pages/wiki-states';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { aligned } from './aligned';
@@ -72,6 +73,7 @@ const COLUMNS: readonly Column[] = [
   },
   { title: 'next due', cell: ({ dueAtS }, nowS) => words(dueAtS, (at) => dueWords(at, nowS)) },
   { title: 'lag', isNumeric: true, cell: ({ lagS }) => words(lagS, lagWords) },
+  { title: 'set aside', cell: ({ stalled }) => words(stalled, stalledWords) },
   { title: 'reason', cell: (row) => reasonsOf(row).join('; ') },
 ];
 
@@ -107,6 +109,13 @@ function outdatedWords(isOutdated: WikiRow['isOutdated']): string {
   return 'value' in isOutdated && isOutdated.value ? ', by other criteria than now' : '';
 }
 
+function stalledWords(stalled: readonly StalledCount[]): string {
+  const told = stalled.map(
+    ({ work, pages, sinceS }) => `${numberWords(pages)} ${work} since ${momentWords(sinceS)}`,
+  );
+  return told.join(', ') || '–';
+}
+
 const dueWords = (atS: number, nowS: number): string => (atS <= nowS ? 'now' : momentWords(atS));
 const lagWords = (lagS: number | null): string => (lagS === null ? '–' : durationWords(lagS));
 
@@ -132,6 +141,12 @@ function forMachines(row: WikiRow): object {
     passedByOtherCriteria: valueOf(row.isOutdated),
     nextDue: isoOf(valueOf(row.dueAtS)),
     lagSeconds: valueOf(row.lagS),
+    setAside:
+      valueOf(row.stalled)?.map(({ work, pages, sinceS }) => ({
+        work,
+        pages,
+        since: isoOf(sinceS),
+      })) ?? null,
     reasons: reasonsOf(row),
   };
 }

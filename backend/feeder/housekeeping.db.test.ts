@@ -568,6 +568,8 @@ const PLANS = [
   'robot state_asked',
   'spam_trace PRIMARY',
   'spam_trace seen_day',
+  'stalled_page PRIMARY',
+  'stalled_page due_at',
   'subscribed_domain PRIMARY',
   'subscriber PRIMARY',
   'subscriber owner',

@@ -24,6 +24,7 @@ import {
 } from '../store/pages/removals';
 import { purgeReports, reportsCountFromS } from '../store/people/reports';
 import { purgeRemoteLeases } from '../store/frontier/remote-leases';
+import { purgeStalled } from '../store/pages/stalled-pages';
 import { forgetSweep } from '../store/figures/wiki-sweeps';
 import { removeWikiState, wikiStates } from '../store/pages/wiki-states';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
@@ -57,6 +58,8 @@ const ITEMS_DUE_DAYS_MAX = 100;
 const FORMER_DAYS = 14;
 /** Far longer than anybody may record for a lease that is over. */
 const REMOTE_LEASES_KEPT_S = 2 * DAY_S;
+/** What is still of use is tried again sooner: each walk over a wiki takes two weeks at most, and begins again. */
+const STALLED_DUE_S = 28 * DAY_S;
 
 /** What housekeeping works with. */
 export type HousekeepingParts = Pick<
@@ -96,6 +99,7 @@ export async function keepHouse(
     itemStatements: await purgeOldItemStatements(feeding, signal),
     remoteLeases: await purgeOldRemoteLeases(feeding, signal),
     busyHosts: await purgeOldBusyHosts(feeding, signal),
+    stalledPages: await purgeForgottenStalls(feeding, signal),
     linkCounts: await thinLinkCounts(feeding, signal),
     sweepDays: await thinSweeps(feeding, signal),
     ...(await purgeWebhooks(feeding, signal)),
@@ -239,6 +243,15 @@ function purgeOldBusyHosts(
 ): Promise<number> {
   const beforeS = Math.floor(clock.now() / 1000) - LEVEL_KEPT_S;
   return inBatches(signal, () => purgeBusyHosts(database, beforeS, ROWS_PER_BATCH));
+}
+
+/** What was set aside and has gone since, or is not asked for any more. */
+function purgeForgottenStalls(
+  { database, clock }: HousekeepingParts,
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeS = Math.floor(clock.now() / 1000) - STALLED_DUE_S;
+  return inBatches(signal, () => purgeStalled(database, beforeS, ROWS_PER_BATCH));
 }
 
 function purgeOldSpamTraces(

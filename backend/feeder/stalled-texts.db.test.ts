@@ -20,7 +20,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DEAD = 'https://dead.org/1';
 const TEXT = `[${DEAD} A] {{dead link}}`;
-const signal = new AbortController().signal;
 
 let clock = createManualClock(0);
 let server: ApiServer;
@@ -28,12 +27,15 @@ let server: ApiServer;
 let stalled = new Set<number>();
 /** Whether the wiki gives no text at all. */
 let isAway = false;
+/** Of each question. */
+let onQuestion: (pageIds: string | null) => void = () => undefined;
 let wikiId = 0;
 let wiki = testWiki(database, 'none');
 
 const TIMED_OUT: ApiAnswer = { status: 504, body: 'upstream request timeout' };
 
 function answer(params: URLSearchParams): ApiAnswer {
+  onQuestion(params.get('pageids'));
   if (isAway) return TIMED_OUT;
   if (params.has('list')) return { body: { query: { embeddedin: [] } } };
   const pageIds = (params.get('pageids') ?? '').split('|').filter(Boolean).map(Number);
@@ -69,6 +71,7 @@ beforeEach(async () => {
   wiki = { ...testWiki(database, 'none'), api: server.url };
   stalled = new Set();
   isAway = false;
+  onQuestion = () => undefined;
   wikiId = await wikiIdOf(database, wiki.farm.code, wiki.dbname);
   const times = { triedAtS: 1, passedAtS: 1, passSeconds: 1 };
   await saveWikiState(database, wikiId, { state: 'passed', reason: '', ...times });
@@ -98,7 +101,7 @@ async function addPages(count: number): Promise<void> {
 }
 
 /** A single pass. @returns what it logged */
-async function walk(): Promise<string[]> {
+async function walk(signal = new AbortController().signal): Promise<string[]> {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) }, clock);
   const parts = { ...testFeeding(database, clock), logger };
@@ -153,6 +156,28 @@ test('it is asked for again alone, less and less often, and when it comes all is
   await walk();
   expect(await readPages()).toContain(7);
   expect(await asideRows()).toEqual([]);
+});
+
+test('a reader that ends in the middle goes on where it was: nothing is lost, and what stalls is not waited for again', async () => {
+  await addPages(60);
+  stalled = new Set([7]);
+  const stop = new AbortController();
+  let isFound = false;
+  onQuestion = (pageIds) => {
+    if (isFound && pageIds !== null && pageIds !== '7') stop.abort(new Error('killed'));
+    isFound ||= pageIds === '7';
+  };
+  await expect(walk(stop.signal)).rejects.toThrow('killed');
+  expect(await asideRows()).toHaveLength(1);
+  expect(await readPages()).toEqual([]);
+  onQuestion = () => undefined;
+  const before = server.asked.length;
+  await walk();
+  const again = server.asked.slice(before).map((params) => params.get('pageids') ?? '');
+  const ids = again.flatMap((pageIds) => pageIds.split('|').filter(Boolean).map(Number));
+  const others = Array.from({ length: 60 }, (_, place) => place + 1).filter((id) => id !== 7);
+  expect(ids.toSorted((a, b) => a - b)).toEqual(others);
+  expect(await readPages()).toEqual(others);
 });
 
 test('of a wiki that is away no page is to blame: all of them are asked for again', async () => {

@@ -174,24 +174,25 @@ class Walk {
     await pacing.take(this.#repairing.signal);
     const end = await this.#endBefore();
     if (end !== null) return end;
-    const save = (): Promise<PageOutcome> =>
-      isNote
-        ? noteOnTalkPage(this.#repairing, this.#wiki, proposed, links)
-        : this.#editUnlessUndone(proposed);
-    const { pageId } = proposed.page;
+    const saving: Parameters<typeof saveOrSetAside>[2] = {
+      pageId: proposed.page.pageId,
+      save: (mayGoOn) =>
+        isNote
+          ? noteOnTalkPage(this.#repairing, this.#wiki, proposed, links)
+          : this.#editUnlessUndone(proposed, mayGoOn),
+      mayGoOn: async () => !(await this.#stoppedBefore()),
+    };
     return this.#count(
-      await this.#withinBudget(() => saveOrSetAside(this.#repairing, this.#wiki, pageId, save)),
+      await this.#withinBudget(() => saveOrSetAside(this.#repairing, this.#wiki, saving)),
     );
   }
 
-  async #editUnlessUndone(proposed: ProposedRepair): Promise<PageOutcome> {
+  async #editUnlessUndone(
+    proposed: ProposedRepair,
+    mayGoOn: () => Promise<boolean>,
+  ): Promise<PageOutcome> {
     if (await this.#wasUndone(proposed)) return { kind: 'unchanged' };
-    return editPage(
-      this.#repairing,
-      this.#wiki,
-      proposed,
-      async () => !(await this.#stoppedBefore()),
-    );
+    return editPage(this.#repairing, this.#wiki, proposed, mayGoOn);
   }
 
   /** Wikis that are edited beside each other share it: an edit is paid for before it is made. */
@@ -228,19 +229,28 @@ class Walk {
     if ((await setAside.edits.among([pageId])).resting.has(pageId)) return true;
     const place = { wikiId, pageId };
     const nowS = secondsOf(clock);
+    if (await this.#isUnsettled(place)) return true;
     const refused = await editsOfPage(database, place, 'refused');
     if (refused.some(({ begunAtS }) => begunAtS >= nowS - REFUSED_S)) return true;
     const failed = await editsOfPage(database, place, 'not-saved');
     return failed.filter(({ begunAtS }) => begunAtS >= nowS - RECENT_S).length >= FAILED_MAX;
   }
 
-  /** Whether people have undone on this page what is proposed, by now: it then waits for a reviewer. */
+  /** Whether it is not known yet what became of an edit there. */
+  async #isUnsettled(place: { wikiId: number; pageId: number }): Promise<boolean> {
+    const { database } = this.#repairing;
+    const begun = await editsOfPage(database, place, 'begun');
+    return begun.length > 0 || (await editsOfPage(database, place, 'note-begun')).length > 0;
+  }
+
+  /** Whether people have undone on this page what is proposed, by now, or may have: it then waits, for a reviewer at the latest. */
   async #wasUndone({ page, repaired }: ProposedRepair): Promise<boolean> {
     const { database } = this.#repairing;
     const { wikiId } = this.#wiki;
     const place = { wikiId, pageId: page.pageId };
     const here = await editsOfPage(database, place, 'saved');
-    await lookForReverts(this.#repairing, this.#wiki, here);
+    const unseen = await lookForReverts(this.#repairing, this.#wiki, here);
+    if (unseen.has(page.pageId)) return true;
     const undone = await revertedUrls(database, wikiId, [page.pageId]);
     const keys = new Set((undone.get(page.pageId) ?? []).map(keyOf));
     return repaired.changes.some(({ url }) => keys.has(keyOf(pageUrlOf(url))));

@@ -18,13 +18,15 @@ const EDITS_AT_ONCE = 50;
 /**
  * Looks whether people have undone edits of ours. What they have is noted, never repeated on that page, and its URLs are
  * told as probably not dead. A page is not looked at again before it has changed.
+ * @returns pages of which the wiki does not tell just now what became of our edits: nothing may be edited there
  * @throws ActionApiError
  */
 export async function lookForReverts(
   repairing: RepairParts,
   wiki: EditedWiki,
   edits: readonly StoredEdit[],
-): Promise<void> {
+): Promise<Set<number>> {
+  const unseen = new Set<number>();
   for (const slice of slicesOf(edits, EDITS_AT_ONCE)) {
     const newest = await newestRevisions(wiki.api, [...new Set(slice.map(({ pageId }) => pageId))]);
     const changed = slice.flatMap((edit) => {
@@ -39,15 +41,19 @@ export async function lookForReverts(
     const aside = await wiki.setAside.reverts.among(changed.map(({ edit }) => edit.pageId));
     for (const { edit, newestId } of changed) {
       repairing.signal.throwIfAborted();
-      if (aside.resting.has(edit.pageId)) continue;
       const made = changes.get(edit.editId) ?? [];
-      const undone = await undoneOrSetAside(wiki, edit, made);
-      if (undone === 'set-aside') continue;
+      const isLeft = aside.resting.has(edit.pageId) || unseen.has(edit.pageId);
+      const undone = isLeft ? 'set-aside' : await undoneOrSetAside(wiki, edit, made);
+      if (undone === 'set-aside') {
+        unseen.add(edit.pageId);
+        continue;
+      }
       if (aside.again.has(edit.pageId)) await wiki.setAside.reverts.remove(edit.pageId);
       if (undone === null) await noteJudged(repairing.database, [edit.editId], newestId);
       else await takeNote(repairing, wiki, undone);
     }
   }
+  return unseen;
 }
 
 /** One page whose history or texts do not come keeps no other from being looked at. */

@@ -28,7 +28,13 @@ import { migrate } from '../store/schema/migrate';
 import { checkAll } from '../store/testing/sample-urls';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { signInByPassword } from '../wiki/editing/sign-in';
-import { ActionApiError, openActionApi, type ActionApi } from '../wiki/http/action-api';
+import {
+  ActionApiError,
+  ActionApiRefusal,
+  openActionApi,
+  type ActionApi,
+  type ApiParams,
+} from '../wiki/http/action-api';
 import { repairState } from '../store/repairs/repair-wikis';
 import { editPage } from './edit-page';
 import { editWiki } from './edit-wiki';
@@ -642,6 +648,93 @@ test('a page that its wiki never saves in time is set aside, and the walk goes o
   } finally {
     await close();
   }
+});
+
+/** A walk in which the wiki does not answer some questions in time. */
+async function walkWithout(isStalled: (params: ApiParams) => boolean): Promise<unknown> {
+  const { wiki: opened, parts: waiting, close } = await openOne();
+  const clock: Clock = { now: () => systemClock.now(), sleep: () => sleepReal(1) };
+  const stalling: ActionApi = {
+    request: (params) =>
+      isStalled(params)
+        ? Promise.reject(new ActionApiError('it did not answer: the answer did not come in time'))
+        : opened.api.request(params),
+  };
+  const bounds = { isInForce: () => true, budget: { editsLeft: 100 }, isAsked: true };
+  const token = Buffer.alloc(16, 1);
+  try {
+    return await editWiki(
+      { ...waiting, clock },
+      { ...opened, api: stalling },
+      { ...bounds, token },
+    );
+  } catch (error) {
+    return error;
+  } finally {
+    await close();
+  }
+}
+
+/** What is set aside of a page. */
+const asideOf = (pageId: number): Promise<unknown[]> =>
+  database.select('SELECT work, failures FROM stalled_page WHERE page_id = ?', [pageId]);
+
+test('where the wiki does not tell what people made of an edit, that page is not edited again, and the next one is looked at', async () => {
+  await addPages({ untold: reference('untold'), undoneBehind: reference('undonebehind') });
+  await repair();
+  const pageId = await pageIdOf('untold');
+  await client.edit(titleOf('untold'), `${reference('untold')}\n[[${CATEGORY}]]`, 'no');
+  const behind = titleOf('undoneBehind');
+  await client.edit(behind, `${reference('undonebehind')}\n[[${CATEGORY}]]`, 'no');
+  await runAllJobs(wiki);
+  const end = await walkWithout(
+    ({ pageids, rvstartid }) => pageids === pageId && rvstartid !== undefined,
+  );
+  expect([end, await asideOf(pageId)]).toEqual(['walked', [{ work: 4, failures: 1 }]]);
+  expect(await botEdits('untold')).toHaveLength(1);
+  const noted = 'SELECT outcome FROM repair_edit WHERE title = ?';
+  expect(await database.select(noted, [behind])).toEqual([{ outcome: 3 }]);
+  await database.run("UPDATE repair_wiki SET halted_at = 0, halt_reason = ''");
+  await database.run('DELETE FROM repair_edit WHERE title = ?', [behind]);
+  await database.run('DELETE FROM repair_edit WHERE page_id = ?', [pageId]);
+});
+
+test('an edit of which the wiki does not tell whether it was saved waits, and stops no other', async () => {
+  await addPages({ unsettled: reference('unsettled'), settled: reference('settled') });
+  const pageId = await pageIdOf('unsettled');
+  const row = [pageId, titleOf('unsettled'), (await revisionsOf('unsettled'))[0]?.revid ?? 0];
+  await database.run(
+    `INSERT INTO repair_edit (wiki_id, page_id, title, base_revision_id, revision_id, reverted_by, outcome, begun_at)
+     SELECT wiki_id, ?, ?, ?, 0, 0, 0, UNIX_TIMESTAMP() - 600 FROM wiki`,
+    row,
+  );
+  const isHistory = ({ pageids, rvstartid }: ApiParams): boolean =>
+    pageids === pageId && rvstartid !== undefined;
+  expect(await walkWithout(isHistory)).toBe('walked');
+  expect(await asideOf(pageId)).toEqual([{ work: 3, failures: 1 }]);
+  expect([await botEdits('unsettled'), (await botEdits('settled')).length]).toEqual([[], 1]);
+  // It is found out before anything else is edited there.
+  await database.run('UPDATE stalled_page SET due_at = 0');
+  await repair();
+  const outcomes = 'SELECT outcome FROM repair_edit WHERE page_id = ? ORDER BY edit_id';
+  expect(await database.select(outcomes, [pageId])).toEqual([{ outcome: 2 }, { outcome: 1 }]);
+  expect(await asideOf(pageId)).toEqual([]);
+});
+
+test('a stop page that does not come in time is no fault of the page that is tried again', async () => {
+  await addPages({ blameless: reference('blameless') });
+  const pageId = await pageIdOf('blameless');
+  let isTried = false;
+  const end = await walkWithout(({ action, pageid, titles, assert }) => {
+    if (action === 'edit' && pageid === pageId && !isTried) {
+      isTried = true;
+      throw new ActionApiRefusal('editconflict', 'edited meanwhile', {});
+    }
+    return isTried && titles === STOP_PAGE && assert === 'user';
+  });
+  expect([isTried, end, await asideOf(pageId)]).toEqual([true, expect.any(ActionApiError), []]);
+  await repair();
+  expect(await botEdits('blameless')).toHaveLength(1);
 });
 
 test('a link is dated by the history of its page, and waits until archives have been asked for a copy from then', async () => {

@@ -6,6 +6,8 @@ import { settleClients } from '../changes/dispatch-positions';
 import { appendChanges } from '../changes/table-change-feed';
 import { changeOf } from '../changes/testing/change-of';
 import { emptyTables, withStore } from '../testing/with-store';
+import { touchPages } from '../pages/pages';
+import { noteStalled, purgeStalled } from '../pages/stalled-pages';
 import { saveWikiState } from '../pages/wiki-states';
 import { wikiIdOf } from '../pages/wikis';
 
@@ -74,6 +76,26 @@ test('a new wiki, which begins far back in the log, has waited since it is there
 test('the longest interval of the configured wikis is told, without any the usual one', async () => {
   expect((await loopFigures(database, configured(...CONFIGURED), NOW_S)).checkDaysMax).toBe(14);
   expect((await loopFigures(database, configured(), NOW_S)).checkDaysMax).toBe(14);
+});
+
+test('pages that are set aside are counted by wiki and kind, since the first of them, and forgotten in the end', async () => {
+  await emptyTables(database, 'stalled_page', 'page');
+  const wikiId = await wikiIdOf(database, 1, 'frwiki');
+  const facts = { latestRevision: 1, linksUpdatedAtS: 1 };
+  const pages = [3, 4].map((pageId) => ({ pageId, ...facts }));
+  await database.transaction((tx) => touchPages(tx, wikiId, pages, TODAY));
+  const note = (pageId: number, failures: number, nowS: number): Promise<void> =>
+    noteStalled(database, { wikiId, work: 'text' }, { pageId, failures, nowS, dueAtS: nowS + 60 });
+  await note(3, 1, NOW_S - 900);
+  await note(3, 2, NOW_S - 300);
+  await note(4, 1, NOW_S);
+  const told = async (): Promise<unknown> =>
+    (await loopFigures(database, configured(...CONFIGURED), NOW_S)).stalled;
+  expect(await told()).toEqual([
+    { wiki: 'frwiki@WMF', work: 'text', pages: 2, sinceS: NOW_S - 900 },
+  ]);
+  expect(await purgeStalled(database, NOW_S, 10)).toBe(1);
+  expect(await told()).toEqual([{ wiki: 'frwiki@WMF', work: 'text', pages: 1, sinceS: NOW_S }]);
 });
 
 test('without hosts nothing is due', async () => {

@@ -17,6 +17,7 @@ import { fetchingStop } from '../fetching/fetching-stop';
 import { mailFigures, type MailFigures } from '../mail/oldest-mail';
 import { countNames } from '../names/names-by-pages';
 import { wikiStates, type WikiState } from '../pages/wiki-states';
+import { stalledByWiki, type StalledCount } from '../pages/stalled-pages';
 import { storedWikis, wikiKey } from '../pages/wikis';
 import { oldestDueReport } from '../robots/robot-reports';
 import { oldestDueDelivery } from '../subscribers/oldest-due';
@@ -25,6 +26,8 @@ import { suspectWalks } from '../suspects/suspect-walks';
 /** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4), of mail (L4), of hints (R), of names (U1), and of moved pages (U4). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiLoopFigures[];
+  /** Pages that are set aside, of wikis that are configured now. */
+  stalled: readonly StalledOfWiki[];
   crawl: CrawlFigures;
   archives: ArchiveFigures & ArchiveStanding;
   mail: MailFigures;
@@ -40,6 +43,9 @@ export interface LoopFigures extends LoopStanding {
 
 /** A configured wiki, and how the page loop stands with it. */
 export type WikiLoopFigures = WikiStanding & Omit<WikiState, 'wikiId' | 'criteriaKey' | 'linksKey'>;
+
+/** Pages of a wiki (`dbname@farm`) that are set aside. */
+export type StalledOfWiki = StalledCount & { wiki: string };
 
 /** A wiki that is configured now. */
 interface ConfiguredWiki {
@@ -93,6 +99,7 @@ export async function loopFigures(
   const changes = { ...log, clients: clientsSinceTried(log.clients, wikis) };
   return {
     wikis,
+    stalled: await stalledOf(statements, configured.wikis, idByKey),
     hostDueAtS,
     checkDaysMax: checkDaysMaxOf(configured.wikis),
     crawl: await crawlFigures(statements, nowS),
@@ -121,6 +128,18 @@ function clientsSinceTried(
     const { client, waitingSinceS } = one;
     if (waitingSinceS === null) return one;
     return { ...one, waitingSinceS: Math.max(waitingSinceS, triedAtS.get(client) ?? 0) };
+  });
+}
+
+async function stalledOf(
+  statements: Statements,
+  configured: readonly ConfiguredWiki[],
+  idByKey: ReadonlyMap<string, number>,
+): Promise<StalledOfWiki[]> {
+  const counts = await stalledByWiki(statements);
+  return configured.flatMap(({ dbname, farm }) => {
+    const ofWiki = counts.get(idByKey.get(wikiKey(farm.code, dbname)) ?? 0) ?? [];
+    return ofWiki.map((one) => ({ ...one, wiki: `${dbname}@${farm.name}` }));
   });
 }
 

@@ -9,6 +9,8 @@ const WORK_NUMBERS = { text: 1, history: 2, edit: 3, reverts: 4 } as const satis
   number
 >;
 
+const STALLED_WORKS = ['text', 'history', 'edit', 'reverts'] as const satisfies StalledWork[];
+
 /** What of a wiki stalls. */
 export interface StalledKind {
   wikiId: number;
@@ -48,11 +50,11 @@ export async function noteStalled(
   { pageId, failures, dueAtS, nowS }: StalledPage & { pageId: number; nowS: number },
 ): Promise<void> {
   await statements.run(
-    `INSERT INTO stalled_page (wiki_id, page_id, work, failures, failed_at, due_at)
-     SELECT wiki_id, page_id, ?, ?, ?, ? FROM page WHERE wiki_id = ? AND page_id = ?
+    `INSERT INTO stalled_page (wiki_id, page_id, work, failures, since, failed_at, due_at)
+     SELECT wiki_id, page_id, ?, ?, ?, ?, ? FROM page WHERE wiki_id = ? AND page_id = ?
      ON DUPLICATE KEY UPDATE failures = VALUES(failures), failed_at = VALUES(failed_at),
        due_at = VALUES(due_at)`,
-    [WORK_NUMBERS[work], Math.min(failures, FAILURES_MAX), nowS, dueAtS, wikiId, pageId],
+    [WORK_NUMBERS[work], Math.min(failures, FAILURES_MAX), nowS, nowS, dueAtS, wikiId, pageId],
   );
 }
 
@@ -79,4 +81,50 @@ export async function removeStalled(
     wikiId,
     [...pageIds],
   ]);
+}
+
+/** Pages of a wiki that stall in one way. */
+export interface StalledCount {
+  work: StalledWork;
+  pages: number;
+  /** Since when the first of them has stalled, in seconds since 1970. */
+  sinceS: number;
+}
+
+/** By wiki id. Reads the whole table, which is small: most pages never stall. */
+export async function stalledByWiki(
+  statements: Pick<Statements, 'select'>,
+): Promise<Map<number, StalledCount[]>> {
+  const rows = await statements.select<{
+    wiki_id: number;
+    work: number;
+    pages: number;
+    since: number;
+  }>(
+    `SELECT wiki_id, work, COUNT(*) AS pages, MIN(since) AS since
+     FROM stalled_page GROUP BY wiki_id, work ORDER BY wiki_id, work`,
+  );
+  const counts = new Map<number, StalledCount[]>();
+  for (const { wiki_id: wikiId, work, pages, since } of rows) {
+    const name = STALLED_WORKS.find((one) => WORK_NUMBERS[one] === work);
+    if (name === undefined) continue;
+    counts.set(wikiId, [...(counts.get(wikiId) ?? []), { work: name, pages, sinceS: since }]);
+  }
+  return counts;
+}
+
+/**
+ * Removes up to `limit` records of pages that were due before a moment, and that nobody has tried again. Index: due_at.
+ * @returns how many it removed
+ */
+export async function purgeStalled(
+  statements: Pick<Statements, 'run'>,
+  beforeS: number,
+  limit: number,
+): Promise<number> {
+  const { affectedRows } = await statements.run(
+    'DELETE FROM stalled_page WHERE due_at < ? ORDER BY due_at LIMIT ?',
+    [beforeS, limit],
+  );
+  return affectedRows;
 }

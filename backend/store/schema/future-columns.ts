@@ -114,7 +114,7 @@ export const WALKED: readonly WalkedTable[] = [
   {
     table: 'stalled_page',
     key: 'wiki_id',
-    columns: [...moments('failed_at'), moment('due_at', STALLED_AGAIN_DAYS)],
+    columns: [...moments('since', 'failed_at'), moment('due_at', STALLED_AGAIN_DAYS)],
   },
   { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
   // What page_tally says of days is counted anew each day.

@@ -66,6 +66,16 @@ test.each([
   ['missingtitle', { kind: 'gone' }],
   ['protectedpage', { kind: 'refused', reason: 'refused: protectedpage', isAboutPage: true }],
   [
+    'cantcreate',
+    {
+      kind: 'refused',
+      reason: expect.stringMatching(
+        /^refused: cantcreate; .* grant “Create, edit, and move pages”/,
+      ),
+      isAboutPage: false,
+    },
+  ],
+  [
     'abusefilter-disallowed',
     { kind: 'refused', reason: 'refused: abusefilter-disallowed', isAboutPage: false },
   ],

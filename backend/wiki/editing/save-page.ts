@@ -70,6 +70,8 @@ const ABOUT_ACCOUNT =
 /** Another page may be taken. Source: MediaWiki, ApiMessageTrait, SpamBlacklist, TitleBlacklist. */
 const ABOUT_PAGE =
   /^(?:protectedpage|cascadeprotected|protectednamespace|titleblacklist|spamblacklist|spamdetected|contenttoobig|immobilenamespace|no-direct-editing)/;
+/** Nobody may make this page who has not the right; other pages may be edited. Source: MediaWiki, PermissionManager. */
+const ABOUT_MAKING = /^cantcreate/;
 /** They pass by themselves; the wiki may have saved the page all the same. Source: MediaWiki, ApiMain, Wikimedia. */
 const PASSING =
   /^(?:readonly|maxlag|ratelimited|internal_api_error|unknownerror|failed-save|stashfailed)/;
@@ -145,7 +147,11 @@ function refusalOf(error: ActionApiRefusal): SavedPage {
   if (GONE.has(error.code)) return { kind: 'gone' };
   if (PASSING.test(error.code)) throw error;
   if (!ABOUT_ACCOUNT.test(error.code)) {
-    return { kind: 'refused', reason: error.message, isAboutPage: ABOUT_PAGE.test(error.code) };
+    const advice = ABOUT_MAKING.test(error.code)
+      ? '; the bot password needs the grant “Create, edit, and move pages”, and the account the right to make pages there'
+      : '';
+    const reason = `${error.message}${advice}`;
+    return { kind: 'refused', reason, isAboutPage: ABOUT_PAGE.test(error.code) };
   }
   throw new EditingRefusedError(
     `${error.message}; see whether the account is blocked, and has its bot right and grants`,

@@ -152,6 +152,14 @@ describe('/metrics', () => {
     });
   });
 
+  test('tells how many pages are set aside, of which kind, and for how long', async () => {
+    const sinceS = NOW_S - 600;
+    const stalled = [{ wiki: 'dewiki@WMF', work: 'edit' as const, pages: 7, sinceS }];
+    const lines = await scrape({ ...troubled, stalled });
+    expect(lines).toContain('weboid_stalled_pages{wiki="dewiki@WMF",work="edit"} 7');
+    expect(lines).toContain('weboid_stalled_age_seconds{wiki="dewiki@WMF",work="edit"} 600');
+  });
+
   test('tells of each wiki and of both loops what is known', async () => {
     const lines = await scrape(troubled);
     expect(lines).toEqual([

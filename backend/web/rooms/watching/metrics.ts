@@ -9,6 +9,7 @@ import { HintGauges } from './hint-gauges';
 import { LifeGauges } from './life-gauges';
 import { MovesGauges } from './moves-gauges';
 import { LoopGauges } from './loop-gauges';
+import { StalledGauges } from './stalled-gauges';
 import { WikiGauges } from './wiki-gauges';
 import { orProblem, Problem } from '../../../answers/problem';
 import type { WatchingParts } from './watching-parts';
@@ -28,6 +29,7 @@ export function createMetricsHandler(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const wikis = new WikiGauges(registry);
+  const stalled = new StalledGauges(registry);
   const loops = new LoopGauges(registry);
   const archives = new ArchiveGauges(registry);
   const dispatch = new DispatchGauges(registry);
@@ -39,6 +41,7 @@ export function createMetricsHandler(
     wantBearer(metricsToken, request, response);
     const now = await orProblem('database-unavailable', figures());
     wikis.take(now.wikis, clock.now() / 1000);
+    stalled.take(now.stalled, clock.now() / 1000);
     loops.take(now, clock.now() / 1000);
     archives.take(now.archives, clock.now() / 1000);
     dispatch.take(now.changes, clock.now() / 1000);
