@@ -58,7 +58,10 @@ const ITEMS_DUE_DAYS_MAX = 100;
 const FORMER_DAYS = 14;
 /** Far longer than anybody may record for a lease that is over. */
 const REMOTE_LEASES_KEPT_S = 2 * DAY_S;
-/** What is still of use is tried again sooner: each walk over a wiki takes two weeks at most, and begins again. */
+/**
+ * What was set aside and has gone since, or is not asked for any more. What is still of use is tried again sooner:
+ * each walk over a wiki takes two weeks at most, and begins again.
+ */
 const STALLED_DUE_S = 28 * DAY_S;
 
 /** What housekeeping works with. */
@@ -97,9 +100,9 @@ export async function keepHouse(
     domainTraits: await purgeDomainTraits(feeding, (purge) => inBatches(signal, purge)),
     ...(await purgeWhatPeopleSaid(feeding, signal)),
     itemStatements: await purgeOldItemStatements(feeding, signal),
-    remoteLeases: await purgeOldRemoteLeases(feeding, signal),
-    busyHosts: await purgeOldBusyHosts(feeding, signal),
-    stalledPages: await purgeForgottenStalls(feeding, signal),
+    remoteLeases: await purgeOlder(feeding, signal, purgeRemoteLeases, REMOTE_LEASES_KEPT_S),
+    busyHosts: await purgeOlder(feeding, signal, purgeBusyHosts, LEVEL_KEPT_S),
+    stalledPages: await purgeOlder(feeding, signal, purgeStalled, STALLED_DUE_S),
     linkCounts: await thinLinkCounts(feeding, signal),
     sweepDays: await thinSweeps(feeding, signal),
     ...(await purgeWebhooks(feeding, signal)),
@@ -229,29 +232,19 @@ async function removeHostsWithoutUrls(
   return removed;
 }
 
-function purgeOldRemoteLeases(
+/** @param keptS how long a row is of use, in seconds */
+function purgeOlder(
   { database, clock }: HousekeepingParts,
   signal: AbortSignal,
+  purge: (
+    database: HousekeepingParts['database'],
+    beforeS: number,
+    limit: number,
+  ) => Promise<number>,
+  keptS: number,
 ): Promise<number> {
-  const beforeS = Math.floor(clock.now() / 1000) - REMOTE_LEASES_KEPT_S;
-  return inBatches(signal, () => purgeRemoteLeases(database, beforeS, ROWS_PER_BATCH));
-}
-
-function purgeOldBusyHosts(
-  { database, clock }: HousekeepingParts,
-  signal: AbortSignal,
-): Promise<number> {
-  const beforeS = Math.floor(clock.now() / 1000) - LEVEL_KEPT_S;
-  return inBatches(signal, () => purgeBusyHosts(database, beforeS, ROWS_PER_BATCH));
-}
-
-/** What was set aside and has gone since, or is not asked for any more. */
-function purgeForgottenStalls(
-  { database, clock }: HousekeepingParts,
-  signal: AbortSignal,
-): Promise<number> {
-  const beforeS = Math.floor(clock.now() / 1000) - STALLED_DUE_S;
-  return inBatches(signal, () => purgeStalled(database, beforeS, ROWS_PER_BATCH));
+  const beforeS = Math.floor(clock.now() / 1000) - keptS;
+  return inBatches(signal, () => purge(database, beforeS, ROWS_PER_BATCH));
 }
 
 function purgeOldSpamTraces(
