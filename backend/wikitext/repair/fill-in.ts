@@ -49,3 +49,22 @@ export function titleText(title: string): string | null {
   if (text === '' || /\[\[|\{\{|\}\}|</.test(text)) return null;
   return text.replaceAll('|', '{{!}}').replaceAll('[', '&#91;').replaceAll(']', '&#93;');
 }
+
+const TEMPLATE_MARKS = /\{\{|\}\}|\|/g;
+
+/**
+ * Wikitext of a page as part of a parameter: no bar of it ends that. Those within its templates are theirs.
+ * @returns null if its templates are not whole, or it has arguments of one (`{{{1}}}`)
+ */
+export function wikitextValue(text: string): string | null {
+  if (text.includes('{{{')) return null;
+  let depth = 0;
+  let isWhole = true;
+  const value = text.replaceAll(TEMPLATE_MARKS, (mark) => {
+    if (mark === '|') return depth === 0 ? '{{!}}' : mark;
+    depth += mark === '{{' ? 1 : -1;
+    if (depth < 0) isWhole = false;
+    return mark;
+  });
+  return isWhole && depth === 0 ? value : null;
+}

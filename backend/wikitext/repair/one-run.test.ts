@@ -122,6 +122,18 @@ test.each<Case>([
     `{{collegamento interrotto|1=[${PAGE} [[File:A.png{{!}}20px]]] |date=novembre 2026 |bot=Weboid}}`,
     { wiki: 'itwiki', finding: LOST },
   ],
+  [
+    'a template in the text of a link keeps its bars',
+    `[${PAGE} A|B {{lang|x|{{y|z}}}}]`,
+    `{{collegamento interrotto|1=[${PAGE} A{{!}}B {{lang|x|{{y|z}}}}] |date=novembre 2026 |bot=Weboid}}`,
+    { wiki: 'itwiki', finding: LOST },
+  ],
+  [
+    'a link whose templates are not whole is left to people',
+    `[${PAGE} A }} b]`,
+    `[${PAGE} A }} b]`,
+    { wiki: 'itwiki', finding: LOST },
+  ],
 ])('%s', (_, before, after, given) => {
   expect(repaired(before, given)).toBe(after);
 });

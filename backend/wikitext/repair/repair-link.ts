@@ -8,7 +8,14 @@ import type { LinkRepair } from '../wikis/local-templates';
 import { copyAddress, copyDay } from './copy-address';
 import { withoutDeadTags, withoutTagsBehind } from './dead-tags';
 import type { Decision } from './decide-repair';
-import { addressText, fillIn, foundTitleText, titleText, type Placeholders } from './fill-in';
+import {
+  addressText,
+  fillIn,
+  foundTitleText,
+  titleText,
+  wikitextValue,
+  type Placeholders,
+} from './fill-in';
 import type { Copy } from './url-finding';
 import type { Repair } from './repair';
 import { momentText, today, type RepairTask } from './repair-task';
@@ -141,11 +148,11 @@ class LinkWriter {
     return { kind: 'mark-usurped', splices, copyUrl };
   }
 
-  /** What a link in brackets shows, with the blanks before it, as part of a parameter; null if it would end that. */
+  /** What a link in brackets shows, with the blanks before it, as part of a parameter; null of one with templates. */
   private textAsValue(): string | null {
     const { text } = this.place;
     const shown = text === null ? '' : this.task.page.source.slice(text.start, text.end);
-    return /\{\{|\}\}/.test(shown) ? null : shown.replaceAll('|', '{{!}}');
+    return /\{\{|\}\}/.test(shown) ? null : wikitextValue(shown);
   }
 
   /** Of a link that is itself led to its copy, no template behind needs to say so. */
@@ -187,11 +194,10 @@ class LinkWriter {
     return this.instead(fillIn(text, { ...this.placeholders(), title, link }));
   }
 
-  /** The link as it stands, as the value of a parameter; null if it would end that. */
+  /** The link as it stands, as the value of a parameter; null if it cannot be. */
   private linkAsValue(): string | null {
     const { start, end } = this.place.reference;
-    const text = this.task.page.source.slice(start, end);
-    return /\{\{|\}\}/.test(text) ? null : text.replaceAll('|', '{{!}}');
+    return wikitextValue(this.task.page.source.slice(start, end));
   }
 
   private tagText(): string {
