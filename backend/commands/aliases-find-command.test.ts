@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { SameAs } from '../aliases/check/judge-likeness';
 import type { PageVerdict } from '../aliases/check/judge-pages';
 import { pageLikenessOf, type PageLikeness } from '../aliases/check/likeness';
+import { comparedPair } from '../aliases/check/own-text';
 import { AliasHost } from '../aliases/hosts/alias-host';
 import { AliasWeb } from '../aliases/testing/alias-web';
 import * as worlds from '../aliases/testing/moved-worlds';
@@ -122,8 +123,8 @@ describe('what these tests would see', () => {
 
   /** The command with another check: by likeness alone. */
   async function withJudge(judge: (likeness: PageLikeness) => SameAs | null) {
-    const judgePages = (...pages: Parameters<typeof pageLikenessOf>): PageVerdict => {
-      const likeness = pageLikenessOf(...pages);
+    const judgePages = (...pages: Parameters<typeof comparedPair>): PageVerdict => {
+      const likeness = pageLikenessOf(comparedPair(...pages));
       return { same: judge(likeness), likeness };
     };
     jest.doMock('../aliases/check/judge-pages', () => ({ judgePages }));

@@ -1,6 +1,6 @@
 import { SHINGLE_WORDS } from '../pages/shingles';
 import { beginsAnnex } from './begins-annex';
-import type { OwnRows } from './likeness';
+import type { OwnText } from './own-text';
 
 /** A shorter piece is a paragraph that was written anew, or comments; in rows of words. */
 const PIECE_MIN = 80;
@@ -28,7 +28,7 @@ interface OwnPiece {
  * with the same introduction or end with the same summary, under one title on one day. Comments of readers and lists of other
  * pages, which stand at the end below a line that says so, are other ones each time. Takes time in proportion to the rows.
  */
-export function isOtherInstalment(copy: OwnRows, page: OwnRows): boolean {
+export function isOtherInstalment(copy: OwnText, page: OwnText): boolean {
   const [before, after] = [
     ownPieceOf(copy, new Set(page.rows)),
     ownPieceOf(page, new Set(copy.rows)),
@@ -40,7 +40,7 @@ export function isOtherInstalment(copy: OwnRows, page: OwnRows): boolean {
 
 /** @returns null: there is none, or more of the text differs elsewhere */
 function ownPieceOf(
-  { words, rows, places }: OwnRows,
+  { words, rows, places }: OwnText,
   others: ReadonlySet<number>,
 ): OwnPiece | null {
   const isOwn = rows.map((row) => !others.has(row));

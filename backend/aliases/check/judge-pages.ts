@@ -6,7 +6,8 @@ import { isOtherPart } from './is-other-part';
 import { isOtherPerson, type PersonalText } from './is-other-person';
 import { judgeLikeness, type SameAs } from './judge-likeness';
 import type { KnownFrames } from './known-frames';
-import { ownRowsOf, ownWordsOf, pageLikenessOf, type PageLikeness } from './likeness';
+import { pageLikenessOf, type PageLikeness } from './likeness';
+import { comparedPair, type ComparedPair, type OwnText } from './own-text';
 import { replacementsBetween } from './replaced-words';
 
 /** What is found of a copy and a living page. */
@@ -25,32 +26,22 @@ export function judgePages(
   now: ComparedText,
   frames: KnownFrames,
 ): PageVerdict {
-  const likeness = pageLikenessOf(copy, now, frames);
+  const pair = comparedPair(copy, now, frames);
+  const likeness = pageLikenessOf(pair);
   const same = judgeLikeness(likeness);
-  const isOther = same !== null && isAnother({ copy, now, frames }, likeness);
-  return { same: isOther ? null : same, likeness };
+  return { same: same === null || isAnother(pair, likeness) ? null : same, likeness };
 }
 
-interface ComparedPair {
-  readonly copy: ComparedText;
-  readonly now: ComparedText;
-  readonly frames: KnownFrames;
-}
-
-function isAnother({ copy, now, frames }: ComparedPair, likeness: PageLikeness): boolean {
-  const [then, page] = [copy.page, now.page];
-  const replacements = replacementsBetween(then.words, page.words);
+function isAnother({ copy, now, frames, own }: ComparedPair, likeness: PageLikeness): boolean {
+  const replacements = replacementsBetween(own.copy.words, own.page.words);
   return (
-    isOneForm(then.words, page.words, replacements) ||
-    isOtherInstalment(ownRowsOf(then.words, frames), ownRowsOf(page.words, frames)) ||
+    isOneForm(own.copy.words, own.page.words, replacements) ||
+    isOtherInstalment(own.copy, own.page) ||
     isOtherPart(copy, now, frames, likeness) ||
-    (likeness.dates === 'different' && isOtherEdition(then, page)) ||
+    (likeness.dates === 'different' && isOtherEdition(copy.page, now.page)) ||
     (likeness.dates === 'unknown' &&
-      isOtherPerson(personal(copy, frames), personal(now, frames), replacements))
+      isOtherPerson(personal(copy, own.copy), personal(now, own.page), replacements))
   );
 }
 
-const personal = ({ page }: ComparedText, frames: KnownFrames): PersonalText => ({
-  page,
-  own: ownWordsOf(page.words, frames),
-});
+const personal = ({ page }: ComparedText, { own }: OwnText): PersonalText => ({ page, own });

@@ -1,10 +1,9 @@
 import { isoPageDate } from '../rules/page-date';
 import type { ComparedText } from './compared-text';
-import type { KnownFrames } from './known-frames';
 import { changesLeadingYear } from './leading-year';
+import type { ComparedPair } from './own-text';
 import { tellsOfWall } from './tells-of-wall';
 import { titleLikenessOf, type TitleChange } from './title-likeness';
-import { wordRowsOf, SHINGLE_WORDS } from '../pages/shingles';
 
 /** How a living page compares with a copy. Shares are 0…1. */
 export interface PageLikeness {
@@ -36,32 +35,25 @@ export interface PageLikeness {
  * Compares a living page with a copy; what their hosts show on two or more pages is dropped first.
  * Source: facts “aliases”, section 3
  */
-export function pageLikenessOf(
-  copy: ComparedText,
-  now: ComparedText,
-  frames: KnownFrames,
-): PageLikeness {
-  const isFrame = frameTest(frames);
-  const own = [...copy.shingles].filter((shingle) => !isFrame(shingle));
-  const others = [...now.shingles].filter((shingle) => !isFrame(shingle));
+export function pageLikenessOf(pair: ComparedPair): PageLikeness {
+  const { copy, now, own: texts } = pair;
+  const own = [...new Set(texts.copy.rows)];
+  const others = new Set(texts.page.rows);
   const places = own.flatMap((shingle, place) => (now.shingles.has(shingle) ? [place] : []));
   const common = places.length;
-  const ownWords = {
-    copy: ownWordsOf(copy.page.words, frames),
-    page: ownWordsOf(now.page.words, frames),
-  };
+  const ownWords = { copy: texts.copy.own, page: texts.page.own };
   const words = { copy: new Set(copy.page.words), page: new Set(now.page.words) };
-  const { likeness: title, change } = titleLikenessOf(copy, now, frames, ownWords);
+  const { likeness: title, change } = titleLikenessOf(copy, now, pair.frames, ownWords);
   return {
     kept: own.length === 0 ? 0 : common / own.length,
-    grown: others.length === 0 ? 0 : common / others.length,
+    grown: others.size === 0 ? 0 : common / others.size,
     beginning: beginningOf(places, own.length),
     copyShingles: own.length,
-    pageShingles: others.length,
+    pageShingles: others.size,
     title,
     titleChange: change,
     numbers: numbersKept(ownWords.copy, words.page),
-    hasWall: others.length < own.length && tellsOfWall(ownWords.page, words.copy),
+    hasWall: others.size < own.length && tellsOfWall(ownWords.page, words.copy),
     changesYear: changesLeadingYear(ownWords.copy, ownWords.page, words),
     dates: datesOf(copy, now),
     languages: languagesOf(copy, now),
@@ -79,41 +71,10 @@ function beginningOf(places: readonly number[], length: number): PageLikeness['b
   return { ends: (last + 1) / length, kept: count / (last + 1) };
 }
 
-/** Rows of words of a text that are no frame, in their order, and at which of its words each begins. */
-export interface OwnRows {
-  readonly words: readonly string[];
-  readonly rows: readonly number[];
-  readonly places: readonly number[];
-}
-
-/** @param words of the whole text */
-export function ownRowsOf(words: readonly string[], frames: KnownFrames): OwnRows {
-  const isFrame = frameTest(frames);
-  const all = wordRowsOf(words);
-  const places = [...all.keys()].filter((place) => !isFrame(all[place] ?? 0));
-  return { words, rows: places.map((place) => all[place] ?? 0), places };
-}
-
-const frameTest =
-  ({ copies, pages }: KnownFrames) =>
-  (shingle: number): boolean =>
-    copies.isCommon(shingle) || pages.isCommon(shingle);
-
 function numbersKept(words: readonly string[], living: ReadonlySet<string>): number {
   const numbers = new Set(words.filter((word) => /\d/.test(word)));
   const kept = [...numbers].filter((number) => living.has(number)).length;
   return numbers.size === 0 ? 1 : kept / numbers.size;
-}
-
-/** Words that stand in no row of words that is frame. */
-export function ownWordsOf(words: readonly string[], frames: KnownFrames): string[] {
-  const isFrame = frameTest(frames);
-  const frame = new Set<number>();
-  wordRowsOf(words).forEach((shingle, place) => {
-    if (!isFrame(shingle)) return;
-    for (let at = place; at < place + SHINGLE_WORDS; at += 1) frame.add(at);
-  });
-  return words.filter((_word, place) => !frame.has(place));
 }
 
 function datesOf(copy: ComparedText, now: ComparedText): PageLikeness['dates'] {
