@@ -4,7 +4,7 @@ import { settleBegunEdits } from './settle-begun-edits';
 import { isPageToBlame } from '../wiki/set-aside';
 
 /** An edit of a page, or a note about it. */
-interface Saving {
+interface PageSave {
   pageId: number;
   /** @param mayGoOn to be asked before it is tried again */
   save: (mayGoOn: () => Promise<boolean>) => Promise<PageOutcome>;
@@ -20,7 +20,7 @@ interface Saving {
 export async function saveOrSetAside(
   repairing: Pick<RepairParts, 'database' | 'clock' | 'signal'>,
   wiki: EditedWiki,
-  { pageId, save, mayGoOn }: Saving,
+  { pageId, save, mayGoOn }: PageSave,
 ): Promise<PageOutcome> {
   const { edits } = wiki.setAside;
   let isElsewhere = false;

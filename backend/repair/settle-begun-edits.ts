@@ -8,7 +8,7 @@ import { isPageToBlame } from '../wiki/set-aside';
 const UNDER_WAY_S = 120;
 
 /** The revision that came of an edit; null: it was not saved; `unknown`: the wiki does not tell just now. */
-type Settled = number | null | 'unknown';
+type FoundRevision = number | null | 'unknown';
 
 /**
  * Finds out what became of edits that were begun and of whose end nothing is known, as the process was killed in the
@@ -20,8 +20,8 @@ type Settled = number | null | 'unknown';
 export async function settleBegunEdits(
   { database, clock, signal }: Pick<RepairParts, 'database' | 'clock' | 'signal'>,
   wiki: EditedWiki,
-): Promise<Map<number, Settled>> {
-  const settled = new Map<number, Settled>();
+): Promise<Map<number, FoundRevision>> {
+  const settled = new Map<number, FoundRevision>();
   const settle = async (begun: EditOutcome, saved: EditOutcome): Promise<void> => {
     for await (const edits of editsWith(database, wiki.wikiId, begun, 0)) {
       const { resting } = await wiki.setAside.edits.among(edits.map(({ pageId }) => pageId));
@@ -47,7 +47,7 @@ async function revisionOrSetAside(
   wiki: EditedWiki,
   { pageId, title, baseRevisionId }: StoredEdit,
   saved: EditOutcome,
-): Promise<Settled> {
+): Promise<FoundRevision> {
   try {
     return await ownRevisionAfter(wiki, {
       page: saved === 'noted' ? title : pageId,
