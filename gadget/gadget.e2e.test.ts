@@ -15,6 +15,7 @@ import { logIn, setPreference } from './testing/log-in';
 import { worldAddresses } from './testing/open-browser';
 import { withVisit } from './testing/with-visit';
 import {
+  addressesOfMarks,
   linksOf,
   openPage,
   questionOf,
@@ -266,7 +267,7 @@ test('the summary line counts, leads from mark to mark and round again', async (
   const count = await page.locator('.weboid-mark').count();
   await page
     .getByRole('status')
-    .filter({ hasText: `${count} web links` })
+    .filter({ hasText: `${await addressesOfMarks(page)} web links` })
     .waitFor();
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const isAt = (index: number): Promise<void> =>

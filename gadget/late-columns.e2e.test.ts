@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { exampleArticle } from '../toolforge/local/world/expected';
 import { worldAddresses } from './testing/open-browser';
 import { withVisit } from './testing/with-visit';
-import { openPage, positionOfColumns, showLateMarks, waitForMarks } from './testing/wiki-visit';
+import {
+  addressesOfMarks,
+  openPage,
+  positionOfColumns,
+  showLateMarks,
+  waitForMarks,
+} from './testing/wiki-visit';
 
 /** The article's text as a list of references on Wikipedia is: in columns, and far below. */
 const COLUMNS = '.mw-parser-output { columns: 2; margin-top: 6000px; }';
@@ -53,10 +59,9 @@ async function expectAllLaidOut(page: Page): Promise<void> {
 
 test('marks in columns far below are counted, and have no box until the reader comes near', async () => {
   const page = await openFarColumns();
-  const [, marks] = await laidOut(page);
   await page
     .getByRole('status')
-    .filter({ hasText: `${marks} web links` })
+    .filter({ hasText: `${await addressesOfMarks(page)} web links` })
     .waitFor();
   expect(await page.locator('.weboid-marked--arrow').count()).toBe(0);
   await page.evaluate(() => scrollTo(0, 2000));

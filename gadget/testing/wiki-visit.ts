@@ -62,6 +62,14 @@ export async function waitForMarks(page: Page, count: number): Promise<void> {
   await page.waitForTimeout(IDLE_WAIT_MS);
 }
 
+/** How many addresses are marked: a link that is used twice has two marks, and counts once. */
+export function addressesOfMarks(page: Page): Promise<number> {
+  return page.$$eval(
+    '.weboid-mark',
+    (marks) => new Set(marks.map((mark) => mark.getAttribute('data-weboid-url'))).size,
+  );
+}
+
 /** Every link of the page's content, in the order of the page. */
 export function linksOf(page: Page): Promise<SeenLink[]> {
   return page.$$eval('#mw-content-text a[href]', (links) =>

@@ -384,7 +384,7 @@ describe("a wiki's feed", () => {
     expect(_weboid).not.toHaveProperty('missing_to');
     expect(items.map(({ _weboid: facts }) => facts['id'])).toEqual([3]);
     const page = await text(`/changes?${WIKI}&lang=en`);
-    expect(page).toMatch(/Be told of changes:\n<a href="\/mail\?lang=en"/);
+    expect(page).toMatch(/Be told of changes:\n<a href="\/mail\?dbname=dewiki%40WMF&amp;lang=en"/);
     expect(page).not.toContain('Some changes are missing here');
   });
 
