@@ -21,6 +21,7 @@ import { takenNames } from '../store/names/taken-names';
 import { keepLinkTables } from '../answers/kept-link-tables';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../web/app';
+import type { Wikis } from '../wiki/wikis';
 import type { WebParts } from '../web/web-parts';
 import type { ThrottlingSettings } from '../web/limits/throttling';
 import { loadMessages } from '../runtime/messages';
@@ -113,11 +114,12 @@ function repairParts(
 
 function loopFiguresIn(
   database: Database,
-  { config, outside, wikis }: { config: Config; outside: Dependencies; wikis: WebParts['wikis'] },
+  { config, outside, wikis }: { config: Config; outside: Dependencies; wikis: Wikis },
 ): WebParts['loopFigures'] {
   return () => {
     const archives = searchedUrls(config.archives);
-    const configured = { wikis: wikis.all, archives, feedDays: config.feed.feedDays };
+    const { all, isWhole } = wikis;
+    const configured = { wikis: all, isWhole, archives, feedDays: config.feed.feedDays };
     return loopFigures(database, configured, Math.floor(outside.clock.now() / 1000));
   };
 }

@@ -9,7 +9,8 @@ export async function tellAlarms(
   wikis: Wikis,
 ): Promise<void> {
   const nowS = Math.floor(clock.now() / 1000);
-  const figures = await loopFigures(database, { wikis: wikis.all, archives, feedDays }, nowS);
+  const { all, isWhole } = wikis;
+  const figures = await loopFigures(database, { wikis: all, isWhole, archives, feedDays }, nowS);
   for (const { code, message } of alarms(figures, nowS)) {
     logger.warn({ alarm: code }, message);
   }

@@ -81,6 +81,15 @@ test('what is counted has its plural', () => {
   expect(keysWith(plain, counted)).toEqual(CONSTANT_COUNTS);
 });
 
+/** When a thing was noticed follows in brackets. */
+const BEFORE_BRACKETS = /^weboid-(?:details|web)-trait-/;
+
+test.each(files)('no full stop stands before brackets: $lang', ({ lang, texts }) => {
+  if (lang === 'qqq') return;
+  const stopped = keysWith(texts, /[.。]$/).filter((key) => BEFORE_BRACKETS.test(key));
+  expect(stopped).toEqual([]);
+});
+
 /** Words of which another one is the name here, and those that say nothing to readers. */
 const WRONG_IN_ENGLISH =
   /\b(?:unreachable|not reachable|broken|findings|patterns?|sites?|URLs?)\b|cannot be reached|by machine|who asks for what|\d+ pages at once/i;

@@ -237,7 +237,7 @@ test('tells what is known of the website, and nothing in foreign words', () => {
     { trait: 'new-trait', since: '2026-10-17' },
   ];
   expect(told(card({ ...NOTHING, domainFindings }))).toEqual([
-    'Website: Its name cannot be resolved. (noticed 5 weeks ago) | It gives nothing but errors.',
+    'Website: Its name cannot be resolved (noticed 5 weeks ago) | It gives nothing but errors',
   ]);
 });
 

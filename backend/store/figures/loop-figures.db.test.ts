@@ -33,6 +33,7 @@ async function addHosts(...dues: [shard: number, dueAtS: number][]): Promise<voi
 
 const configured = (...wikis: typeof CONFIGURED): CurrentConfig => ({
   wikis,
+  isWhole: true,
   archives: null,
   feedDays: 30,
 });
@@ -55,6 +56,25 @@ test('every configured wiki is told, in order, with its state; others are not', 
       pagesPerS: 1.5,
     },
   ]);
+});
+
+test('wikis that left the wikis file are told apart as long as their states are kept', async () => {
+  for (const [farm, dbname, triedAtS] of [
+    [1, 'oldwiki', NOW_S - 9],
+    [2, 'elsewhere', NOW_S - 5],
+    [1, 'frwiki', NOW_S],
+  ] as const) {
+    const wikiId = await wikiIdOf(database, farm, dbname);
+    await saveWikiState(database, wikiId, { state: 'passed', triedAtS });
+  }
+  await wikiIdOf(database, 1, 'forgotten');
+  const now = configured(...CONFIGURED);
+  expect((await loopFigures(database, now, NOW_S)).leftWikis).toEqual([
+    { wiki: 'elsewhere', triedAtS: NOW_S - 5 },
+    { wiki: 'oldwiki@WMF', triedAtS: NOW_S - 9 },
+  ]);
+  const awaiting = await loopFigures(database, { ...now, isWhole: false }, NOW_S);
+  expect(awaiting.leftWikis).toEqual([]);
 });
 
 test('a new wiki, which begins far back in the log, has waited since it is there', async () => {

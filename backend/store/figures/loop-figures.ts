@@ -11,6 +11,7 @@ import { aliasFigures, type AliasFigures } from '../aliases/alias-figures';
 import { archiveFigures, type ArchiveFigures } from './archive-figures';
 import { crawlFigures, type CrawlFigures } from './crawl-figures';
 import { hintFigures, type HintFigures } from './hint-figures';
+import { leftWikis, type LeftWiki } from './left-wikis';
 import { lifeFigures, type LifeFigures } from './life-figures';
 import { changeLogFigures, type ChangeLogFigures } from '../changes/client-lags';
 import { fetchingStop } from '../fetching/fetching-stop';
@@ -26,6 +27,8 @@ import { suspectWalks } from '../suspects/suspect-walks';
 /** What metrics and health tell of both loops (W1.8, W3.13), of the archive component (W5), of the change log (C3), and of what is kept for readers and to be told (C4), of mail (L4), of hints (R), of names (U1), and of moved pages (U4). */
 export interface LoopFigures extends LoopStanding {
   wikis: readonly WikiLoopFigures[];
+  /** Wikis that are not configured any more; none as long as a list that may bring them is awaited. */
+  leftWikis: readonly LeftWiki[];
   /** Pages that are set aside, of wikis that are configured now. */
   stalled: readonly StalledOfWiki[];
   crawl: CrawlFigures;
@@ -57,6 +60,8 @@ interface ConfiguredWiki {
 /** What is configured now. */
 export interface CurrentConfig {
   wikis: readonly ConfiguredWiki[];
+  /** False where farms have wikis that are to be watched and are missing in `wikis`. */
+  isWhole: boolean;
   archives: ArchiveStanding['asked'];
   /** Days that an entry of a wiki's feed of changes stays. */
   feedDays: number;
@@ -99,6 +104,7 @@ export async function loopFigures(
   const changes = { ...log, clients: clientsSinceTried(log.clients, wikis) };
   return {
     wikis,
+    leftWikis: configured.isWhole ? leftWikis(stored, states, configured.wikis) : [],
     stalled: await stalledOf(statements, configured.wikis, idByKey),
     hostDueAtS,
     checkDaysMax: checkDaysMaxOf(configured.wikis),

@@ -1,4 +1,3 @@
-import { isoDate } from '../../../status/day-number';
 import { traitsInForce } from '../../../status/domain-trait';
 import type { LinkAnswer } from '../../../answers/link-answer';
 import { registeredDomain } from '../../../answers/registered-domain';
@@ -82,7 +81,6 @@ ${presumedUntil !== null && presumedNote(view, presumedUntil)}</li>
 `;
 }
 
-function presumedNote({ translator }: View, until: number): Markup {
-  return markup`<p>${translator.text('weboid-web-note-presumed')}
-(<time datetime="${isoDate(until)}">${dayWriter(translator.lang)(until)}</time>)</p>`;
+function presumedNote({ translator: { text, lang } }: View, until: number): Markup {
+  return markup`<p>${text('weboid-web-domain-presumed', dayWriter(lang)(until))}</p>`;
 }

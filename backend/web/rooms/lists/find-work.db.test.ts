@@ -152,6 +152,24 @@ test('a page tells what the list is, in one line a page', async () => {
   expect(text).toContain('Wikipedia</span></label>');
 });
 
+test.each([
+  ['', 'dbname=dewiki%40WMF'],
+  ['&status=doubtful&namespace=0', 'dbname=dewiki%40WMF'],
+  ['&domain=old.site.org', 'domain=site.org'],
+])(
+  'who wants to be told by mail need not choose again what the list is of: %j',
+  async (query, chosen) => {
+    const text = await (await web.get(`/wiki/pages?dbname=dewiki&lang=en${query}`)).text();
+    const [main = ''] = /<main[^]*<\/main>/.exec(text) ?? [];
+    expect(main).toContain(`href="/mail?${chosen}&amp;lang=en"`);
+  },
+);
+
+test.each(['spam', 'called-dead'])('of %s nobody is told by mail', async (status) => {
+  const text = await (await web.get(`/wiki/pages?dbname=dewiki&lang=en&status=${status}`)).text();
+  expect(/<main[^]*<\/main>/.exec(text)?.[0]).not.toContain('href="/mail');
+});
+
 test('files keep the order, and name website, address and number', async () => {
   const response = await web.get('/wiki/pages?dbname=dewiki&sort=newest&lang=en&format=csv');
   const [head = '', first = ''] = (await response.text()).split('\r\n');

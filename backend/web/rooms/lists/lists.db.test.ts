@@ -275,6 +275,16 @@ describe('a domain', () => {
     await emptyTables(store, 'domain_trait');
   });
 
+  test('says until when it tells that about half of its links work in a browser', async () => {
+    await store.run(
+      "INSERT INTO presumption (host_id, until_day) SELECT host_id, ? FROM host WHERE name = 'site.org'",
+      [TODAY + 20],
+    );
+    const text = await page('/domain?domain=site.org&lang=en');
+    expect(text).toMatch(/reported as working in a browser\. This is told until [^<(]*20\d\d\.</);
+    await emptyTables(store, 'presumption');
+  });
+
   test.each(['1.2.3.4', 'bücher.de', 'a.b.site.org', 'localhost.co.uk'])(
     '%s may be unknown',
     async (domain) => {

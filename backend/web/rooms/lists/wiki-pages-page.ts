@@ -1,4 +1,5 @@
 import { fullName } from '../../../answers/asked-wiki';
+import { registeredDomain } from '../../../answers/registered-domain';
 import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { checkboxGroup } from '../../pages/checkbox-group';
@@ -9,6 +10,7 @@ import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
+import { toldAtOnce, type ToldOf } from '../../pages/told-at-once';
 import type { View } from '../../pages/view';
 import { cutNote } from './cut-note';
 import { namespaceLabel } from '../../pages/namespace-labels';
@@ -35,6 +37,7 @@ export function wikiPagesPage(view: View, here: Here, shown: ShownWikiPages): st
 ${questionForm(view)}
 ${answer.isCut && cutNote(view)}
 ${waysOn(view, answer)}
+${isOfVerdicts(answer) && toldAtOnce(view, choiceOf(answer))}
 ${answer.isSortable && filters(view, here, shown)}
 ${!(isEmpty && rest === null) && markup`<p class="work-totals">${wikiPagesTotals(view, answer)}</p>`}
 ${isEmpty && markup`<p>${text('weboid-web-no-urls')}</p>`}
@@ -71,6 +74,16 @@ export function wikiPagesTotals({ translator }: View, answer: WikiPagesAnswer): 
     return text(isWhole ? 'weboid-web-work-whole' : 'weboid-web-work-part', ...counts);
   }
   return text(isWhole ? 'weboid-web-work-links-whole' : 'weboid-web-work-links-part', ...counts);
+}
+
+/** Of changes of verdicts people can be told; spam, and what editors call dead, are none. */
+const isOfVerdicts = ({ states }: WikiPagesAnswer): boolean =>
+  !states.has('spam') && !states.has('called-dead');
+
+/** What the list is of, as far as there is such a topic: of a website on one wiki there is none, but of the website. */
+function choiceOf({ wiki, domain }: WikiPagesAnswer): ToldOf {
+  const registered = domain === null ? null : registeredDomain(domain);
+  return registered === null ? { dbname: fullName(wiki) } : { domain: registered };
 }
 
 /** To the other lists of the wiki, and of its websites. */

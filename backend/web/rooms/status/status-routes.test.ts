@@ -87,6 +87,28 @@ async function told(figures: LoopFigures, part: Partial<WebParts> = {}): Promise
   return answer as Answer;
 }
 
+test('tells operators of wikis that left the wikis file, and of a file that names none', async () => {
+  const leftWikis = [{ wiki: 'itwiki@WMF', triedAtS: NOW_S - 3 * DAY_S }];
+  const { parts } = await told({ ...well, leftWikis });
+  expect(parts['pages']).toMatchObject({
+    left: [{ wiki: 'itwiki@WMF', tried: '2026-11-17T12:00:00.000Z' }],
+  });
+  const page = async (figures: LoopFigures): Promise<string> => {
+    const text = await (
+      await ask({ loopFigures: () => Promise.resolve(figures) }, 'lang=en')
+    ).text();
+    checkWellFormed(text);
+    return text;
+  };
+  const left = await page({ ...well, leftWikis });
+  expect(left).toContain('Wikis no longer in the wikis file');
+  expect(left).toMatch(/<bdi>itwiki@WMF<\/bdi>[^]*3 days ago/);
+  expect(left).not.toContain('No wiki is watched');
+  const none = await page({ ...well, wikis: [] });
+  expect(none).toContain('No wiki is watched: the wikis file names none.');
+  expect(none).not.toContain('no longer in the wikis file');
+});
+
 test('tells each part for programs', async () => {
   const { status, database, parts } = await told(well);
   expect([status, database]).toEqual(['well', 'ok']);
@@ -95,6 +117,7 @@ test('tells each part for programs', async () => {
     pages: {
       standing: 'well',
       wikis: 2,
+      left: [],
       last_pass: { wiki: 'dewiki@WMF', at: '2026-11-18T13:00:00.000Z' },
       oldest_pass: { wiki: 'frwiki@WMF', at: '2026-11-15T12:00:00.000Z' },
       behind: [

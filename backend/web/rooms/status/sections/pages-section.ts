@@ -27,8 +27,18 @@ const behindSchema = z.object({
   replica_lag_s: z.number().nullable().describe('Of its replica, in the last pass.'),
 });
 
+const leftSchema = z.object({
+  wiki: z.string(),
+  tried: z.iso.datetime().nullable().describe('When it was last tried to be read.'),
+});
+
 const schema = z.object({
   wikis: z.int().describe('Wikis that are watched.'),
+  left: z
+    .array(leftSchema)
+    .describe(
+      'The first ten of those that left the wikis file within a fortnight or so, the last first.',
+    ),
   last_pass: passSchema.describe('The wiki of which all pages were seen last, and when.'),
   behind: z
     .array(behindSchema)
@@ -37,10 +47,12 @@ const schema = z.object({
 });
 
 type Pass = z.input<typeof passSchema>;
+type Left = z.input<typeof leftSchema>;
 type Behind = z.input<typeof behindSchema>;
 
 const BEHIND_MAX = 10;
 const BEHIND_SHOWN_MAX = 5;
+const LEFT_MAX = 10;
 
 /** The page loop (W1). */
 export const pagesSection = statusSection({
@@ -49,18 +61,43 @@ export const pagesSection = statusSection({
   schema,
   read: ({ figures, nowS }) => ({
     wikis: figures.wikis.length,
+    left: figures.leftWikis
+      .slice(0, LEFT_MAX)
+      .map(({ wiki, triedAtS }) => ({ wiki, tried: isoMoment(triedAtS || null) })),
     last_pass: lastPass(figures),
     oldest_pass: longestAgo(figures, nowS),
     behind: furthestBehind(figures, nowS),
   }),
   judge: ({ alarms }) => standingBy(alarms, ['page-loop-late', 'wiki-failing']),
-  show: (view, { wikis, last_pass: last, oldest_pass: oldest, behind }, { nowS }) =>
-    markup`${statusFacts(view, [
-      ['weboid-web-status-wikis', view.translator.number(wikis)],
-      ['weboid-web-status-last-pass', passText(view, last, nowS)],
-      ['weboid-web-status-oldest-pass', passText(view, oldest, nowS)],
-    ])}${behindPart(view, behind, nowS)}`,
+  show: (view, { wikis, left, last_pass: last, oldest_pass: oldest, behind }, { nowS }) =>
+    markup`${wikis === 0 && markup`<p>${view.translator.text('weboid-web-status-no-wikis')}</p>`}${statusFacts(
+      view,
+      [
+        ['weboid-web-status-wikis', view.translator.number(wikis)],
+        ['weboid-web-status-last-pass', passText(view, last, nowS)],
+        ['weboid-web-status-oldest-pass', passText(view, oldest, nowS)],
+      ],
+    )}${behindPart(view, behind, nowS)}${leftPart(view, left, nowS)}`,
 });
+
+/** So that nobody takes for watched what a slip in the wikis file has dropped. */
+function leftPart(view: View, left: readonly Left[], nowS: number): Markup | false {
+  if (left.length === 0) return false;
+  const { text } = view.translator;
+  return markup`<h3>${text('weboid-web-status-left')}</h3>
+<p>${text('weboid-web-status-left-what')}</p>
+${statusTable(
+  view,
+  {
+    label: 'weboid-web-status-left',
+    columns: ['weboid-web-form-wiki', 'weboid-web-status-left-tried'],
+  },
+  left.map(({ wiki, tried }) => [
+    markup`<bdi>${wiki}</bdi>`,
+    tried !== null && recentMoment(view, secondsOfMoment(tried), nowS),
+  ]),
+)}`;
+}
 
 /** How far a wiki's own data, as we read it, is behind the wiki. */
 function behindS({ changesUntilS, lagS }: WikiLoopFigures, nowS: number): number {
