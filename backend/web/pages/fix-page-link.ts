@@ -6,7 +6,7 @@ import type { View } from './view';
 
 /**
  * I6: to what a person can do for all references of a page at once, with the number of dead links that get their archived
- * copies by that; nothing where none is dead.
+ * copies by that at most: whether their references can be read is known once the text is; nothing where none is dead.
  */
 export function fixPageLink(
   view: View,
