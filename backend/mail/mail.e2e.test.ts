@@ -9,7 +9,13 @@ import { systemClock } from '../runtime/clock';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { MANAGER } from '../store/mail/notices';
-import { makeClaim, makeRecipient, makeSteps, MANAGER_ADDRESS } from './testing/mail-world';
+import {
+  forgetRecipients,
+  makeClaim,
+  makeRecipient,
+  makeSteps,
+  MANAGER_ADDRESS,
+} from './testing/mail-world';
 import { buildProgram } from '../testing/build-program';
 
 const ROOT = join(__dirname, '../..');
@@ -17,6 +23,11 @@ const DELIVERED_WITHIN_MS = 30_000;
 const KARI = 9_001;
 const GONE = 9_002;
 const LATER = 9_003;
+const NAMES = { [KARI]: 'kari', [GONE]: 'gone', [LATER]: 'later' };
+const ADDRESSES = new Map([
+  [MANAGER, MANAGER_ADDRESS],
+  ...Object.entries(NAMES).map(([id, name]) => [Number(id), `${name}@${name}-museum.org`] as const),
+]);
 
 let exim: Exim;
 let database: Database;
@@ -41,6 +52,7 @@ beforeAll(async () => {
   };
   const options = { ...account, connections: 2, retryForMs: 0 };
   database = openDatabase(options, systemClock, createSilentLogger());
+  await forgetRecipients(database, ADDRESSES);
 });
 afterAll(async () => {
   await database.close();
@@ -89,10 +101,10 @@ const urls = (host: string) => [1, 2, 3].map((n) => `http://${host}/page-${n}`);
 
 test('news goes through a real exim to who has proved a domain and confirmed an address', async () => {
   const nowS = Math.floor(Date.now() / 1_000);
-  const addresses = { [KARI]: 'kari', [GONE]: 'gone', [LATER]: 'later' };
-  for (const [id, name] of Object.entries(addresses)) {
+  for (const [id, name] of Object.entries(NAMES)) {
     const domain = `${name}-museum.org`;
-    await makeRecipient(database, Number(id), { address: `${name}@${domain}`, language: 'de' });
+    const address = ADDRESSES.get(Number(id)) ?? '';
+    await makeRecipient(database, Number(id), { address, language: 'de' });
     await makeClaim(database, domain, Number(id));
     await makeSteps(database, Number(id), urls(domain), { nowS });
   }

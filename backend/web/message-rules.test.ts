@@ -184,3 +184,17 @@ test('Arabic has one word for a web link, and one for dead', () => {
   const arabic = files.find(({ lang }) => lang === 'ar')?.texts ?? new Map<string, string>();
   expect(keysWith(arabic, OTHER_ARABIC)).toEqual([]);
 });
+
+/** Other words for dead beside a web link, in languages that had two: the word of the verdict is the one. */
+const OTHER_DEAD: Readonly<Record<string, RegExp>> = {
+  es: /\benlaces?(?: \p{L}+)? muert/iu,
+  he: /(?<!\p{L})[בוהלכמש]*קישור(?:ים)?(?: חיצוני(?:ים)?)? ה?מת(?:ים)?(?!\p{L})/u,
+  it: /\b(?:collegament[oi]|link)(?: \p{L}+)? mort[oi]\b/iu,
+  pt: /\b(?:(?:hiper)?ligaç(?:ão|ões)|links?)(?: externas?)? mort|quebrad/iu,
+  ru: /нерабоч/iu,
+};
+
+test.each(Object.entries(OTHER_DEAD))('a dead link has one name in %s', (language, other) => {
+  const texts = files.find(({ lang }) => lang === language)?.texts ?? new Map<string, string>();
+  expect(keysWith(texts, other)).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { caseStageBits, caseStageIdOf, CASE_STAGES, type CaseStage } from '../..
 import { dayNumberOf } from '../../status/day-number';
 import { domainKeyOf, domainOf } from '../../store/changes/domain-key';
 import { createMailTokens } from '../../store/mail/mail-tokens';
+import { addressHash } from '../../store/mail/suppression';
 import { addNotices } from '../../store/mail/notices';
 import { recipientStateIdOf, type RecipientState } from '../../store/mail/recipients';
 import {
@@ -70,6 +71,25 @@ export async function makeRecipient(
      VALUES (?, 'owner', ?, ?, ?, ?)`,
     [recipientId, address, recipientStateIdOf(state), language, part.askedAtS ?? 1],
   );
+}
+
+/**
+ * Forgets recipients, the manager among them where it is named, with all that was to be sent to them and what they wanted
+ * no more: in a world that is kept, the next run begins where the first did.
+ */
+export async function forgetRecipients(
+  database: Database,
+  addresses: ReadonlyMap<number, string>,
+): Promise<void> {
+  const ids = [...addresses.keys()];
+  for (const table of ['mail_message', 'mail_notice', 'domain_claim', 'mail_recipient']) {
+    await database.run(`DELETE FROM ${table} WHERE recipient_id IN (?)`, [ids]);
+  }
+  for (const address of addresses.values()) {
+    const hash = await addressHash(database, address, systemRandom);
+    await database.run('DELETE FROM mail_suppression WHERE address_hash = ?', [hash]);
+  }
+  await database.run('DELETE FROM mail_slot');
 }
 
 /** Makes a claim of whose dead URLs a recipient is told. */

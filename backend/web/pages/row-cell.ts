@@ -11,10 +11,8 @@ export function rowCell(column: RowColumn, content: MarkupValue | null): MarkupV
   return markup`<span class="link-row__${column}">${content}</span>`;
 }
 
-/** Why a link has its verdict: whole in its title, where there is no room for all of it. */
+/** Why a link has its verdict. */
 export function reasonCell(view: View, link: Parameters<typeof reasonText>[1]): MarkupValue {
   const reason = reasonText(view, link);
-  return (
-    reason !== null && markup`<span class="link-row__reason" title="${reason}">${reason}</span>`
-  );
+  return reason !== null && markup`<span class="link-row__reason">${reason}</span>`;
 }

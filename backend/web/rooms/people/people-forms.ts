@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../../runtime/messages';
 import { markup, type Markup } from '../../words/markup';
 import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
@@ -27,18 +28,34 @@ export function createVisitor(view: View, session: Session | null, token: string
   };
 }
 
+/** What signing in is for, and what becomes of the name. */
+interface VisitorWords {
+  none: MessageKey;
+  signIn: MessageKey;
+  why: MessageKey;
+  signedIn: MessageKey;
+}
+
+/** Where something is reported. */
+const TO_REPORT: VisitorWords = {
+  none: 'weboid-web-no-sign-in',
+  signIn: 'weboid-web-sign-in',
+  why: 'weboid-web-sign-in-why',
+  signedIn: 'weboid-web-signed-in',
+};
+
 /** Who is signed in, or the way to be. */
-export function visitorLine(view: View, visitor: Visitor): Markup {
+export function visitorLine(view: View, visitor: Visitor, words: VisitorWords = TO_REPORT): Markup {
   const { text } = view.translator;
   const { session } = visitor;
-  if (!visitor.canSignIn) return markup`<p class="message">${text('weboid-web-no-sign-in')}</p>`;
+  if (!visitor.canSignIn) return markup`<p class="message">${text(words.none)}</p>`;
   if (session === null) {
-    return markup`${signInButton(addressHere(view), text('weboid-web-sign-in'))}
-<p class="hint-text">${text('weboid-web-sign-in-why')}</p>`;
+    return markup`${signInButton(addressHere(view), text(words.signIn))}
+<p class="hint-text">${text(words.why)}</p>`;
   }
   return markup`<form class="signed-in" action="/auth/logout" method="post">
 ${visitor.hidden({ return: addressHere(view) })}
-<p>${text('weboid-web-signed-in', isolated(session.userName))}
+<p>${text(words.signedIn, isolated(session.userName))}
 <button class="cdx-button cdx-button--weight-quiet" type="submit">${text('weboid-web-sign-out')}</button></p>
 </form>`;
 }

@@ -17,6 +17,14 @@ interface UrlsTyped {
   dbname: string;
 }
 
+/** Nothing is reported here, and no name gets into the log. */
+const TO_ASK = {
+  none: 'weboid-web-problem-no-sign-in',
+  signIn: 'weboid-web-urls-sign-in',
+  why: 'weboid-web-urls-sign-in-why',
+  signedIn: 'weboid-web-hook-signed-in',
+} as const;
+
 /**
  * The form for a list of URLs, with what it led to.
  * @param answer null: nothing was asked yet
@@ -31,7 +39,7 @@ export function urlsPage(
   const heading = text('weboid-web-urls-heading');
   const main = markup`<h1>${heading}</h1>
 <p class="lead">${text('weboid-web-urls-what', number(ASKED_URLS_MAX), ASKED_URLS_MAX)}</p>
-${visitorLine(view, visitor)}
+${visitorLine(view, visitor, TO_ASK)}
 ${answer !== null && answerPart(view, answer)}
 ${visitor.session !== null && urlsForm(view, visitor, typed)}`;
   return layout(view, `${heading} – Weboid`, main);

@@ -98,6 +98,15 @@ describe('a person', () => {
     return visitor.post(`${web.origin}/urls`, { token, lang: 'en', ...fields });
   }
 
+  test('puts no name into the log, and says nothing of one', async () => {
+    const visitor = await web.signedIn('Asker', '/urls?lang=en');
+    const { text } = await visitor.get(`${web.origin}/urls?lang=en`);
+    expect(text).toContain('Signed in as \u2068Asker\u2069.');
+    const { text: strange } = await new TestVisitor().get(`${web.origin}/urls?lang=en`);
+    expect(strange).toContain('Sign in to look them up');
+    for (const told of [text, strange]) expect(told).not.toMatch(/in the log|to report/);
+  });
+
   test('is told on a page, who is not signed in not', async () => {
     const visitor = await web.signedIn('Asker', '/urls?lang=en');
     const before = await stored();
