@@ -256,6 +256,25 @@ test('on paper are dates, all folds, the day and the wiki, and each address once
   expect((await page.pdf()).length).toBeGreaterThan(1_000);
 });
 
+test.each(['/wiki/pages', '/changes', '/status'])(
+  'on paper of %s is nothing to be pressed',
+  async (path) => {
+    const page = await open(address(path, { dbname: WIKI_DATABASE, lang: 'en' }), {
+      viewport: WIDE,
+    });
+    await page.emulateMedia({ media: 'print' });
+    const left = await page
+      .locator(
+        'main :is(summary, button, form, nav, .page-links:not(.no-print):not(:has(a)), .no-print)',
+      )
+      .evaluateAll((all) =>
+        all.filter((part) => part.checkVisibility()).map((part) => part.outerHTML),
+      );
+    expect(left).toEqual([]);
+    expect(await page.locator('main').innerText()).not.toContain('Be told of changes');
+  },
+);
+
 test('on paper stays what is said of a link, such as where its page is now; what to do about it does not', async () => {
   const moved = { ...QUESTION, title: 'Linga Heather Fair' };
   const page = await open(address('/externalLinkInfo', moved), { viewport: WIDE });

@@ -10,7 +10,7 @@ export type ToldOf = Partial<Record<'dbname' | 'category' | 'domain', string>>;
 
 /** Where changes are told: that who does not want to come and look can be told of them, and how. */
 export function toldAtOnce(view: View, chosen: ToldOf = {}): Markup {
-  return markup`<p class="page-links hint-text">${view.translator.text('weboid-web-told-at-once')}
+  return markup`<p class="page-links hint-text no-print">${view.translator.text('weboid-web-told-at-once')}
 ${waysToBeTold(view, chosen)}</p>`;
 }
 
