@@ -1,4 +1,6 @@
 import type { LinkAnswer } from '../../../answers/link-answer';
+import type { MessageKey } from '../../../runtime/messages';
+import { submitButton } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import type { LinkPlace } from '../../pages/link-place';
@@ -34,17 +36,23 @@ export interface ShownFix {
 export function fixPage(view: View, shown: ShownFix): string {
   const { text } = view.translator;
   const { domain, place, title, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
-  const nothing = wantsLivePage ? 'weboid-web-fix-live-nothing' : 'weboid-web-fix-nothing';
   const heading = text('weboid-web-fix-heading');
   const main = markup`<h1>${heading}</h1>
 <p><bdi>${title}</bdi> · <bdi>${domain}</bdi></p>
 ${chosen !== null && chosenLivePage(view, place, chosen)}
-${fix === null ? markup`<p>${text(nothing)}</p>` : editForm(view, domain, fix)}
+${fix === null ? markup`<p>${text(nothingKey(shown))}</p>` : editForm(view, domain, fix)}
 ${!wantsLivePage && livePageChoices(view, place, livePages)}
 ${fix !== null && byHandPart(view, fix)}
 ${unfixedPart(view, place, { links: unfixed, isBelowFix: fix !== null })}
 ${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
+}
+
+/** Why nothing is fixed, as far as that is known. */
+function nothingKey({ url, wantsLivePage, unfixed, livePages }: ShownFix): MessageKey {
+  if (wantsLivePage) return 'weboid-web-fix-live-nothing';
+  const isSound = url === null && unfixed.length === 0 && livePages.length === 0;
+  return isSound ? 'weboid-web-fix-none' : 'weboid-web-fix-nothing';
 }
 
 /** Fields are inputs: of a text area browsers drop the first line break. */
@@ -57,7 +65,7 @@ function editForm(view: View, domain: string, fix: DraftedFix): Markup {
   return markup`<p><q><bdi>${fix.summary}</bdi></q></p>
 <p class="hint-text">${text('weboid-web-fix-what')}</p>
 <form method="post" action="${fix.address}" accept-charset="utf-8">
-${inputs}<button type="submit">${text('weboid-web-fix-open', domain)}</button>
+${inputs}${submitButton(text('weboid-web-fix-open', domain))}
 </form>`;
 }
 

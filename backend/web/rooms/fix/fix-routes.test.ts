@@ -27,6 +27,7 @@ const DEAD = 'http://moved.org/mill';
 const OTHER = 'http://moved.org/dam';
 const LIVE = 'https://moved.org/articles/mill?a=1&b="';
 const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [DEAD, OTHER] };
+const SOUND = { pageId: 5, title: 'Dam', namespace: 0, links: ['http://fine.org/'] };
 const NOBODY_SAYS: Annotations = { ...NO_ANNOTATIONS };
 const COPY = `https://web.archive.org/web/20200102030405/${DEAD}`;
 const REPLACEMENT = { url: LIVE, checkedDay: 3_600, found: null };
@@ -53,10 +54,13 @@ beforeAll(async () => {
     wanted.push(question);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(editor);
   };
-  const parts = sampleParts(sampleWiki([MILL], { spamMatcher: () => Promise.resolve(spamLists) }), {
-    [DEAD]: { ...failed(18, 30, 5), urlId: 1 },
-    [OTHER]: { ...failed(18, 30, 5), urlId: 2 },
-  });
+  const parts = sampleParts(
+    sampleWiki([MILL, SOUND], { spamMatcher: () => Promise.resolve(spamLists) }),
+    {
+      [DEAD]: { ...failed(18, 30, 5), urlId: 1 },
+      [OTHER]: { ...failed(18, 30, 5), urlId: 2 },
+    },
+  );
   const findings = { ...parts.findings, annotations: () => Promise.resolve(annotated) };
   served = await serve({ ...parts, findings, draftFix, editorOf });
 });
@@ -122,6 +126,14 @@ test('where there is nothing to be fixed, that is told', async () => {
   const told: unknown = await (await get(`${PAGE}&format=json`)).json();
   expect(told).toMatchObject({ changes: 0 });
   expect(told).not.toHaveProperty('fields');
+});
+
+test('where nothing is dead, no reason is guessed why nothing is fixed', async () => {
+  answer = null;
+  const html = await (await get('dbname=dewiki&pageid=5')).text();
+  expect(html).toContain('No web link on this page needs a fix');
+  expect(html).not.toContain('templates that Weboid does not know');
+  expect(await (await get(PAGE)).text()).toContain('templates that Weboid does not know');
 });
 
 describe('what is not fixed', () => {
