@@ -122,7 +122,9 @@ describe('doubtful links', () => {
       'unreachable',
     ]);
     expect(marks()[1]?.getAttribute('aria-label')).toBe('Doubtful web link: B');
-    expect(status()).toBe('One web link of this page is dead. One web link is doubtful.');
+    expect(status()).toBe(
+      'One web link of this page is dead. Please look at one web link yourself.',
+    );
   });
 
   test('a logged-in reader has the settings of the account', async () => {
