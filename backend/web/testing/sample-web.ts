@@ -150,7 +150,18 @@ export function changeLog(
   const life = { heartbeats: [], errors: [], hours: [] };
   const kept = { changes, clients: changes.clients, keptLinks: [] };
   const robots = { dueSinceS: null };
-  return { ...kept, leftWikis: [], stalled: [], deliveries, mail, robots, hints, names, moves: noMoves, life };
+  return {
+    ...kept,
+    leftWikis: [],
+    stalled: [],
+    deliveries,
+    mail,
+    robots,
+    hints,
+    names,
+    moves: noMoves,
+    life,
+  };
 }
 
 /** Of a feeder that goes on well at that moment. */
