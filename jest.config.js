@@ -24,7 +24,8 @@ const steadyGlobals = `
 const common = {
   sandboxInjectedGlobals: steadyGlobals,
   setupFilesAfterEnv: ['<rootDir>/toolforge/local/testing/patience.ts'],
-  testEnvironment: '<rootDir>/toolforge/local/testing/node-environment.ts',
+  runtime: '<rootDir>/toolforge/local/testing/shared-runtime.cjs',
+  testEnvironment: '<rootDir>/toolforge/local/testing/shared-environment.ts',
   transform: {
     '^.+\\.(ts|mjs)$': swc,
     [`/node_modules/(?:${esModules.join('|')})/.+\\.js$`]: swc,

@@ -1,0 +1,28 @@
+import type { JestEnvironmentConfig } from '@jest/environment';
+import { tmpdir } from 'node:os';
+import { runInThisContext } from 'node:vm';
+import SharedEnvironment from './shared-environment';
+
+const config = { projectConfig: { fakeTimers: {} } } as JestEnvironmentConfig;
+
+test('a test file has the globals of the process, as the modules have that it shares', () => {
+  expect(runInThisContext('Array')).toBe(Array);
+  expect(runInThisContext('console')).toBe(console);
+});
+
+test('what a test file changes of the process is put back', async () => {
+  const before = { fetch, exit: process.exit.name, folder: process.cwd() };
+  process.env['WEBOID_TEST_KEPT'] = 'as it was';
+  const environment = new SharedEnvironment(config);
+  process.env['WEBOID_TEST_KEPT'] = 'changed';
+  process.env['WEBOID_TEST_NEW'] = 'new';
+  process.chdir(tmpdir());
+  globalThis.fetch = () => Promise.reject(new Error('changed'));
+  process.exit = () => {
+    throw new Error('changed');
+  };
+  await environment.teardown();
+  expect(process.env['WEBOID_TEST_KEPT']).toBe('as it was');
+  expect(process.env['WEBOID_TEST_NEW']).toBeUndefined();
+  expect({ fetch, exit: process.exit.name, folder: process.cwd() }).toEqual(before);
+});
