@@ -108,4 +108,16 @@ describe('two texts are of one form', () => {
     ]);
     expect(replacementsBetween([], [])).toEqual([]);
   });
+
+  test('words that both begin or end with are not replaced, however few they are', () => {
+    expect(
+      replacementsBetween(
+        words('the old mill a b c d in march of 1998 the end'),
+        words('the mill a b c d in may of 2003 the end'),
+      ),
+    ).toEqual([
+      { before: ['old'], after: [] },
+      { before: ['march', 'of', '1998'], after: ['may', 'of', '2003'] },
+    ]);
+  });
 });

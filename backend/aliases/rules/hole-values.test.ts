@@ -18,3 +18,14 @@ test.each([
   expect(values.get('s9|lower')).toBeUndefined();
   expect(values.get('')).toBeUndefined();
 });
+
+test.each([
+  ['http://anna.blog.example/p/12', ['anna']],
+  ['http://www.courier.example/p/12', []],
+  ['http://courier.example/p/12', []],
+])('%s: the first label of its host names something only below a domain', (address, labels) => {
+  const old = addressParts(address);
+  const holes = old === null ? [] : holesOf(old, FACTS);
+  const plain = holes.filter(({ id }) => id === 'label|');
+  expect(plain.map(({ value }) => value)).toEqual(labels);
+});

@@ -173,6 +173,14 @@ test('silence after answers may be meant for us; five times in a row it is', () 
   expect(failures.mayHaveBlockedUs(url)).toBe(false);
 });
 
+test.each([
+  ['a TLS fault', failure('tls')],
+  ['a redirect to a host that is down', { ...failure('connect-refused'), redirect }],
+])('%s is no silence: the host itself answers us', (_, evidence) => {
+  const failures = after([443, answer(200)], [443, evidence]);
+  expect(failures.mayHaveBlockedUs(at(443))).toBe(false);
+});
+
 test('a host that never answered shuts nobody out: it is down', () => {
   const silence = failure('timeout');
   const failures = after(

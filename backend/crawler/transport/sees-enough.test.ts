@@ -19,6 +19,10 @@ it.each(['script', 'style', 'nav', 'a', 'svg', 'select', 'header', 'footer'])(
   },
 );
 
+it('loses nothing between a tag and the word behind it', () => {
+  expect(seen(`<p>${'<b>no</b> '.repeat(70)}`)).toBe(true);
+});
+
 it('takes what is no tag for what it is', () => {
   expect(seen(`a < b <!-- ${WORDS.repeat(20)} --> <p>${WORDS}`)).toBe(false);
 });

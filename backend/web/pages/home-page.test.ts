@@ -7,7 +7,7 @@ import type { View } from './view';
 const wiki = sampleWiki([]);
 const { messages, source } = sampleParts(wiki, {});
 
-function shown(onlyWiki: View['onlyWiki']): string {
+function shown(onlyWiki: View['onlyWiki'], query = ''): string {
   const page = startPage({
     translator: messages.translator(['en']),
     languages: messages.languages,
@@ -15,7 +15,7 @@ function shown(onlyWiki: View['onlyWiki']): string {
     today: 3_610,
     takenNames: NO_TAKEN_NAMES,
     form: { dbname: '', title: '', all: false },
-    address: { path: '/', query: new URLSearchParams() },
+    address: { path: '/', query: new URLSearchParams(query) },
     ...(onlyWiki !== undefined && { onlyWiki }),
   });
   checkWellFormed(page);
@@ -32,4 +32,16 @@ test('where one wiki alone is watched, it is of that one', () => {
   expect(shown({ ...wiki, dbname: 'testwiki' })).toContain(
     '/v1/externalLinkProblem?dbname=testwiki@WMF&amp;pageid=1"',
   );
+});
+
+test('each part of the site is a link that asks for it; who named a wiki takes it along', () => {
+  const ways = (page: string): (string | undefined)[] =>
+    [...(/<nav[\s\S]*?<\/nav>/.exec(page)?.[0].matchAll(/href="([^"]*)"/g) ?? [])].map(
+      ([, way]) => way,
+    );
+  expect(ways(shown(null))).toEqual(['/', '/?ask=url', '/?ask=site', '/wikis']);
+  expect(ways(shown(null, 'dbname=dewiki')).slice(0, 2)).toEqual([
+    '/?dbname=dewiki',
+    '/?ask=url&amp;dbname=dewiki',
+  ]);
 });

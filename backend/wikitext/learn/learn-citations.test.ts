@@ -22,7 +22,7 @@ local aliases = {
   ["ArchiveURL"] = {"archiwum", 'archive-url'}, -- ['ArchiveDate'] = 'gone too'
   ['ArchiveDate'] = 'zarchiwizowano',
   ['AuthorList-First'] = {"first#", "imię#"},
-  ['URL'] = {'url', 'URL'},
+  ['URL'] = {'url', 'URL', '', 'url#'},
 }
 local other = { ['UrlStatus'] = 'not-here' }
 `;
