@@ -1,8 +1,8 @@
 import type { LocatedReference } from '../references/located-reference';
 import { externalLinkSections } from '../sections/external-links';
 import type { Span } from '../syntax/node';
-import { decideRepair, isAmong, type Decision } from './decide-repair';
-import type { UrlFinding } from './url-finding';
+import { decideRepair, type Decision } from './decide-repair';
+import { isAmong, type UrlFinding } from './url-finding';
 import { copyDay } from './copy-address';
 import { CopiesOnPage } from './copies-on-page';
 import { leadCitationToLivePage, leadLinkToLivePage } from './lead-to-live-page';
