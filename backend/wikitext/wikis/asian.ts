@@ -102,7 +102,7 @@ export const ARABIC_WIKI: LocalTemplates = {
       archiveDate: [...CS1.archiveDate, ...ARABIC.archiveDate],
       status: [...CS1.status, ...ARABIC.status],
       templates: CS1_TEMPLATES,
-      repair: CS1_REPAIR,
+      repair: { ...CS1_REPAIR, workDate: ['date', 'تاريخ'] },
     },
   ],
   links: {},

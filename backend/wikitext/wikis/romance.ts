@@ -114,7 +114,7 @@ export const SPANISH_WIKI: LocalTemplates = {
       accessDate: [...CS1.accessDate, ...SPANISH.accessDate],
       archiveUrl: [...CS1.archiveUrl, ...SPANISH.archiveUrl],
       archiveDate: [...CS1.archiveDate, ...SPANISH.archiveDate],
-      repair: CS1_REPAIR,
+      repair: { ...CS1_REPAIR, workDate: ['date', 'fecha'] },
     },
   ],
   links: {},
