@@ -8,6 +8,8 @@ export interface LocatedReference {
   reference: Reference;
   /** What a link in brackets shows, empty if nothing; null of all others. */
   text: Span | null;
+  /** Whether it may be a part of a link in brackets that a template ends: nothing can be written beside it. */
+  isInOpenLink: boolean;
   /** The citation that it is; null of a link. */
   template: NamedTemplate | null;
   /** The templates right behind that belong to it, in order. */

@@ -49,9 +49,10 @@ export function untitledAmong(task: RepairTask, places: readonly LocatedReferenc
 }
 
 /** What its writers have decided, or what nobody can read, is left alone (I6). */
-function mayBeTouched({ reference: { malformed, ignored, status } }: LocatedReference): boolean {
+function mayBeTouched({ reference, isInOpenLink }: LocatedReference): boolean {
+  const { malformed, ignored, status } = reference;
   const isTheirs = status !== null && status !== 'live' && status !== 'dead';
-  return !malformed && !ignored && !isTheirs;
+  return !malformed && !ignored && !isTheirs && !isInOpenLink;
 }
 
 /** Lines of a text, of which each character is looked at once. */
