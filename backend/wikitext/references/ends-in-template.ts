@@ -1,20 +1,21 @@
+import type { ExternalLink } from '../links/find-links';
 import { firstFrom } from '../syntax/first-from';
-import type { Span, SyntaxNode } from '../syntax/node';
+import type { SyntaxNode } from '../syntax/node';
 
 /** No text of a link is longer; it also bounds what is looked through. */
 const TEXT_LENGTH_MAX = 1_000;
 
 /**
- * Whether a bare URL may be the beginning of a link in brackets whose closing one a template makes, as in
+ * Whether a link is a bare URL that may be the beginning of a link in brackets whose closing one a template makes, as in
  * `[http://a.org A {{lang|en|b] c}}`: what is written behind the URL, or around it, would stand in that link.
  * @param nodes that stand in its region, in order
  */
 export function mayEndInTemplate(
   source: string,
   nodes: readonly SyntaxNode[],
-  { start, end }: Span,
+  { kind, start, end }: ExternalLink,
 ): boolean {
-  if (source[start - 1] !== '[') return false;
+  if (kind !== 'bare' || source[start - 1] !== '[') return false;
   let at = end;
   for (let place = firstFrom(nodes, end); place < nodes.length; place += 1) {
     const node = nodes[place];

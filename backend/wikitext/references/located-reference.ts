@@ -8,8 +8,6 @@ export interface LocatedReference {
   reference: Reference;
   /** What a link in brackets shows, empty if nothing; null of all others. */
   text: Span | null;
-  /** Whether it may be a part of a link in brackets that a template ends: nothing can be written beside it. */
-  isInOpenLink: boolean;
   /** The citation that it is; null of a link. */
   template: NamedTemplate | null;
   /** The templates right behind that belong to it, in order. */
@@ -18,4 +16,6 @@ export interface LocatedReference {
   wrapper: NamedTemplate | null;
   /** The content of the `<ref>` around; likewise. */
   ref: Span | null;
+  /** It may be a part of a link in brackets that a template ends: nothing can be written beside it; likewise. */
+  isInOpenLink?: boolean;
 }

@@ -95,15 +95,7 @@ function toReference(
     malformed: address.isMalformed || parameter.valueCount > 1,
     expandable: false,
   };
-  return {
-    reference,
-    text: null,
-    isInOpenLink: false,
-    template,
-    behind: behind.tags,
-    wrapper: null,
-    ref: null,
-  };
+  return { reference, text: null, template, behind: behind.tags, wrapper: null, ref: null };
 }
 
 /** The copy that a citation's own parameter tells, be it what it may. */

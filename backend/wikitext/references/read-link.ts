@@ -2,7 +2,6 @@ import type { ExternalLink } from '../links/find-links';
 import type { SyntaxNode } from '../syntax/node';
 import { readAddress } from './address';
 import { toldArchive } from './archive';
-import { mayEndInTemplate } from './ends-in-template';
 import type { WikitextPage } from './page';
 import type { LocatedReference } from './located-reference';
 import type { Reference } from './reference';
@@ -44,13 +43,5 @@ export function readLink(
     expandable,
   };
   const text = kind === 'bracketed' ? { start: urlEnd, end: end - 1 } : null;
-  return {
-    reference,
-    text,
-    isInOpenLink: kind === 'bare' && mayEndInTemplate(page.source, nodes, link),
-    template: null,
-    behind: behind.tags,
-    wrapper: null,
-    ref: null,
-  };
+  return { reference, text, template: null, behind: behind.tags, wrapper: null, ref: null };
 }

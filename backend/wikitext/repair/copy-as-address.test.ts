@@ -103,7 +103,7 @@ describe('another copy as address than as archive', () => {
 
   test.each([
     ['the address is kept as the copy', [D], C, '3 May 2020'],
-    ['a bad one is not', [D, C], `${C.replace('20200503', '20210607')}`, '7 June 2021'],
+    ['a bad one is not', [D, C], C.replace('20200503', '20210607'), '7 June 2021'],
   ])('where the archive is bad, %s', (_, badCopies, url, date) => {
     const copy = { url, timestamp: url.slice('https://web.archive.org/web/'.length).slice(0, 14) };
     expect(repairedText(two, { finding: { badCopies, copy } })).toBe(

@@ -69,7 +69,7 @@ function decideDead(
 }
 
 function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: UrlFinding): Decision | null {
-  const isBad = isAmong(facts.reference.archiveUrl ?? '', badCopies);
+  const isBad = isBadCopy(facts.reference, badCopies);
   if (isBad && copy === null) return null;
   const better = isBad ? copy : null;
   const isMoved = facts.copyIn === 'address' || facts.copyIn === 'both';
@@ -79,6 +79,10 @@ function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: UrlFinding): D
   }
   if (better !== null) return { kind: 'replace-copy', copy: better };
   return lacksStatus(facts) ? { kind: 'declare-dead' } : null;
+}
+
+function isBadCopy({ archiveUrl }: Reference, badCopies: readonly string[]): boolean {
+  return archiveUrl !== null && isAmong(archiveUrl, badCopies);
 }
 
 /** The copy that an address is: its writers chose it. Null of a bad one, and of one that does not tell its day. */
@@ -101,10 +105,10 @@ function decideUsurped(
   const { copy, badCopies, repairedHere = false } = finding;
   if (repairedHere && reference.status === 'dead') return null;
   if (reference.kind === 'template' ? isBeside(facts) : isInCompany) return null;
-  const keepsCopy = copyIn !== null && !isAmong(reference.archiveUrl ?? '', badCopies);
-  // It misleads nobody, and which of its copies is to be kept, people know.
-  if (copyIn === 'two' && keepsCopy) return null;
-  if (keepsCopy) return { kind: 'mark-usurped', copy: null };
+  if (copyIn !== null && !isBadCopy(reference, badCopies)) {
+    // Two copies mislead nobody, and which of them is to be kept, people know.
+    return copyIn === 'two' ? null : { kind: 'mark-usurped', copy: null };
+  }
   return copy === null ? null : { kind: 'mark-usurped', copy };
 }
 

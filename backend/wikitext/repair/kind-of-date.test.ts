@@ -105,9 +105,9 @@ describe('as the page wants it, on enwiki', () => {
 });
 
 test.each([
-  ['eswiki', 'cite web', 'fecha', '3 de marzo de 2019', '3 de mayo de 2020'],
-  ['arwiki', 'cite web', 'تاريخ', '3 March 2019', '3 May 2020'],
-])('%s: {{%s}} with %s', (wiki, template, name, given, day) => {
-  const after = repairedText(`{{${template}|url=${U}|${name}=${given}}}`, { wiki });
+  ['eswiki', '|fecha=3 de marzo de 2019', '3 de mayo de 2020'],
+  ['arwiki', '|تاريخ=3 March 2019', '3 May 2020'],
+])('%s: {{cite web%s}}', (wiki, given, day) => {
+  const after = repairedText(`{{cite web|url=${U}${given}}}`, { wiki });
   expect(after).toContain(`|archive-date=${day}|`);
 });

@@ -49,7 +49,7 @@ export function untitledAmong(task: RepairTask, places: readonly LocatedReferenc
 }
 
 /** What its writers have decided, or what nobody can read, is left alone (I6). */
-function mayBeTouched({ reference, isInOpenLink }: LocatedReference): boolean {
+function mayBeTouched({ reference, isInOpenLink = false }: LocatedReference): boolean {
   const { malformed, ignored, status } = reference;
   const isTheirs = status !== null && status !== 'live' && status !== 'dead';
   return !malformed && !ignored && !isTheirs && !isInOpenLink;
