@@ -148,7 +148,12 @@ async function dryRun(
     const setAsideOf = (): SetAside => leftOut;
     const sources = { ...lookedAt, userAgent: agent, clock, logger, setAsideOf, signal };
     await dryRunRepair(options, {
-      proposals: openProposals(wiki, { options: optionsOf(options), bot: options.bot }, sources),
+      proposals: {
+        ...openProposals(wiki, { options: optionsOf(options), bot: options.bot }, sources),
+        tellBeingEdited: ({ title }) => {
+          process.stderr.write(`weboid: ${printable(title)} is left out: somebody is editing it\n`);
+        },
+      },
       texts: loadMessages(join(root, 'i18n')).translator([language]),
       wiki: { name: wikiName(wiki), indexUrl: wiki.api.replace(/api\.php$/, 'index.php') },
       output: process.stdout,

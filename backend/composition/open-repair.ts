@@ -107,6 +107,8 @@ async function openEditedWiki(
     proposals: {
       ...openProposals(wiki, { options: wiki.repair, bot: name }, sources),
       tellsTaken: true,
+      tellBeingEdited: ({ title }) =>
+        logger.info({ wiki: wikiName(wiki), title }, 'repair: page left, somebody is editing it'),
       awaitedCopies: (page, copies) => awaitedCopies(dating, page, copies),
       noteUntitled: (urls) => noteUntitled(database, urls, dayNumberOf(clock.now())),
     },
