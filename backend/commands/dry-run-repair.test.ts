@@ -99,7 +99,7 @@ test.each(['-', '/dev/stdout', '/dev/fd/1'])(
 test('a pipe or a link stays what it is', async () => {
   const { signal } = new AbortController();
   const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
+  execFileSync('/usr/bin/mkfifo', [pipe]);
   const [page] = await Promise.all([readFile(pipe, 'utf8'), run(signal, { file: pipe })]);
   expect(page).toMatch(/^<!DOCTYPE html>/);
   expect(lstatSync(pipe).isFIFO()).toBe(true);

@@ -1,6 +1,5 @@
 import type { Clock } from '../runtime/clock';
 import { isBeingEdited } from './is-being-edited';
-import { secondsOf } from './repair-parts';
 import { slicesOf } from '../runtime/slices';
 import type { CurrentText } from '../wiki/page-texts';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
@@ -88,7 +87,7 @@ async function* repairsOf(
   const findings = await findingsOf(pageIds);
   for await (const page of textsOf(pageIds)) {
     // Who repairs by hand knows whom to ask.
-    if (bot !== null && isBeingEdited(page, templates, secondsOf(clock))) {
+    if (bot !== null && isBeingEdited(page, templates, clock.now() / 1_000)) {
       parts.tellBeingEdited?.(page);
       continue;
     }
