@@ -1,4 +1,3 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { summaryOf } from '../repair/words/summary';
 import { unifiedDiff } from '../repair/proposal-diff';
@@ -7,6 +6,7 @@ import type { Translator } from '../runtime/messages';
 import { proposalsPage, type ShownWiki } from './proposals-page';
 import { printable } from './printable';
 import { writeLines } from './write-lines';
+import { writeWhole } from './write-whole';
 
 /** What `weboid repair --dry-run` works with. */
 export interface DryRunParts {
@@ -15,6 +15,8 @@ export interface DryRunParts {
   texts: Translator;
   wiki: ShownWiki;
   output: Writable;
+  /** For what is told where the output is the page. */
+  notes: Writable;
   /** Nothing more is written then. */
   signal: AbortSignal;
 }
@@ -23,9 +25,17 @@ export interface DryRunParts {
 export interface DryRunOptions {
   /** After so many pages it ends. */
   pages: number;
-  /** File that the changes are also written to, as a page for browsers. */
+  /** File that the changes are also written to, as a page for browsers; `-`: it is all that the output gets. */
   html?: string;
 }
+
+/** What people call the standard output: the page and the diffs in one stream would be neither. */
+const STANDARD_OUTPUT: ReadonlySet<string> = new Set([
+  '-',
+  '/dev/stdout',
+  '/dev/fd/1',
+  '/proc/self/fd/1',
+]);
 
 /**
  * `weboid repair --dry-run`: what would be edited on a wiki, as a diff for each page; nothing is saved.
@@ -33,33 +43,25 @@ export interface DryRunOptions {
  */
 export async function dryRunRepair(
   { pages, html }: DryRunOptions,
-  { proposals, texts, wiki, output, signal }: DryRunParts,
+  { proposals, texts, wiki, output, notes, signal }: DryRunParts,
 ): Promise<number> {
+  const isPageAlone = html !== undefined && STANDARD_OUTPUT.has(html);
   const proposed: ProposedRepair[] = [];
   for await (const one of proposeRepairs(proposals)) {
     signal.throwIfAborted();
     proposed.push(one);
-    const summary = summaryOf(one.repaired.changes, texts);
-    const lines = [...unifiedDiff(one).trimEnd().split('\n'), `  ${summary}`, ''];
-    await writeLines(output, lines.map(printable));
+    if (!isPageAlone) await writeLines(output, diffOf(one, texts));
     if (proposed.length === pages) break;
   }
-  if (html !== undefined) {
-    await writeWhole(html, proposalsPage(proposed, { texts, wiki }), signal);
-  }
+  const page = html === undefined ? '' : proposalsPage(proposed, { texts, wiki });
+  if (isPageAlone) await writeLines(output, [page.trimEnd()]);
+  else if (html !== undefined) await writeWhole(html, page, signal);
   const total = `pages that would be edited: ${proposed.length}; nothing was saved`;
-  await writeLines(output, [total]);
+  await writeLines(isPageAlone ? notes : output, [total]);
   return proposed.length;
 }
 
-/** Under another name until it is whole; what was stopped, or failed, leaves nothing. */
-async function writeWhole(file: string, text: string, signal: AbortSignal): Promise<void> {
-  const part = `${file}.part`;
-  try {
-    await writeFile(part, text, { signal });
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+function diffOf(proposed: ProposedRepair, texts: Translator): string[] {
+  const summary = summaryOf(proposed.repaired.changes, texts);
+  return [...unifiedDiff(proposed).trimEnd().split('\n'), `  ${summary}`, ''].map(printable);
 }

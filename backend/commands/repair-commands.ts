@@ -51,7 +51,10 @@ export function addRepairCommands(program: Command, surroundings: Surroundings):
         .default(50)
         .argParser(positiveNumber),
     )
-    .option('--html <file>', 'dry run: write a page for browsers, too')
+    .option(
+      '--html <file>',
+      'dry run: write a page for browsers, too; -: that alone, to the output',
+    )
     .option('--bot <name>', 'dry run: user name of who would edit', 'Weboid')
     .option('--no-tag-dead', 'dry run: leave dead links without a copy as they are')
     .option('--archive-living', 'dry run: add copies to links that work', false)
@@ -145,10 +148,16 @@ async function dryRun(
     const setAsideOf = (): SetAside => leftOut;
     const sources = { ...lookedAt, userAgent: agent, clock, logger, setAsideOf, signal };
     await dryRunRepair(options, {
-      proposals: openProposals(wiki, { options: optionsOf(options), bot: options.bot }, sources),
+      proposals: {
+        ...openProposals(wiki, { options: optionsOf(options), bot: options.bot }, sources),
+        tellBeingEdited: ({ title }) => {
+          process.stderr.write(`weboid: ${printable(title)} is left out: somebody is editing it\n`);
+        },
+      },
       texts: loadMessages(join(root, 'i18n')).translator([language]),
       wiki: { name: wikiName(wiki), indexUrl: wiki.api.replace(/api\.php$/, 'index.php') },
       output: process.stdout,
+      notes: process.stderr,
       signal,
     });
   } finally {

@@ -90,8 +90,7 @@ async function openEditedWiki(
   const historyPacing = new EditPacing(clock, HISTORIES_PER_MINUTE, 0);
   const historyTurn = (): Promise<void> => historyPacing.take(signal);
   const templates = templatesOfWiki(wiki);
-  const keeping = { database, clock, logger };
-  const setAside = keepSetAside(wiki, 'history', keeping);
+  const setAside = keepSetAside(wiki, 'history', sources);
   const dating = { database, api, wikiId, templates, clock, historyTurn, setAside };
   return {
     name: wikiName(wiki),
@@ -103,10 +102,12 @@ async function openEditedWiki(
     },
     account: name,
     tag: await findOwnTag(api),
-    setAside: pagesSetAside(wiki, keeping),
+    setAside: pagesSetAside(wiki, sources),
     proposals: {
       ...openProposals(wiki, { options: wiki.repair, bot: name }, sources),
       tellsTaken: true,
+      tellBeingEdited: ({ title }) =>
+        logger.info({ wiki: wikiName(wiki), title }, 'repair: page left, somebody is editing it'),
       awaitedCopies: (page, copies) => awaitedCopies(dating, page, copies),
       noteUntitled: (urls) => noteUntitled(database, urls, dayNumberOf(clock.now())),
     },

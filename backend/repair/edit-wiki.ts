@@ -16,6 +16,7 @@ import { linksToTell, noteOnTalkPage } from './note-on-talk-page';
 import { halt, reasonToHalt, WATCHED_S } from './halt';
 import { lookForReverts } from './look-for-reverts';
 import { pageUrlOf } from './page-url';
+import { reasonToRest } from './reason-to-rest';
 import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
 import { saveOrSetAside } from './save-or-set-aside';
@@ -36,9 +37,9 @@ export interface EditBounds {
 
 /**
  * How a walk ended: `walked`: to the last page, now or within a day before; `halted`: people ask for it; `busy`: another process edits there;
- * `superseded`: the settings changed; `spent`: no edits are left.
+ * `resting`: the wiki fails for too many pages; `superseded`: the settings changed; `spent`: no edits are left.
  */
-export type WalkEnd = 'walked' | 'halted' | 'busy' | 'superseded' | 'spent';
+export type WalkEnd = 'walked' | 'halted' | 'resting' | 'busy' | 'superseded' | 'spent';
 
 /** Longer than any edit takes with its pause, conflicts and a wiki that lags. */
 const TURN_S = 1_800;
@@ -150,19 +151,25 @@ class Walk {
 
   /** @returns why nothing more is edited now, whatever the budget is: also for what is paid already */
   async #stoppedBefore(): Promise<WalkEnd | null> {
-    const { database, signal, logger } = this.#repairing;
+    const { database, signal } = this.#repairing;
     signal.throwIfAborted();
     if (!this.#bounds.isInForce()) return 'superseded';
     if (!(await this.keepTurn())) return 'busy';
+    const fault = await reasonToRest(this.#repairing, this.#wiki);
+    if (fault !== null) return this.#tell('resting', fault);
     await this.#lookAfterEdits();
     const state = await repairState(database, this.#wiki.wikiId);
     const reason = await reasonToHalt(this.#repairing, this.#wiki, {
       state,
       undone: this.#undone,
     });
-    if (reason === null) return null;
+    return reason === null ? null : this.#tell('halted', reason);
+  }
+
+  #tell(end: WalkEnd, reason: string): WalkEnd {
+    const { logger } = this.#repairing;
     logger.warn({ wiki: this.#wiki.name, reason }, 'repair: nothing is edited there now');
-    return 'halted';
+    return end;
   }
 
   /** The pause comes first: what people ask for in that time is heeded. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock';
+import { isBeingEdited } from './is-being-edited';
 import { slicesOf } from '../runtime/slices';
 import type { CurrentText } from '../wiki/page-texts';
 import type { UrlFinding } from '../wikitext/repair/url-finding';
@@ -45,6 +46,8 @@ export interface ProposalParts {
   awaitedCopies?: (page: CurrentText, copies: readonly AddedCopy[]) => Promise<ReadonlySet<string>>;
   /** Takes note of URLs whose pages' titles would be of use; by default nobody does. */
   noteUntitled?: (urls: readonly string[]) => Promise<void>;
+  /** Told of each page that a program leaves for later, since somebody is editing it; by default nobody is. */
+  tellBeingEdited?: (page: CurrentText) => void;
   /** Whether pages count, too, on which nothing can be written, but people are to be told of an address that was taken. */
   tellsTaken?: boolean;
   options: RepairOptions;
@@ -83,6 +86,11 @@ async function* repairsOf(
   const { templates, textsOf, findingsOf, options, bot, clock } = parts;
   const findings = await findingsOf(pageIds);
   for await (const page of textsOf(pageIds)) {
+    // Who repairs by hand knows whom to ask.
+    if (bot !== null && isBeingEdited(page, templates, clock.now() / 1_000)) {
+      parts.tellBeingEdited?.(page);
+      continue;
+    }
     const proposed = await repairOf(parts, page, {
       wikitext: page.wikitext,
       templates,

@@ -11,6 +11,8 @@ export interface CurrentText {
   namespace: number;
   title: string;
   revisionId: number;
+  /** When it was saved, in seconds since 1970, where the wiki tells. */
+  savedAtS?: number;
   wikitext: string;
 }
 
@@ -28,6 +30,7 @@ const answerSchema = z.object({
               .array(
                 z.object({
                   revid: z.number(),
+                  timestamp: z.string().default(''),
                   slots: z.object({
                     main: z.object({ contentmodel: z.string(), content: z.string().optional() }),
                   }),
@@ -131,7 +134,7 @@ async function isAnyToBlame(
 async function askTexts(api: ActionApi, pageIds: readonly number[]): Promise<CurrentText[]> {
   const params = {
     prop: 'revisions',
-    rvprop: 'ids|content|contentmodel',
+    rvprop: 'ids|timestamp|content|contentmodel',
     rvslots: 'main',
     pageids: pageIds.join('|'),
   };
@@ -145,7 +148,10 @@ async function askTexts(api: ActionApi, pageIds: readonly number[]): Promise<Cur
 
 function textOf({ pageid, ns, title, revisions: [revision] }: AnsweredPage): CurrentText | null {
   if (pageid === undefined || revision === undefined) return null;
-  const { contentmodel, content } = revision.slots.main;
+  const { revid: revisionId, timestamp, slots } = revision;
+  const { contentmodel, content } = slots.main;
   if (contentmodel !== 'wikitext' || content === undefined) return null;
-  return { pageId: pageid, namespace: ns, title, revisionId: revision.revid, wikitext: content };
+  const savedMs = Date.parse(timestamp);
+  const saved = Number.isNaN(savedMs) ? {} : { savedAtS: Math.floor(savedMs / 1_000) };
+  return { pageId: pageid, namespace: ns, title, revisionId, ...saved, wikitext: content };
 }

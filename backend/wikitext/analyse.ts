@@ -2,6 +2,7 @@ import { findExternalLinks } from './links/find-links';
 import { hideFileNames } from './links/gallery-lines';
 import { linkTextOf } from './links/link-text';
 import { isAllOf, nodesIn } from './references/is-all-of';
+import { mayEndInTemplate } from './references/ends-in-template';
 import { firstFrom } from './syntax/first-from';
 import { WikitextPage, type NamedTemplate } from './references/page';
 import { readCitation } from './references/read-citation';
@@ -103,7 +104,9 @@ class Analysis {
     const links = findExternalLinks(isGallery ? text.changed(hideFileNames) : text);
     for (const link of links) {
       const expandable = links.length === 1 && ref !== null && isAllOf(this.page, ref, link);
-      this.add(readLink(this.page, link, { nodes, expandable }), around);
+      const place = readLink(this.page, link, { nodes, expandable });
+      if (mayEndInTemplate(this.page.source, nodes, link)) place.isInOpenLink = true;
+      this.add(place, around);
     }
   }
 

@@ -114,6 +114,27 @@ export async function stalledByWiki(
 }
 
 /**
+ * How many pages of a wiki began to stall since a moment, by what does not work; those that have stalled longer are not
+ * counted when they fail again. Index: PRIMARY, of the wiki's few rows.
+ */
+export async function stalledSince(
+  statements: Pick<Statements, 'select'>,
+  wikiId: number,
+  sinceS: number,
+): Promise<Map<StalledWork, number>> {
+  const rows = await statements.select<{ work: number; pages: number }>(
+    'SELECT work, COUNT(*) AS pages FROM stalled_page WHERE wiki_id = ? AND since >= ? GROUP BY work',
+    [wikiId, sinceS],
+  );
+  return new Map(
+    rows.flatMap(({ work, pages }) => {
+      const name = STALLED_WORKS.find((one) => WORK_NUMBERS[one] === work);
+      return name === undefined ? [] : [[name, pages] as const];
+    }),
+  );
+}
+
+/**
  * Removes up to `limit` records of pages that were due before a moment, and that nobody has tried again. Index: due_at.
  * @returns how many it removed
  */

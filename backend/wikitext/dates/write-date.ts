@@ -29,9 +29,14 @@ const ENGLISH: readonly MonthNames[] = ['en', 'en-short'];
 const WITHOUT_WORD: readonly MonthNames[] = [...ENGLISH, 'fr', 'it'];
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
-const EAST_ASIAN = /^\d{4}年\d{1,2}月\d{1,2}日$/;
-const DAY_FIRST = /^\d{1,2}(?:er)? +(?<of>de +)?(?<month>\p{L}+) +(?:de +)?\d{4}$/u;
-const MONTH_FIRST = /^(?<month>[A-Za-z]+) +\d{1,2}, +\d{4}$/;
+/** With the day of the week or without. */
+const EAST_ASIAN = /^\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日(?: ?[(（][日月火水木金土][)）])?$/;
+// Ordinals and commas that are there too often or too seldom make no other kind of date.
+const DAY_FIRST =
+  /^\d{1,2}(?:er|st|nd|rd|th|º|°)? +(?<of>de +)?(?<month>\p{L}+),? +(?:de +)?\d{4}$/u;
+const MONTH_FIRST = /^(?<month>[A-Za-z]+) +\d{1,2}(?:st|nd|rd|th)?,? *(?<= |,)\d{4}$/;
+/** A month as English writers abbreviate it, too; in other languages it may be a word of theirs. */
+const ABBREVIATED = /\b(?:(sep)t|([a-z]{3}))\b\.?(?=[ ,])/i;
 
 /**
  * The form of a day that is written in one of the forms that can be written.
@@ -39,7 +44,8 @@ const MONTH_FIRST = /^(?<month>[A-Za-z]+) +\d{1,2}, +\d{4}$/;
  * @returns null of any other text, and of a date without a day
  */
 export function dateFormOf(text: string, language: DateLanguage): DateForm | null {
-  const date = text.replaceAll(/&nbsp;|\s+/g, ' ').trim();
+  const plain = text.replaceAll(/&nbsp;|\s+/g, ' ').trim();
+  const date = language === 'en' ? plain.replace(ABBREVIATED, '$1$2') : plain;
   if (ISO.test(date)) return { order: 'iso' };
   if (EAST_ASIAN.test(date)) return { order: 'east-asian' };
   const monthFirst = MONTH_FIRST.exec(date)?.groups;
@@ -50,8 +56,12 @@ export function dateFormOf(text: string, language: DateLanguage): DateForm | nul
   const isSpanish = dayFirst['of'] !== undefined;
   const own = !isSpanish && isMonthIn(language, dayFirst['month']);
   const others: readonly MonthNames[] = isSpanish ? ['es'] : WITHOUT_WORD;
-  const languages = own ? others.filter((one) => one === language) : others;
+  const languages = own ? others.filter((one) => one === language || isEnglish(one)) : others;
   return named('day-first', dayFirst['month'], languages);
+}
+
+function isEnglish(months: MonthNames): boolean {
+  return ENGLISH.includes(months);
 }
 
 function isMonthIn(language: DateLanguage, month: string | undefined): boolean {

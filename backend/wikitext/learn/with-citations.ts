@@ -13,14 +13,13 @@ type ReviewedRow = Omit<LearntCitations, 'evidence'>;
  */
 export function withCitations(known: WikiTemplates, rows: readonly ReviewedRow[]): WikiTemplates {
   if (rows.length === 0) return known;
-  const { citations, deadTags } = prepareTemplates({
-    ...known,
+  const { citations } = prepareTemplates({
+    language: known.language,
+    deadTags: known.deadTags,
     citations: rows.map(citationsOf),
-    links: known.links ?? {},
   });
   return {
-    language: known.language,
-    deadTags,
+    ...known,
     citations: new Map([...known.citations, ...citations]),
     links: known.links ?? {},
   };

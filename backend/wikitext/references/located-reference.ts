@@ -16,4 +16,6 @@ export interface LocatedReference {
   wrapper: NamedTemplate | null;
   /** The content of the `<ref>` around; likewise. */
   ref: Span | null;
+  /** It may be a part of a link in brackets that a template ends: nothing can be written beside it; likewise. */
+  isInOpenLink?: boolean;
 }

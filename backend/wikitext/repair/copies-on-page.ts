@@ -2,13 +2,14 @@ import { readAddress } from '../references/address';
 import type { LocatedReference } from '../references/located-reference';
 import type { WikitextPage } from '../references/page';
 import { NearbyCopies } from './nearby-copies';
-import { keyOf } from './url-finding';
+import { isAmong, keyOf } from './url-finding';
 
 /**
  * Where a page tells the copy of a reference: by a parameter, by its address, by a template right behind, beside it
- * in the same reference, or further behind (see NearbyCopies).
+ * in the same reference, or further behind (see NearbyCopies); `both`: its address is the copy that a parameter tells,
+ * too; `two`: its address is another copy than the parameter's.
  */
-export type CopyPlace = 'parameter' | 'address' | 'behind' | 'beside' | 'nearby';
+export type CopyPlace = 'parameter' | 'address' | 'both' | 'two' | 'behind' | 'beside' | 'nearby';
 
 /** Stands for the original of copies that do not tell of what they are. */
 const ANY = '';
@@ -41,10 +42,12 @@ export class CopiesOnPage {
   placeOf(place: LocatedReference): CopyPlace | null {
     const { reference, template, behind } = place;
     const found = template === null ? null : this.page.citationOf(template);
+    const isCopy = readAddress(reference.url).isCopy;
     if (found !== null && found.given.first(found.citations.archiveUrl) !== null) {
-      return 'parameter';
+      if (!isCopy) return 'parameter';
+      return isAmong(reference.archiveUrl ?? '', [reference.url]) ? 'both' : 'two';
     }
-    if (readAddress(reference.url).isCopy) return 'address';
+    if (isCopy) return 'address';
     const isBehind = behind.some(({ meaning }) => meaning === 'archive');
     if (isBehind) return 'behind';
     if (this.isInSameRef(place)) return 'beside';

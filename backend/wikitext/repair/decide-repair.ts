@@ -1,13 +1,15 @@
+import { hasDay } from '../dates/read-date';
+import { readAddress } from '../references/address';
 import type { Reference } from '../references/reference';
 import type { CopyPlace } from './copies-on-page';
-import { schemelessKeyOf, type Copy, type UrlFinding } from './url-finding';
+import { isAmong, type Copy, type UrlFinding } from './url-finding';
 import type { RepairOptions } from './repair-options';
 
 /** What is done for a reference, whatever it is written with. */
 export type Decision =
   /** It gets a copy. */
   | { kind: 'add-copy'; copy: Copy; lives: boolean }
-  /** Its address is a copy: the page's own address takes its place; null: the copy is kept. */
+  /** Its address is a copy: the page's own address takes its place; null: the copy that it tells is kept. */
   | { kind: 'move-copy'; copy: Copy | null }
   /** Its copy is none, and gives way to one that is. */
   | { kind: 'replace-copy'; copy: Copy }
@@ -67,12 +69,27 @@ function decideDead(
 }
 
 function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: UrlFinding): Decision | null {
-  const isBad = isAmong(facts.reference.archiveUrl ?? '', badCopies);
+  const isBad = isBadCopy(facts.reference, badCopies);
   if (isBad && copy === null) return null;
   const better = isBad ? copy : null;
-  if (facts.copyIn === 'address') return { kind: 'move-copy', copy: better };
+  const isMoved = facts.copyIn === 'address' || facts.copyIn === 'both';
+  if (isMoved) return { kind: 'move-copy', copy: better };
+  if (better !== null && facts.copyIn === 'two') {
+    return { kind: 'move-copy', copy: goodCopyIn(facts.reference.url, badCopies) ?? better };
+  }
   if (better !== null) return { kind: 'replace-copy', copy: better };
   return lacksStatus(facts) ? { kind: 'declare-dead' } : null;
+}
+
+function isBadCopy({ archiveUrl }: Reference, badCopies: readonly string[]): boolean {
+  return archiveUrl !== null && isAmong(archiveUrl, badCopies);
+}
+
+/** The copy that an address is: its writers chose it. Null of a bad one, and of one that does not tell its day. */
+function goodCopyIn(address: string, badCopies: readonly string[]): Copy | null {
+  const day = readAddress(address).copyDate;
+  if (day === null || !hasDay(day) || isAmong(address, badCopies)) return null;
+  return { url: address, timestamp: day.replaceAll('-', '') };
 }
 
 /** Where nobody can say so, it is dealt with as editors do there: as a dead one, which is never tagged as such. */
@@ -88,8 +105,10 @@ function decideUsurped(
   const { copy, badCopies, repairedHere = false } = finding;
   if (repairedHere && reference.status === 'dead') return null;
   if (reference.kind === 'template' ? isBeside(facts) : isInCompany) return null;
-  const keepsCopy = copyIn !== null && !isAmong(reference.archiveUrl ?? '', badCopies);
-  if (keepsCopy) return { kind: 'mark-usurped', copy: null };
+  if (copyIn !== null && !isBadCopy(reference, badCopies)) {
+    // Two copies mislead nobody, and which of them is to be kept, people know.
+    return copyIn === 'two' ? null : { kind: 'mark-usurped', copy: null };
+  }
   return copy === null ? null : { kind: 'mark-usurped', copy };
 }
 
@@ -111,10 +130,4 @@ function decideLiving(
 
 function lacksStatus({ reference: { status }, hasCopyDate, needsStatus }: ReferenceFacts): boolean {
   return status === 'live' || !hasCopyDate || (status === null && needsStatus);
-}
-
-/** Whether a copy is one of others: an archive's addresses are the same with http and https. */
-export function isAmong(url: string, others: readonly string[]): boolean {
-  const key = schemelessKeyOf(url);
-  return others.some((other) => schemelessKeyOf(other) === key);
 }

@@ -1,8 +1,8 @@
 import type { LocatedReference } from '../references/located-reference';
 import { externalLinkSections } from '../sections/external-links';
 import type { Span } from '../syntax/node';
-import { decideRepair, isAmong, type Decision } from './decide-repair';
-import type { UrlFinding } from './url-finding';
+import { decideRepair, type Decision } from './decide-repair';
+import { isAmong, type UrlFinding } from './url-finding';
 import { copyDay } from './copy-address';
 import { CopiesOnPage } from './copies-on-page';
 import { leadCitationToLivePage, leadLinkToLivePage } from './lead-to-live-page';
@@ -49,9 +49,10 @@ export function untitledAmong(task: RepairTask, places: readonly LocatedReferenc
 }
 
 /** What its writers have decided, or what nobody can read, is left alone (I6). */
-function mayBeTouched({ reference: { malformed, ignored, status } }: LocatedReference): boolean {
+function mayBeTouched({ reference, isInOpenLink = false }: LocatedReference): boolean {
+  const { malformed, ignored, status } = reference;
   const isTheirs = status !== null && status !== 'live' && status !== 'dead';
-  return !malformed && !ignored && !isTheirs;
+  return !malformed && !ignored && !isTheirs && !isInOpenLink;
 }
 
 /** Lines of a text, of which each character is looked at once. */

@@ -64,7 +64,7 @@ class CitationWriter {
       case 'move-copy':
         return this.moved('move-copy', decision.copy, 'dead');
       case 'declare-dead':
-        return this.declaredDead();
+        return this.saying('declare-dead', 'dead');
       case 'tag-dead':
         return this.tagged();
       case 'mark-usurped':
@@ -124,22 +124,27 @@ class CitationWriter {
 
   /** @param copy that takes the place of the one which is the address */
   private moved(kind: Repair['kind'], copy: Copy | null, says: CitationStatus): Repair | null {
-    const { reference } = this.citation.place;
-    const { originalUrl, archiveDate, url } = reference;
+    const { citations, place } = this.citation;
+    const { originalUrl, archiveDate, url, param } = place.reference;
     if (originalUrl === null) return null;
-    const parameter = { names: [reference.param ?? ''], value: addressText(originalUrl) };
+    const parameter = { names: [param ?? ''], value: addressText(originalUrl) };
     if (copy !== null) return this.withCopy(kind, copy, says, [parameter]);
+    const known = parameterOf(this.layout, citations.archiveUrl)?.value ?? '';
+    if (known !== '') return this.saying(kind, says, [parameter]);
     if (archiveDate === null || !hasDay(archiveDate)) return null;
     const timestamp = archiveDate.replaceAll('-', '');
     return this.withCopy(kind, { url: withHttps(url), timestamp }, says, [parameter]);
   }
 
-  /** A copy without a date gets both; where its date cannot be told, only what is said wrongly is changed. */
-  private declaredDead(): Repair {
+  /**
+   * What its copy lacks. Beside a dead page one without a date gets both; where its date cannot be told, only what is
+   * said wrongly is changed.
+   */
+  private statusOfCopy(says: CitationStatus): WantedParameter[] {
     const { repair } = this.citation;
     const date = this.missingDate();
-    const addsStatus = repair.addsStatusAlone ?? (repair.addsStatus && date.length > 0);
-    return this.repair('declare-dead', [...date, ...this.status('dead', addsStatus)]);
+    const addsToDead = repair.addsStatusAlone ?? (repair.addsStatus && date.length > 0);
+    return [...date, ...this.status(says, says === 'usurped' || addsToDead)];
   }
 
   /** @param copy null: the one that the citation has is kept */
@@ -147,10 +152,18 @@ class CitationWriter {
     const kind = 'mark-usurped';
     const { reference } = this.citation.place;
     if (readAddress(reference.url).isCopy) return this.moved(kind, copy, 'usurped');
-    if (copy !== null) return this.withCopy(kind, copy, 'usurped');
-    const said = this.repair(kind, [...this.missingDate(), ...this.status('usurped', true)]);
-    const splices = said.splices.length === 0 ? [] : [...said.splices, ...this.untagged()];
-    return { ...said, splices };
+    return copy === null ? this.saying(kind, 'usurped') : this.withCopy(kind, copy, 'usurped');
+  }
+
+  /** Its own copy is kept; no tag may call an address dead that shows another page. */
+  private saying(
+    kind: Repair['kind'],
+    says: CitationStatus,
+    before: readonly WantedParameter[] = [],
+  ): Repair {
+    const said = this.repair(kind, [...before, ...this.statusOfCopy(says)]);
+    const untags = says === 'usurped' && said.splices.length > 0;
+    return { ...said, splices: [...said.splices, ...(untags ? this.untagged() : [])] };
   }
 
   private foundBy({ name, value }: { name: string; value: string }): WantedParameter {

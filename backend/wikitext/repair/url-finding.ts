@@ -48,5 +48,11 @@ export class UrlFindings {
 /** The same for those whose scheme does not matter. */
 export const schemelessKeyOf = (url: string): string => keyOf(url).replace(/^https?:/, '');
 
+/** Whether a copy is one of others: an archive's addresses are the same with http and https. */
+export function isAmong(url: string, others: readonly string[]): boolean {
+  const key = schemelessKeyOf(url);
+  return others.some((other) => schemelessKeyOf(other) === key);
+}
+
 /** By which the URLs of a page and of findings are compared: the normal form, where there is one. */
 export const keyOf = remember((url) => normalizeUrl(url) ?? url, KEPT_MAX);

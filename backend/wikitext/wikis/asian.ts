@@ -1,6 +1,7 @@
 import { namesIn } from './names-in';
 import type { DeclaredStatus } from './declared';
 import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning, URL_STATUS } from './cs1';
+import { EDITING } from './editing-notices';
 import type { Citations, LocalTemplates } from './local-templates';
 
 export const JAPANESE_WIKI: LocalTemplates = {
@@ -37,6 +38,7 @@ export const JAPANESE_WIKI: LocalTemplates = {
 
 export const CHINESE_WIKI: LocalTemplates = {
   language: 'zh',
+  editing: EDITING.zhwiki,
   deadTags: ['Dead link'],
   citations: [{ ...CS1, templates: CS1_TEMPLATES, repair: CS1_REPAIR }],
   links: { deadBehind: '{{dead link|date=$month |bot=$bot |fix-attempted=yes}}' },
@@ -81,6 +83,7 @@ const ARABIC = {
 
 export const ARABIC_WIKI: LocalTemplates = {
   language: 'ar',
+  editing: EDITING.arwiki,
   deadTags: ['وصلة مكسورة', 'وصلة ميتة'],
   citations: [
     {
@@ -102,7 +105,7 @@ export const ARABIC_WIKI: LocalTemplates = {
       archiveDate: [...CS1.archiveDate, ...ARABIC.archiveDate],
       status: [...CS1.status, ...ARABIC.status],
       templates: CS1_TEMPLATES,
-      repair: CS1_REPAIR,
+      repair: { ...CS1_REPAIR, workDate: ['date', 'تاريخ'] },
     },
   ],
   links: {},
@@ -111,6 +114,7 @@ export const ARABIC_WIKI: LocalTemplates = {
 /** Analysed only. */
 export const HEBREW_WIKI: LocalTemplates = {
   language: 'he',
+  editing: EDITING.hewiki,
   deadTags: ['קישור שבור'],
   citations: [
     {

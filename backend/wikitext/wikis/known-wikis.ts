@@ -1,5 +1,6 @@
 import { ARABIC_WIKI, CHINESE_WIKI, HEBREW_WIKI, JAPANESE_WIKI } from './asian';
 import { CS1, CS1_REPAIR, CS1_TEMPLATES } from './cs1';
+import { EDITING } from './editing-notices';
 import { GERMAN } from './german';
 import { FRENCH_WIKI, ITALIAN_WIKI, PORTUGUESE_WIKI, SPANISH_WIKI } from './romance';
 import { POLISH_WIKI, RUSSIAN_WIKI } from './slavic';
@@ -8,6 +9,7 @@ import type { Citations, LinkRepair, LocalTemplates } from './local-templates';
 const ENGLISH: LocalTemplates = {
   language: 'en',
   deadTags: ['Dead link'],
+  editing: EDITING.enwiki,
   citations: [{ ...CS1, templates: CS1_TEMPLATES, repair: CS1_REPAIR }],
   links: {
     copyBehind: ' {{webarchive |url=$copy |date=$date}}',
@@ -46,6 +48,8 @@ export interface KnownCitations extends Citations {
 export interface WikiTemplates {
   language: LocalTemplates['language'];
   deadTags: LocalTemplates['deadTags'];
+  /** By which people say that they are editing a page just now. */
+  editing: ReadonlySet<string>;
   /** By name, see templateName. */
   citations: ReadonlyMap<string, KnownCitations>;
   /** Null of a wiki of which nothing is repaired. */
@@ -68,13 +72,20 @@ export function prepareTemplates({
   language,
   deadTags,
   citations,
+  editing = [],
   links,
 }: LocalTemplates): WikiTemplates {
   const byName = citations.flatMap((one) => {
     const known = { ...one, parameters: new Set(parametersOf(one)) };
     return one.templates.map((name): [string, KnownCitations] => [name, known]);
   });
-  return { language, deadTags, citations: new Map(byName), links: links ?? null };
+  return {
+    language,
+    deadTags,
+    editing: new Set(editing),
+    citations: new Map(byName),
+    links: links ?? null,
+  };
 }
 
 function parametersOf(citations: Citations): string[] {

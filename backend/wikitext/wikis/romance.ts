@@ -2,6 +2,7 @@ import { namesIn } from './names-in';
 import type { DeclaredAccess } from '../../status/link-declaration';
 import type { DeclaredStatus } from './declared';
 import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning } from './cs1';
+import { EDITING } from './editing-notices';
 import type { Citations, LocalTemplates } from './local-templates';
 
 const FRENCH_ACCESS: Readonly<Record<string, DeclaredAccess>> = {
@@ -25,6 +26,7 @@ const FRENCH = {
 
 export const FRENCH_WIKI: LocalTemplates = {
   language: 'fr',
+  editing: EDITING.frwiki,
   deadTags: ['Lien brisé', 'Lien mort'],
   citations: [
     {
@@ -114,7 +116,7 @@ export const SPANISH_WIKI: LocalTemplates = {
       accessDate: [...CS1.accessDate, ...SPANISH.accessDate],
       archiveUrl: [...CS1.archiveUrl, ...SPANISH.archiveUrl],
       archiveDate: [...CS1.archiveDate, ...SPANISH.archiveDate],
-      repair: CS1_REPAIR,
+      repair: { ...CS1_REPAIR, workDate: ['date', 'fecha'] },
     },
   ],
   links: {},
