@@ -48,8 +48,9 @@ class SharedRuntime extends Runtime {
   /** Files that are loaded for this test file alone; null where all are. */
   #own = null;
 
-  constructor(config, environment, resolver, transformer, cacheFS, coverage, testFile, ...rest) {
-    super(config, environment, resolver, transformer, cacheFS, coverage, testFile, ...rest);
+  constructor(...parts) {
+    super(...parts);
+    const [config, environment, , transformer, , , testFile] = parts;
     this.#testFile = testFile;
     if (environment.getVmContext() !== null) return;
     this.#own = [testFile, ...config.setupFilesAfterEnv, TEST_RUNNER];
