@@ -1,4 +1,5 @@
 import { systemRandom } from '../runtime/random';
+import { toCalendarDay } from '../status/day-number';
 import { doubtIdOf, type ContentDoubt } from '../status/content-doubt';
 import { encodeHistory } from '../status/history';
 import { createMarkIndex, type PlacedMark } from '../status/mark-index';
@@ -8,6 +9,7 @@ import { replaceLinks } from '../store/pages/links';
 import { markRead, touchPages } from '../store/pages/pages';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { urlKey } from '../store/statements/url-key';
+import { changeName } from '../store/names/change-name';
 import { touchUrls } from '../store/urls/urls';
 import { wikiIdOf } from '../store/pages/wikis';
 import { saveWikiState } from '../store/pages/wiki-states';
@@ -16,9 +18,11 @@ import { urlsByText } from '../url/testing/normal-url';
 import { linksKeyOf } from '../wiki/links-key';
 import { answerForBlock } from './block-answer';
 import { sampleParts, sampleWiki, type SamplePage } from '../web/testing/sample-web';
+import { withCopiesOnPages } from '../web/rooms/lists/with-copies-on-pages';
 import type { AskedWiki } from './asked-wiki';
 import type { LinkFacts } from './link-answer';
 import { answersFor } from './page-answer';
+import { linksInNeedOn } from './links-in-need';
 import { createStoredFindings } from './stored-findings';
 
 const TODAY = 3_610;
@@ -35,7 +39,10 @@ const FIRST_PAGE_ID = 640;
 
 const { database } = withStore();
 afterEach(() =>
-  emptyTables(database, ...'wiki wiki_state page link url host archived_copy'.split(' ')),
+  emptyTables(
+    database,
+    ...'wiki wiki_state page link url host archived_copy name_standing'.split(' '),
+  ),
 );
 
 /** What the last check of a URL said, for how many days, and why its content is in doubt. */
@@ -177,6 +184,45 @@ test('a copy that a search has refused hides nothing, whatever checks say', asyn
     [],
     [],
   ]);
+});
+
+test('a copy of after the name was taken hides nothing: of the page, its block, tallies and lists', async () => {
+  await changeName(
+    database,
+    'dead.net',
+    (stored) => ({
+      ...stored,
+      standing: 'taken',
+      sinceDay: toCalendarDay(TODAY),
+      signals: [{ signal: 'registered-later', registered: '2016-01-01' }],
+    }),
+    { nowS: toCalendarDay(TODAY) * 86_400, policies: [] },
+  );
+  const lists = [
+    [DEAD, BY_HTTPS],
+    [DEAD, BY_HTTPS, COPY],
+  ];
+  expect(await problems(lists)).toEqual([[DEAD], []]);
+  const judging = { policy: sampleWiki([]).policy, marks: createMarkIndex([]) };
+  const wikiId = await wikiIdOf(database, 1, 'dewiki');
+  const pageIds = [FIRST_PAGE_ID, FIRST_PAGE_ID + 1];
+  const inNeed = await linksInNeedOn(
+    database,
+    sampleWiki([]),
+    { wikiId, pageIds },
+    { judging: { ...judging, site: null, spam: null }, among: 'link' },
+  );
+  const copiesOf = (links: readonly LinkFacts[] = []) =>
+    links.map(({ archivedOnPage }) => archivedOnPage);
+  expect(pageIds.map((pageId) => copiesOf(inNeed.get(pageId)))).toEqual([[null], [COPY]]);
+  const listed = pageIds.map((pageId) => ({
+    pageId,
+    links: (inNeed.get(pageId) ?? []).map((link) => ({ ...link, archivedOnPage: null })),
+  }));
+  const findings = createStoredFindings(database, () => Promise.resolve(judging.marks));
+  const parts = sampleParts(sampleWiki([]), {}, { findings, store: database });
+  const told = await withCopiesOnPages(listed, sampleWiki([]), parts);
+  expect(told.map(({ links }) => copiesOf(links))).toEqual([[null], [COPY]]);
 });
 
 test('one that is gone does not spoil another', async () => {

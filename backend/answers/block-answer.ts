@@ -7,9 +7,10 @@ import type { BlockSuspects } from '../store/answers/block-suspects';
 import type { ListedUrl } from '../store/answers/listed-urls';
 import type { PageSuspects } from '../store/answers/page-suspects';
 import { siteOf, type AskedWiki } from './asked-wiki';
-import { withCopiesOnPage } from './copies-on-page';
+import { withCopiesOnPage, type LinksBesideCopies } from './copies-on-page';
 import type { Findings } from './findings';
 import { answerForLink, type JudgingRules } from './judge-link';
+import { knownNamesOf } from './known-names';
 import { isFailingOrDoubtful, isWatched, sortLinks, type LinkAnswer } from './link-answer';
 import { isTaken, namesOfLinks, withoutLateCopies, withStanding } from './link-takeover';
 import { notePages } from './note-pages';
@@ -77,7 +78,7 @@ export async function answerForBlock(
     told: doubtful ? WITH_DOUBTFUL : UNREACHABLE_ONLY,
     withRepaired: doubtful,
   };
-  const judged = judgePages(suspects.pages, judging);
+  const judged = await judgePages(suspects.pages, judging, findings);
   const { pages, isCut } = question.details
     ? await withDetails(judged, spam, { wiki, findings, clock })
     : { pages: await withCopies(judged, wiki, findings), isCut: false };
@@ -117,31 +118,49 @@ interface BlockJudging {
   withRepaired: boolean;
 }
 
-function judgePages(suspects: BlockSuspects['pages'], by: BlockJudging): BlockPage[] {
-  const pages: BlockPage[] = [];
-  for (const [pageId, page] of suspects) {
-    const { links, repaired } = linksToTell(pageId, page, by);
-    if (links.length > 0 || repaired.length > 0)
-      pages.push({ pageId, links: sortLinks(links), repaired });
-  }
-  return pages.sort((a, b) => a.pageId - b.pageId);
+async function judgePages(
+  suspects: BlockSuspects['pages'],
+  by: BlockJudging,
+  findings: Pick<Findings, 'names'>,
+): Promise<BlockPage[]> {
+  const judged = [...suspects].map(([pageId, page]) => ({
+    pageId,
+    ...judgeLinks(pageId, page, by),
+  }));
+  const names = await knownNamesOf(judged, findings);
+  return judged
+    .map((page) => ({
+      pageId: page.pageId,
+      ...linksToTell(withCopiesOnPage(page, by.wiki, names), by),
+    }))
+    .filter(({ links, repaired }) => links.length > 0 || repaired.length > 0)
+    .toSorted((a, b) => a.pageId - b.pageId);
 }
 
-/** Spam is never told, and what can be read in an archive beside it is no problem (W5.4). */
-function linksToTell(
+/** Spam is never told. */
+function judgeLinks(
   pageId: number,
   { suspects, copies }: PageSuspects,
-  { wiki, site, judging, spam, told, withRepaired }: BlockJudging,
-): Pick<BlockPage, 'links' | 'repaired'> {
+  { site, judging, spam, told }: BlockJudging,
+): LinksBesideCopies {
   const judge = (listed: ListedUrl): LinkAnswer =>
     answerForLink(listed.url.text, classifyUrl(listed.url.text, site), listed, judging);
   const isClean = ({ url }: LinkAnswer): boolean => spam.judge(pageId, url) === null;
   const isTold = (link: LinkAnswer): boolean => told.has(link.verdict) || isTakenLink(link);
-  const links = suspects.map(judge).filter((link) => isTold(link) && isClean(link));
-  const all = withCopiesOnPage(links, copies.map(judge).filter(isClean), wiki);
-  const repaired = all.filter(isRepaired).map(({ url }) => url);
   return {
-    links: all.filter((link) => !isRepairedOrDoubted(link)),
+    links: suspects.map(judge).filter((link) => isTold(link) && isClean(link)),
+    copies: copies.map(judge).filter(isClean),
+  };
+}
+
+/** What can be read in an archive beside it is no problem (W5.4). */
+function linksToTell(
+  links: readonly LinkAnswer[],
+  { withRepaired }: BlockJudging,
+): Pick<BlockPage, 'links' | 'repaired'> {
+  const repaired = links.filter(isRepaired).map(({ url }) => url);
+  return {
+    links: sortLinks(links.filter((link) => !isRepairedOrDoubted(link))),
     repaired: withRepaired ? repaired.toSorted() : [],
   };
 }

@@ -3,9 +3,10 @@ import { createMarkIndex } from '../status/mark-index';
 import { redirectClassOf } from '../status/redirect-class';
 import { DEFAULT_POLICY } from '../status/verdict';
 import { classifyUrl } from '../url/classify-url';
+import { newName, type StoredName } from '../store/names/stored-name';
 import { normalUrl } from '../url/testing/normal-url';
 import { failed, finding } from '../web/testing/sample-web';
-import { archiveOf, copiesAmong, withCopiesOnPage } from './copies-on-page';
+import { archiveOf, copiesAmong, namesOfCopied, withCopiesOnPage } from './copies-on-page';
 import { answerForLink } from './judge-link';
 import { isProblem, type LinkAnswer, type LinkFacts } from './link-answer';
 
@@ -34,8 +35,16 @@ function copyLedTo(end: string, contentType = 'text/html'): LinkAnswer {
 }
 
 const dead = answerForLink(DEAD, classifyUrl(DEAD), { ...failed(18, 29, 6), urlId: 5 }, JUDGING);
+const NOBODY: ReadonlyMap<string, StoredName> = new Map();
+
+/** Which of these is told beside the dead link. */
+function copyBeside(copies: readonly LinkAnswer[], names = NOBODY): string | null | undefined {
+  const [told]: LinkFacts[] = withCopiesOnPage({ links: [dead], copies }, WIKI, names);
+  return told?.archivedOnPage;
+}
+
 const isHiddenBy = (copy: LinkAnswer): boolean =>
-  !withCopiesOnPage([dead], [copy], WIKI).some(isProblem);
+  !withCopiesOnPage({ links: [dead], copies: [copy] }, WIKI, NOBODY).some(isProblem);
 
 const ELSEWHERE = [
   ['the copy of the front page', 'https://web.archive.org/web/2016/http://museum-lunden.org/'],
@@ -70,8 +79,7 @@ describe('links of archives that do not tell all', () => {
   });
 
   test('a copy whose moment is known comes first', () => {
-    const [told]: LinkFacts[] = withCopiesOnPage([dead], [newest, calendar, link(COPY)], WIKI);
-    expect(told?.archivedOnPage).toBe(COPY);
+    expect(copyBeside([newest, calendar, link(COPY)])).toBe(COPY);
   });
 
   test('a code may be of any page, and serves none', () => {
@@ -86,5 +94,40 @@ describe('links of archives that do not tell all', () => {
       { kind: 'latest', original: normalUrl(DEAD), timestamp: null },
       { kind: 'code', service: 'archive-today', original: null },
     ]);
+  });
+});
+
+describe('a name in other hands', () => {
+  const link = (url: string) => answerForLink(url, classifyUrl(url), finding({}), JUDGING);
+  const copyOf = (day: string) => link(`https://web.archive.org/web/${day}/${DEAD}`);
+  const [early, late] = [copyOf('20150102030405'), copyOf('20221102030405')];
+  const newest = link(`https://archive.ph/newest/${DEAD}`);
+  const name = newName('museum-lunden.org', 3_600);
+  const since = Date.UTC(2021, 2, 15) / 86_400_000;
+  const standing = (state: StoredName['standing'], signals: StoredName['signals'] = []) =>
+    new Map([[name.name, { ...name, standing: state, sinceDay: since, signals }]]);
+
+  test('a copy that may show what came after serves nobody, nor does one that leads to the newest', () => {
+    const taken = standing('taken');
+    expect(copyBeside([late], taken)).toBeNull();
+    expect(copyBeside([newest], taken)).toBeNull();
+    expect(copyBeside([copyOf('2021')], taken)).toBeNull();
+    expect(copyBeside([late, newest, early], taken)).toBe(early.url);
+  });
+
+  test('it is so from the day of its registration, where that came first', () => {
+    const registered = { signal: 'registered-later', registered: '2014-05-01' };
+    expect(copyBeside([early], standing('taken', [registered]))).toBeNull();
+  });
+
+  test('a suspicion takes no copy away', () => {
+    expect(copyBeside([late], standing('suspected'))).toBe(late.url);
+  });
+
+  test('names are asked for where a link that fails has a copy on its page alone', () => {
+    const of = (links: LinkAnswer[], copies: LinkAnswer[]) => namesOfCopied([{ links, copies }]);
+    expect(of([dead], [late])).toEqual([name.name]);
+    expect(of([dead], [link('https://web.archive.org/web/2015/http://dead.net/')])).toEqual([]);
+    expect(of([early], [early])).toEqual([]);
   });
 });

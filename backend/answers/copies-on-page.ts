@@ -3,9 +3,44 @@ import type { Verdict } from '../status/verdict';
 import type { ArchiveService } from '../url/archives/archive-services';
 import { copiedUrls, readArchiveLink, type ArchiveLink } from '../url/archived-copy';
 import type { ClassifiedUrl } from '../url/classify-url';
+import type { NormalUrl } from '../url/normal-url';
 import { schemeSpellings } from '../url/scheme-spellings';
+import type { StoredName } from '../store/names/stored-name';
 import type { AskedWiki } from './asked-wiki';
 import { isFailingOrDoubtful, type LinkAnswer, type LinkFacts } from './link-answer';
+import { isLateCopy, namesOfLinks } from './link-takeover';
+
+/** What is remembered of names (U1), by name. */
+type KnownNames = ReadonlyMap<string, StoredName>;
+
+/** Some links of a page, and at least those of its links that are archived copies. */
+export interface LinksBesideCopies {
+  links: readonly LinkAnswer[];
+  /** Looked at only where a link needs one. */
+  copies: readonly LinkAnswer[];
+}
+
+/**
+ * The names of which `withCopiesOnPage` has to know how they stand: those of links that fail or are doubtful and have a copy
+ * on their page. Of most pages, none.
+ */
+export function namesOfCopied(pages: readonly LinksBesideCopies[]): string[] {
+  return namesOfLinks(pages.flatMap(copiedInNeed));
+}
+
+function copiedInNeed({ links, copies }: LinksBesideCopies): LinkAnswer[] {
+  const inNeed = links.filter(isFailingOrDoubtful);
+  if (inNeed.length === 0) return [];
+  const originals = new Set(
+    copies
+      .flatMap(({ parts }) => (parts === null ? [] : originalsOf(parts)))
+      .map(({ text }) => text),
+  );
+  return inNeed.filter(({ url }) => originals.has(url));
+}
+
+/** All spellings of what an address is a copy of. */
+const originalsOf = (copy: NormalUrl): NormalUrl[] => copiedUrls(copy).flatMap(schemeSpellings);
 
 /** Verdicts of copies that may serve the reader, the best first: no spam, and nothing that is gone itself. */
 const SERVING: readonly Verdict[] = ['working', 'unknown', 'doubtful'];
@@ -24,19 +59,18 @@ export function archiveOf({
  * W5.4: tells of links that fail or are doubtful which other link of their page is an archived copy of
  * them, in the same spelling or with the other of http and https. That one must not be unreachable itself, and its
  * content must not look wrong, to a check or to a search: it is no copy then, and never will be told as unreachable. Nor may it be
- * of a service that the wiki refuses: its readers are not sent there. Where there are several, one that works
- * comes first, then one whose moment is known, then the first by address. One whose address tells no original
+ * of a service that the wiki refuses: its readers are not sent there; nor one that may show what came after the name was
+ * taken (U2), as one does that leads to the newest copy. Where there are several, one that works comes first, then one whose moment is known, then the first by address. One whose address tells no original
  * is of nobody knows what.
- * @param linksOfPage at least those of the same page that are archived copies, with their verdicts; looked
- * at only where a link needs one
+ * @param names what is known of `namesOfCopied`
  */
 export function withCopiesOnPage(
-  links: readonly LinkAnswer[],
-  linksOfPage: Iterable<LinkAnswer>,
+  { links, copies: linksOfPage }: LinksBesideCopies,
   { archives: { refused } }: Pick<AskedWiki, 'archives'>,
+  names: KnownNames,
 ): LinkAnswer[] {
   if (!links.some(isFailingOrDoubtful)) return [...links];
-  const copies = servingCopies(linksOfPage, refused);
+  const copies = servingCopies(linksOfPage, refused, names);
   return links.map((link) => {
     if (!isFailingOrDoubtful(link)) return link;
     const copy = copies.get(link.url);
@@ -58,15 +92,17 @@ export function* copiesAmong(
 
 /** By every spelling of the originals. */
 function servingCopies(
-  links: Iterable<LinkAnswer>,
+  links: readonly LinkAnswer[],
   refused: readonly ArchiveService[],
+  names: KnownNames,
 ): Map<string, LinkAnswer> {
   const copies = new Map<string, LinkAnswer>();
   for (const link of links) {
     if (link.parts === null || !mayServe(link)) continue;
-    const service = readArchiveLink(link.parts)?.service;
-    if (service === undefined || refused.includes(service)) continue;
-    for (const original of copiedUrls(link.parts).flatMap(schemeSpellings)) {
+    const read = readArchiveLink(link.parts);
+    if (read === null || refused.includes(read.service)) continue;
+    for (const original of originalsOf(link.parts)) {
+      if (isLateCopy({ host: original.host, timestamp: read.timestamp }, names)) continue;
       const other = copies.get(original.text);
       if (other === undefined || isBetter(link, other)) copies.set(original.text, link);
     }

@@ -51,7 +51,20 @@ export function withoutLateCopies<Link extends DoubtedLink & { archives: readonl
   return { ...link, archives: archives.filter(isBefore(firstForeignDay(seen))) };
 }
 
-function isBefore(day: string): (copy: Snapshot) => boolean {
+/**
+ * Whether a copy of an address may show what came after, for its name is taken.
+ * @param timestamp its moment or the beginning of that, in digits; null: nobody knows, as of an address that leads to the newest
+ */
+export function isLateCopy(
+  { host, timestamp }: { host: string; timestamp: string | null },
+  names: ReadonlyMap<string, StoredName>,
+): boolean {
+  const seen = names.get(standingNameOf(host));
+  if (seen?.standing !== 'taken') return false;
+  return timestamp === null || !isBefore(firstForeignDay(seen))({ timestamp });
+}
+
+function isBefore(day: string): (copy: Pick<Snapshot, 'timestamp'>) => boolean {
   const from = day.replaceAll('-', '');
   return ({ timestamp }) => lastDayOf(timestamp) < from;
 }

@@ -1,9 +1,11 @@
 import type { LinkTable, PageSuspects } from '../store/answers/page-suspects';
 import { suspectsOfPages, type WholePages } from '../store/answers/suspects-of-pages';
+import { namesOf } from '../store/names/name-standings';
+import { askAlone } from '../store/statements/joint-asking';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { hasAllSuspects } from '../store/suspects/has-all-suspects';
 import { fullName, type AskedWiki } from './asked-wiki';
-import { withCopiesOnPage } from './copies-on-page';
+import { namesOfCopied, withCopiesOnPage, type LinksBesideCopies } from './copies-on-page';
 import { judgedUrl, type ListJudging } from './judge-listed';
 import { isFailingOrDoubtful, type LinkInNeed } from './link-answer';
 
@@ -19,7 +21,7 @@ export async function linkTableOf(
 
 /**
  * The links of whole pages that fail or are in doubt, as the feeder last read them, by page; those that have a copy on their page say so
- * (W5.4). Index: those of `suspectsOfPages`.
+ * (W5.4). Index: those of `suspectsOfPages`, name_standing.PRIMARY.
  */
 export async function linksInNeedOn(
   statements: ReadStatements,
@@ -34,18 +36,21 @@ export async function linksInNeedOn(
     hosts: judging.marks.hostsWith('permadead'),
   };
   const suspects = await suspectsOfPages(statements, pages, among, suspicion);
-  const inNeed = [...suspects].map(
-    ([pageId, page]) => [pageId, linksInNeed(page, judging, wiki)] as const,
+  const judged = [...suspects].map(
+    ([pageId, page]) => [pageId, judgedPage(page, judging)] as const,
+  );
+  const asked = namesOfCopied(judged.map(([, page]) => page));
+  const names = asked.length === 0 ? new Map() : await namesOf(askAlone(statements), asked);
+  const inNeed = judged.map(
+    ([pageId, page]) =>
+      [pageId, withCopiesOnPage(page, wiki, names).filter(isFailingOrDoubtful)] as const,
   );
   return new Map(inNeed.filter(([, links]) => links.length > 0));
 }
 
-function linksInNeed(
-  { suspects, copies }: PageSuspects,
-  judging: ListJudging,
-  wiki: Pick<AskedWiki, 'archives'>,
-): LinkInNeed[] {
-  const links = suspects.map((url) => judgedUrl(url, judging)).filter(isFailingOrDoubtful);
-  const itsCopies = copies.map((url) => judgedUrl(url, judging));
-  return withCopiesOnPage(links, itsCopies, wiki).filter(isFailingOrDoubtful);
+function judgedPage({ suspects, copies }: PageSuspects, judging: ListJudging): LinksBesideCopies {
+  return {
+    links: suspects.map((url) => judgedUrl(url, judging)).filter(isFailingOrDoubtful),
+    copies: copies.map((url) => judgedUrl(url, judging)),
+  };
 }

@@ -8,10 +8,12 @@ import type { SpamMatcher } from '../wiki/spam/spam-matcher';
 import type { WikiPage } from '../wiki/wiki-reader';
 import { orProblem, Problem } from './problem';
 import { siteOf, type AskedWiki, type AskedWikis } from './asked-wiki';
-import { copiesAmong, withCopiesOnPage } from './copies-on-page';
+import { copiesAmong, withCopiesOnPage, type LinksBesideCopies } from './copies-on-page';
 import type { Findings } from './findings';
 import { answerForLink, answerForSpam, type JudgingRules } from './judge-link';
+import { knownNamesOf } from './known-names';
 import {
+  isFailingOrDoubtful,
   isProblem,
   isWatched,
   sortLinks,
@@ -120,7 +122,9 @@ async function answerPages(read: PagesWithLinks, answering: AnswerContext): Prom
     spamJudgeFor(matcher, wiki, pageIds, findings),
     orProblem('database-unavailable', read.findingsOf(resourcesAmong(pages))),
   ]);
-  const judged = pages.map((page) => judgePage(page, spam, known, answering));
+  const beside = pages.map((page) => judgePage(page, spam, known, answering));
+  const names = await knownNamesOf(beside, findings);
+  const judged = beside.map((page) => withItsCopies(page, answering, names));
   const noted = await noteAll(await withTargets(judged, answering), answering);
   return noted.map((page) => wholeAnswer(page, wiki, site, spam));
 }
@@ -134,6 +138,12 @@ interface JudgedPage {
   isCut?: boolean;
 }
 
+/** The same before it is told which of them have copies on the page. */
+interface PageBesideCopies extends LinksBesideCopies {
+  page: WikiPage;
+  complete: boolean;
+}
+
 /** By what the checks say: whether other links are spam changes nothing in an answer about problems. */
 const DECIDES_PROBLEMS: ReadonlySet<Verdict> = new Set(['unreachable', 'unknown']);
 
@@ -141,8 +151,8 @@ function judgePage(
   { page, links }: { page: WikiPage; links: Map<string, ClassifiedUrl> },
   spam: SpamJudge,
   known: Map<string, Finding>,
-  { wiki, judging, scope }: AnswerContext,
-): JudgedPage {
+  { judging, scope }: AnswerContext,
+): PageBesideCopies {
   const checked = (url: string, link: ClassifiedUrl): LinkAnswer =>
     answerForLink(url, link, known.get(url), judging);
   const unlessSpam = (answer: LinkAnswer): LinkAnswer => {
@@ -159,11 +169,21 @@ function judgePage(
     if (answer.verdict === 'unknown' && answer.reason === undefined) complete = false;
     if (scope === 'all' || isProblem(answer)) answers.push(answer);
   }
-  if (scope === 'all')
-    return { page, links: sortLinks(withCopiesOnPage(answers, answers, wiki)), complete };
-  const copies = copiesAmong(links, (url, link) => unlessSpam(checked(url, link)));
-  const problems = withCopiesOnPage(answers, copies, wiki).filter(isProblem);
-  return { page, links: sortLinks(problems), complete };
+  if (scope === 'all') return { page, links: answers, copies: answers, complete };
+  const copies = answers.some(isFailingOrDoubtful)
+    ? [...copiesAmong(links, (url, link) => unlessSpam(checked(url, link)))]
+    : [];
+  return { page, links: answers, copies, complete };
+}
+
+/** Which links have a copy on the page; a problem that has one is none. */
+function withItsCopies(
+  { page, complete, ...beside }: PageBesideCopies,
+  { wiki, scope }: AnswerContext,
+  names: Parameters<typeof withCopiesOnPage>[2],
+): JudgedPage {
+  const links = withCopiesOnPage(beside, wiki, names);
+  return { page, complete, links: sortLinks(scope === 'all' ? links : links.filter(isProblem)) };
 }
 
 /** W2.1, W2.2: readers are told of nothing in their own farm. */

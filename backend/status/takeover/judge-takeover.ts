@@ -1,7 +1,7 @@
 import { isComparable, type ComparedPage } from './compared-page';
 import type { CalendarDay, HostFacts } from './host-facts';
 import { isLost, likenessOf, type Likeness } from './likeness';
-import { isMainOffer, isNewOffer, type Offer, type OfferTopic } from './offer';
+import { isNewOffer, isPlainOffer, type Offer, type OfferTopic } from './offer';
 import { ownerSignals, type OwnerSignals } from './owner-signals';
 import {
   likenessEvidence,
@@ -105,7 +105,7 @@ function isUsurped({ likeness, offers, signals, host }: Findings): boolean {
   if (likeness === null || !isLost(likeness) || signals.siblingsKept > 0) return false;
   const isOtherHands =
     signals.registeredLater !== null || (signals.gone !== null && signals.isHostWide);
-  return isOtherHands && (host.people === 1 || offers.some(isMainOffer));
+  return isOtherHands && (host.people === 1 || offers.some(isPlainOffer));
 }
 
 function isSuspected({ likeness, offers, signals, host }: Findings): boolean {

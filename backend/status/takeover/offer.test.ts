@@ -1,4 +1,4 @@
-import { densityOf, isMainOffer, isNewOffer, isSold, type Offer } from './offer';
+import { densityOf, isMainOffer, isNewOffer, isPlainOffer, isSold, type Offer } from './offer';
 
 const offer = (counts: Partial<Offer>): Offer => ({
   topic: 'gambling',
@@ -6,6 +6,7 @@ const offer = (counts: Partial<Offer>): Offer => ({
   strongTerms: 3,
   weak: 0,
   distinct: 0,
+  names: 3,
   words: 100,
   calls: 2,
   reports: 0,
@@ -23,6 +24,8 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ],
   ['no word to a buyer, no head', { strong: 3, distinct: 3, calls: 0 }, false],
   ['three strong terms in a long page', { strong: 3, distinct: 3, words: 301 }, false],
+  ['one name, be it said often', { strong: 3, distinct: 3, names: 1 }, false],
+  ['one name, in many words to a buyer', { strong: 3, distinct: 3, names: 1, calls: 4 }, true],
   ['two strong terms', { strong: 2, distinct: 2, words: 120 }, true],
   ['two strong terms in a page of some length', { strong: 2, distinct: 2, words: 121 }, false],
   [
@@ -43,6 +46,18 @@ test('what stands neither at the head nor all through is no main offer', () => {
   expect(isMainOffer(offer({ strong: 4, isInHead: true }))).toBe(true);
   expect(isMainOffer(offer({ strong: 5 }))).toBe(true);
   expect(densityOf(offer({ strong: 5, weak: 1 }))).toBeCloseTo(0.16);
+});
+
+test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
+  ['three names, in the words of those who sell', { names: 3, strongTerms: 3 }, true],
+  ['two names, several words to a buyer', { names: 2, strongTerms: 1, calls: 3 }, true],
+  ['two names, few words to a buyer', { names: 2 }, false],
+  ['three names, and as much of other things', { names: 3, calls: 2, reports: 2 }, true],
+  ['three names, and more of other things', { names: 3, calls: 2, reports: 3 }, false],
+])('%s: nobody would take it for anything else', (_what, counts, isIt) => {
+  const main = { strong: 6, strongTerms: 4, distinct: 6, isInHead: true };
+  expect(isMainOffer(offer({ ...main, ...counts }))).toBe(true);
+  expect(isPlainOffer(offer({ ...main, ...counts }))).toBe(isIt);
 });
 
 test('an offer is new where the cited page hardly spoke of it', () => {

@@ -22,6 +22,8 @@ export interface Offer {
   weak: number;
   /** How many different terms were hit, strong or weak. */
   distinct: number;
+  /** How many different names of the topic, forms of one counted once. */
+  names: number;
   /** Words of the page in which they were looked for. */
   words: number;
   /** How many different words speak to a buyer: of prices, prizes, orders. */
@@ -43,9 +45,15 @@ const DENSE = 0.15;
 const SHORT_WORDS = 60;
 const DENSE_SHORT = 0.08;
 
+/** One name alone may be another thing's: of slots, stakes and loans others speak, too. */
+const NAMES_MIN = 2;
+/** Where so many words speak to a buyer, one will do. */
+const LOUD_CALLS_MIN = 4;
+
 /** Of two signs one may be chance. */
 const SIGNS_MIN = 2;
 const VARIED_MIN = 3;
+const PLAIN_CALLS_MIN = 3;
 /** An encyclopedia speaks of casinos in each tenth word, and hardly ever as those do who have one. */
 const STRONG_SHARE_MIN = 0.045;
 
@@ -61,7 +69,11 @@ export function densityOf({ strong, weak, words }: Offer): number {
 
 /** Whether a page sells what is counted: it speaks of it by several strong terms, or one among many others, to a buyer. */
 export function isSold(offer: Offer): boolean {
-  return isNamedOften(offer) && isToBuyer(offer) && !isReport(offer);
+  return isNamed(offer) && isNamedOften(offer) && isToBuyer(offer) && !isReport(offer);
+}
+
+function isNamed({ names, calls }: Offer): boolean {
+  return names >= NAMES_MIN || calls >= LOUD_CALLS_MIN;
 }
 
 function isNamedOften(offer: Offer): boolean {
@@ -99,6 +111,17 @@ function isReport({ strong, strongTerms, words, calls, reports }: Offer): boolea
 /** Whether a page is about what it sells: it says so at its head, or in each seventh word. */
 export function isMainOffer(offer: Offer): boolean {
   return isSold(offer) && (offer.isInHead || densityOf(offer) >= DENSE);
+}
+
+/**
+ * Whether nobody who reads a page could take it for anything else: it is about what it sells, speaks to a buyer at least as
+ * much as of other things, and does so with several words, or has several names for it in the words of those who sell.
+ */
+export function isPlainOffer(offer: Offer): boolean {
+  const { names, strongTerms, calls, reports } = offer;
+  const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN;
+  const isLoud = names >= NAMES_MIN && calls >= PLAIN_CALLS_MIN;
+  return isMainOffer(offer) && reports <= calls && (isRich || isLoud);
 }
 
 /** Whether a page sells what the one that was cited did not speak of. */

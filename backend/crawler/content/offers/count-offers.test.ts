@@ -37,6 +37,11 @@ test.each<[language: string, topic: OfferTopic, text: string]>([
   ['ko', 'gambling', '안전한 카지노사이트 추천, 바카라사이트 첫충 보너스와 먹튀검증'],
   ['ja', 'gambling', 'オンラインカジノの入金不要ボーナスとフリースピン'],
   ['zh', 'gambling', '线上娱乐城，百家乐、体育投注，注册送彩金'],
+  ['ca', 'gambling', 'Casinos en línia amb tirades gratuïtes, ruleta i apostes esportives'],
+  ['is', 'gambling', 'Netspilavíti með ókeypis snúningum, rúllettu og veðmálum'],
+  ['lo', 'gambling', 'ຄາສິໂນອອນລາຍ ບາຄາຣາ ສະລັອດ ຝາກຮັບໂບນັດ'],
+  ['km', 'gambling', 'កាស៊ីណូអនឡាញ បាការ៉ា ស្លុត ភ្នាល់បាល់ ដាក់ប្រាក់លើកដំបូង'],
+  ['am', 'gambling', 'የመስመር ላይ ካዚኖ፣ የስፖርት ውርርድ እና ሩሌት፣ ይመዝገቡ'],
   ['en', 'pharma', 'Canadian pharmacy: buy Viagra and generic Cialis without prescription'],
   ['en', 'adult', 'Call girls and escort service in the city, independent escorts with photos'],
   ['en', 'loans', 'Payday loans with no credit check, instant approval loans'],
@@ -161,8 +166,48 @@ test.each<[what: string, language: string, head: string, text: string]>([
   expect(soldIn(text, head, language)).toEqual([]);
 });
 
+test.each<[what: string, language: string, head: string, text: string]>([
+  [
+    'rates of taxes, of which bookmakers have a word',
+    'ru',
+    'Налоговые ставки',
+    'Ставки умножаются на коэффициенты. Льготные ставки и бонусы за досрочную уплату: ставки даны в таблице, коэффициенты для района.',
+  ],
+  [
+    'hours and sockets that are called slots',
+    'id',
+    'Slot waktu',
+    'Pendaftaran memakai slot waktu; setiap slot memuat dua puluh orang. Daftar dan pilih slot. Bonus dibayar tunai, menang lomba mendapat piala.',
+  ],
+  [
+    'cars of that name',
+    'en',
+    'Escort owners club',
+    'Our escorts meet in June. Escort spares wanted: adult size overalls, naked chassis, escort gearbox. Our escorts won a prize.',
+  ],
+  [
+    'a library that lends',
+    'hu',
+    'Könyvtári kölcsönzés',
+    'Kölcsön hat könyv kérhető, könyvtárközi kölcsön ingyenes. A gyorskölcsön hétvégére szól. Hitelt érdemlő igazolvány kell.',
+  ],
+  [
+    'a seminar that explains how theses are written',
+    'de',
+    'Hausarbeiten: Leitfaden des Seminars',
+    'Bachelorarbeit oder Masterarbeit: Plagiate vermeiden, die Hausarbeit darf man nicht schreiben lassen. Sprechstunde am Lehrstuhl, Preis für die beste Masterarbeit.',
+  ],
+])('%s: one name of a topic, or people who sell nothing', (_what, language, head, text) => {
+  expect(soldIn(text, head, language)).toEqual([]);
+});
+
 test('an encyclopedia names a game in each tenth word, and sells none', () => {
   const game =
     'In poker a player may bet, and the casino deals. Roulette and poker were played for pleasure; whoever wins the pot deals next, and the odds of a free bet are worse than they look. ';
   expect(soldIn(game.repeat(12), 'Poker', 'en')).toEqual([]);
+});
+
+test('forms of one name are one name', () => {
+  expect(gamblingIn('slot slots slot')?.names).toBe(1);
+  expect(gamblingIn('slot, roulette, free spins')?.names).toBe(3);
 });

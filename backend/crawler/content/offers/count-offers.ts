@@ -133,6 +133,8 @@ interface TopicCount {
   strong: readonly string[];
   core: readonly string[];
   weak: readonly string[];
+  /** What names the topic by itself: strong terms as they are listed, and cores. */
+  names: readonly string[];
 }
 
 function countTopic(hits: TopicHits, topic: OfferTopic, language: string): TopicCount {
@@ -151,6 +153,7 @@ function countTopic(hits: TopicHits, topic: OfferTopic, language: string): Topic
     strong: [...termsOf('strong'), ...pairs.values()],
     core: cores.filter((hit) => !pairs.has(hit)).map(({ term }) => term),
     weak: termsOf('weak'),
+    names: [...termsOf('strong'), ...termsOf('core')],
   };
 }
 
@@ -209,6 +212,16 @@ function listOf(core: readonly string[]): string[] {
   return names.length < LISTED_MIN ? [] : [names.join(', ')];
 }
 
+/** How many names there are: “slot” and “slots” are one, “slot” beside two words of offers, too. */
+function differentNames(names: readonly string[]): number {
+  let last: string | undefined;
+  return [...new Set(names)].toSorted().filter((name) => {
+    const isForm = last !== undefined && name.startsWith(last) && !name.includes(' ');
+    if (!isForm) last = name;
+    return !isForm;
+  }).length;
+}
+
 function offerOf(
   topic: OfferTopic,
   head: TopicCount,
@@ -224,6 +237,7 @@ function offerOf(
     strongTerms: new Set(strong).size,
     weak: others.length,
     distinct: distinct.size,
+    names: differentNames([...head.names, ...text.names]),
     ...page,
     isInHead: head.strong.length + head.core.length > 0 || new Set(head.weak).size > 1,
     terms: [...distinct].slice(0, TERMS_TOLD),

@@ -1,9 +1,9 @@
 import { hasUnspaced } from '../signs/words';
 
 const SPACE_CODE = 0x20;
-const THAI = /\p{Script=Thai}/u;
-/** Words of Thai are about as long as those of languages with spaces, its vowels counted. */
-const THAI_WORD_CHARS = 4;
+const VOWELLED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Words of Thai and its neighbours are about as long as those of languages with spaces, their vowels counted. */
+const VOWELLED_WORD_CHARS = 4;
 const OTHER_WORD_CHARS = 2;
 
 /** How many words a folded text has, by the number of characters in scripts without spaces. */
@@ -16,7 +16,7 @@ export function countFoldedWords(folded: string): number {
 }
 
 function wordCharsOf(piece: string): number {
-  return THAI.test(piece) ? THAI_WORD_CHARS : OTHER_WORD_CHARS;
+  return VOWELLED.test(piece) ? VOWELLED_WORD_CHARS : OTHER_WORD_CHARS;
 }
 
 function countPieces(folded: string): number {

@@ -3,6 +3,7 @@ import { findWikiId } from '../../../store/pages/wikis';
 import { judgedUrl } from '../../../answers/judge-listed';
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import { withCopiesOnPage } from '../../../answers/copies-on-page';
+import { knownNamesOf } from '../../../answers/known-names';
 import { isFailingOrDoubtful } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
 import type { ListParts } from './list-parts';
@@ -27,9 +28,16 @@ export async function withCopiesOnPages<Page extends PageOfList>(
     listJudgingFor(parts, wiki),
     orProblem('database-unavailable', findCopies(wiki, inNeed, parts)),
   ]);
-  return pages.map((page) => {
-    const its = (copies.get(page.pageId) ?? []).map((url) => judgedUrl(url, judging));
-    return its.length === 0 ? page : { ...page, links: withCopiesOnPage(page.links, its, wiki) };
+  const beside = pages.map(({ pageId, links }) => ({
+    links,
+    copies: (copies.get(pageId) ?? []).map((url) => judgedUrl(url, judging)),
+  }));
+  const names = await knownNamesOf(beside, parts.findings);
+  return pages.map((page, place) => {
+    const its = beside[place];
+    return its === undefined || its.copies.length === 0
+      ? page
+      : { ...page, links: withCopiesOnPage(its, wiki, names) };
   });
 }
 
