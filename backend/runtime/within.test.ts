@@ -16,3 +16,8 @@ test('what does not come is given up, with the time in words', async () => {
   const clock = { now: () => 0, sleep: () => Promise.resolve() };
   await expect(within(clock, 8_000, () => never)).rejects.toThrow('no answer within 8 seconds');
 });
+
+test('less than seconds is told as such', async () => {
+  const clock = { now: () => 0, sleep: () => Promise.resolve() };
+  await expect(within(clock, 150, () => never)).rejects.toThrow('no answer within 0.15 seconds');
+});

@@ -18,7 +18,7 @@ export async function within<Result>(
   const done = new AbortController();
   const tooLate = async (): Promise<never> => {
     await clock.sleep(timeoutMs, done.signal);
-    throw new TooSlowError(`no answer within ${Math.round(timeoutMs / 1000)} seconds`);
+    throw new TooSlowError(`no answer within ${timeoutMs / 1_000} seconds`);
   };
   try {
     return await Promise.race([work(), tooLate()]);
