@@ -13,7 +13,7 @@ const layers = {
   'backend/status': ['backend/url'],
   'backend/wikitext': ['backend/url', 'backend/status'],
   'backend/runtime': ['backend/url', 'backend/status', 'i18n'],
-  'backend/config': ['backend/url', 'backend/status'],
+  'backend/config': ['backend/url', 'backend/status', 'backend/runtime'],
   'backend/wiki': ['backend/url', 'backend/status', 'backend/runtime', 'backend/config'],
   'backend/gadget-pages': [
     'backend/url',

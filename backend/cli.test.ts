@@ -334,6 +334,11 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['WEBOID_TIMEOUT_MS', ['probe', 'x'], '', { WEBOID_TIMEOUT_MS: 'soon' }],
     ['WEBOID_BIND', ['web'], '', { ...accounts, WEBOID_BIND: '192.0.2.1' }],
     ['no.json', ['feed'], '', { ...accounts, WEBOID_WIKIS_FILE: 'no.json' }],
+    [
+      "option '--url <address>' argument 'notanurl' is invalid. expected the address of a page",
+      ['compare', '--then', 'a.html', '--now', 'b.html', '--url', 'notanurl'],
+      '',
+    ],
     ['Main Page', ['check', 'Main Page'], ''],
     ['there are wikis check and list', ['wikis'], ''],
     ["unknown command 'fly'", ['wikis', 'fly'], ''],

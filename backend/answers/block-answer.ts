@@ -96,7 +96,7 @@ export async function answerForBlock(
 
 function suspicionOf({ wiki, doubtful }: BlockQuestion, marks: MarkIndex): Suspicion {
   return {
-    minFailures: wiki.policy.minFailures,
+    minFailures: doubtful ? 1 : wiki.policy.minFailures,
     withUnchecked: false,
     withDoubted: doubtful,
     doubts: doubtful ? [] : ['usurped'],

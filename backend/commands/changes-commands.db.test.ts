@@ -108,6 +108,11 @@ test('nobody is behind by less than nothing', async () => {
 
 test.each([
   ['{"url"', 'line 2 is no JSON'],
+  [
+    '[]',
+    'line 2 is no change (the whole: Invalid input: expected object, received array); expected {',
+  ],
+  ['{}', 'line 2 is no change (url: this key is missing); expected {'],
   [change('working', 'dead'), 'line 2 is no change (to: no verdict)'],
   [change('working', 'doubtful', { reason: '' }), 'line 2 is no change (reason'],
   [change('working', 'doubtful', { url: 'nonsense' }), 'line 2: no URL that Weboid knows'],

@@ -1,4 +1,4 @@
-import { parseWebAddress, positiveNumber, shareNumber } from './option-values';
+import { parsePageAddress, parseWebAddress, positiveNumber, shareNumber } from './option-values';
 
 test.each(['http://a.org', 'https://a.org:8080/weboid/'])('%s is a plain address', (text) => {
   expect(parseWebAddress(text).href).toBe(new URL(text).href);
@@ -14,6 +14,18 @@ test.each([
   'https://:p@a.org/',
 ])('“%s” is none', (text) => {
   expect(() => parseWebAddress(text)).toThrow('plain http(s) address');
+});
+
+test.each([
+  ['http://a.org', 'http://a.org/'],
+  ['HTTPS://A.org/b?c#d', 'https://a.org/b?c'],
+  ['ftp://a.org/b', 'ftp://a.org/b'],
+])('%s is the address of a page', (text, normal) => {
+  expect(parsePageAddress(text)).toBe(normal);
+});
+
+test.each(['notanurl', 'a.org/b', 'mailto:a@b.org', 'http://', ''])('“%s” is none', (text) => {
+  expect(() => parsePageAddress(text)).toThrow('expected the address of a page');
 });
 
 test.each(['1', '99999'])('%s is a number of things', (text) => {

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import { parseLatency, type Latency } from '../updates/wire/latency';
 import { parseSite, type SiteName } from '../updates/wire/rup-site-name';
+import { classifyUrl } from '../url/classify-url';
 import { whatwgUrl } from '../url/whatwg-url';
 import { calendarDayOf } from './calendar-day';
 
@@ -52,6 +53,16 @@ export function parseWebAddress(text: string): URL {
   throw new InvalidArgumentError(
     'expected a plain http(s) address, without account, query and fragment',
   );
+}
+
+/**
+ * The normal form of a page's address.
+ * @throws InvalidArgumentError for what is no address of a kind that Weboid checks
+ */
+export function parsePageAddress(text: string): string {
+  const { url } = classifyUrl(text);
+  if (url !== null) return url.text;
+  throw new InvalidArgumentError('expected the address of a page, such as https://example.org/a');
 }
 
 /** @throws InvalidArgumentError for what is no span of the Remote Update Protocol */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { describeIssue } from '../runtime/describe-issue';
 import { CommandError } from './command-error';
 
 /** A page of 2 MiB, the most that MediaWiki stores, with each character escaped. */
@@ -25,9 +26,8 @@ export function parsePageLine<Page>(
 ): Page {
   const result = schema.safeParse(parseJson(text, line, wanted));
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const place = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
-  throw new CommandError(`line ${line} is no ${what}${place}; expected ${wanted}`);
+  const wrong = describeIssue(result.error);
+  throw new CommandError(`line ${line} is no ${what} (${wrong}); expected ${wanted}`);
 }
 
 function parseJson(text: string, line: number, wanted: string): unknown {

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { stopSignal } from '../runtime/stop-signal';
 import { compareCommand, type CompareOptions } from './compare-command';
 import { wantedItems } from './items';
-import { parseDay } from './option-values';
+import { parseDay, parsePageAddress } from './option-values';
 import { pageToCompare } from './page-to-compare';
 import type { Surroundings } from './surroundings';
 import { usurpedCommand } from './usurped-command';
@@ -24,7 +24,7 @@ export function addTakeoverCommands(program: Command, surroundings: Surroundings
     .description('tell what of a page is kept since it was archived')
     .requiredOption('--then <page>', 'file, or address of an archived copy')
     .requiredOption('--now <page>', 'file, or address')
-    .option('--url <address>', 'address of pages that are files')
+    .option('--url <address>', 'address of pages that are files', parsePageAddress)
     .addOption(dayOption('--cited <day>', 'when it was cited; by default the day of the copy'))
     .addOption(
       dayOption('--registered <day>', 'when the registry says that its name was registered'),

@@ -1,5 +1,5 @@
+import { describeIssue } from '../runtime/describe-issue';
 import { ConfigError, SEE_SETTINGS } from './config-error';
-import { describeIssue } from './describe-issue';
 import { environmentSchema, type Environment } from './environment';
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { describeIssue } from '../runtime/describe-issue';
 import type { AwaitedFarm } from './awaited-farm';
 import { completeWiki } from './complete-wiki';
 import { ConfigError, SEE_SETTINGS } from './config-error';
-import { describeIssue } from './describe-issue';
 import { NO_LISTS, type ListedWiki, type WikiLists } from './listed-wikis';
 import type { WikiConfig } from './wiki-config';
 import {

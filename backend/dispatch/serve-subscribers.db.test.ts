@@ -145,9 +145,13 @@ test('a new client begins at the end of the log, and moves there while nobody is
     if (sql.startsWith('UPDATE dispatch SET seen_change_id')) moves.push(sql);
   });
   clients = [];
-  await dispatch(2, watched);
+  const rests: number[] = [];
+  const sleep = async (ms: number): Promise<void> => void rests.push(ms);
+  await dispatch(2, watched, { ...systemClock, sleep });
   expect(await seen()).toBe(8);
   expect(moves).toHaveLength(1);
+  // As after any other service: only who served nobody rests.
+  expect(rests).toEqual([]);
   await makeSubscriber(database, 1, [DOMAIN]);
   await dispatch();
   expect(await delivered(database)).toEqual([]);

@@ -230,17 +230,20 @@ test('a month that nobody means stops nothing', async () => {
   ]);
 });
 
-test('of a URL a thousand pages are enough', async () => {
+test.each([
+  [999, { ...NOTHING_DECLARED, isTagged: true }],
+  [1_000, null],
+])('of a URL a thousand pages are enough: after %i', async (pages, here) => {
   const ids = await write(1, 10, `[${DEAD} A] {{dead link}}`, [DEAD]);
   const urlId = ids.get(DEAD) ?? 0;
   await fail(urlId);
   await database.run(
-    'INSERT INTO declared_link SELECT ?, 100 + seq, ?, 2, 0, 0, 0 FROM seq_1_to_1000',
-    [wikiId, urlId],
+    'INSERT INTO declared_link SELECT ?, 100 + seq, ?, 2, 0, 0, 0 FROM seq_1_to_1000 LIMIT ?',
+    [wikiId, urlId, pages],
   );
   await walk();
   const known = await findings.declarations(asked, 1, [urlId]);
-  expect(known.get(urlId)).toMatchObject({ here: null, elsewhere: { pages: 1_000 } });
+  expect(known.get(urlId)).toMatchObject({ here, elsewhere: { pages } });
 });
 
 test('links that are called dead are listed page by page', async () => {

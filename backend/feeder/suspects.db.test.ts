@@ -25,6 +25,13 @@ const never = new AbortController().signal;
 const wiki = testWiki(database, 'none');
 const NO_MARKS = createMarkIndex([]);
 
+/** Where a check has left a URL. */
+interface UrlState {
+  code: number;
+  failures: number;
+  doubt: number;
+}
+
 /** URLs 1 to 6, of one host each. */
 const URLS = {
   working: { code: STATUS.fine, failures: 0, doubt: 0 },
@@ -48,7 +55,7 @@ beforeEach(async () => {
   for (const [place, state] of Object.values(URLS).entries()) await addUrl(place + 1, state);
 });
 
-async function addUrl(urlId: number, state: (typeof URLS)[keyof typeof URLS]): Promise<void> {
+async function addUrl(urlId: number, state: UrlState | null): Promise<void> {
   const host = `host${urlId}.org`;
   await database.run(
     `INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) VALUES (?, ?, ?, 0, 0, 0)`,
@@ -137,6 +144,14 @@ test('the first walk notes all links that may be problems, and from its end on t
     links: 0,
     lacked: 0,
   });
+});
+
+test('one failure is enough, also where only a newer release knows its code', async () => {
+  const UNHEARD_OF = 120;
+  await addUrl(7, { code: UNHEARD_OF, failures: 1, doubt: 0 });
+  await link(10, WORKING, 7);
+  await walk();
+  expect(await suspects()).toEqual([[10, 7]]);
 });
 
 test('before a wiki’s first whole pass nothing is kept of it', async () => {

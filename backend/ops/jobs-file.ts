@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { describeIssue } from '../runtime/describe-issue';
 import type { NewJob } from './api/jobs-api';
 import { OpsError } from './api/ops-error';
 
@@ -28,6 +29,9 @@ const rowSchema = z
     message: 'a job is either continuous or has a schedule',
   });
 
+/** The list has no key in the file; here it has one, by which messages name it. */
+const fileSchema = z.object({ jobs: z.array(rowSchema).min(1) });
+
 type Row = z.infer<typeof rowSchema>;
 
 /**
@@ -37,10 +41,9 @@ type Row = z.infer<typeof rowSchema>;
  * @throws OpsError naming the job and the key
  */
 export function jobsIn(text: string, image: string, from: string): NewJob[] {
-  const rows = z.array(rowSchema).min(1).safeParse(parsed(text, from));
-  if (rows.success) return rows.data.map((row) => jobOf(row, image));
-  const { path = [], message = '' } = rows.error.issues[0] ?? {};
-  throw new OpsError(`${from}: job ${path.map((part) => String(part)).join(', ')}: ${message}`);
+  const read = fileSchema.safeParse({ jobs: parsed(text, from) });
+  if (read.success) return read.data.jobs.map((row) => jobOf(row, image));
+  throw new OpsError(`${from}: ${describeIssue(read.error)}`);
 }
 
 function parsed(text: string, from: string): unknown {

@@ -36,12 +36,15 @@ describe('jobs.yaml becomes what the jobs API takes', () => {
 
   test.each([
     ['- name: [', /jobs\.yaml is no YAML/],
-    ['- {name: a, command: b, image: c}', /job 0: a job is either continuous or has a schedule/],
+    [
+      '- {name: a, command: b, image: c}',
+      /jobs\.yaml: jobs\.0: a job is either continuous or has a schedule/,
+    ],
     [
       '- {name: a, command: b, image: c, continuous: true, memory: 1Gi}',
-      /Unrecognized key: "memory"/,
+      /jobs\.0\.memory: this key is not known/,
     ],
-    ['[]', /jobs\.yaml: job : /],
+    ['[]', /jobs\.yaml: jobs: Too small/],
   ])('%s is refused', (text, message) => {
     expect(() => jobsIn(text, 'image', 'jobs.yaml')).toThrow(message);
   });

@@ -72,6 +72,15 @@ test('while nobody proves it, a sweep waits where it is', async () => {
   expect((await world.steps()).length).toBe(1);
 });
 
+test('of what is swept, or nobody’s, no more is to be done', async () => {
+  const world = await newWorld(['http://ours.github.io/dead']);
+  const at = { today: world.today, nowS: world.clock.now() / 1_000, marks: createMarkIndex([]) };
+  expect(await createDomainSweep().step(database, KEY, at)).toBe(false);
+  await makeClaim(database, { name: 'ours.github.io', hasSubdomains: false });
+  await sweep(world);
+  expect(await createDomainSweep().step(database, KEY, at)).toBe(false);
+});
+
 test('a month’s look draws from a proven host, wherever it stands among its neighbours', async () => {
   const many = Array.from({ length: 5_050 }, (_, n) => `http://n${n}.github.io/fine`);
   const its = Array.from({ length: 30 }, (_, n) => `http://ours.github.io/${n}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeIssue } from '../runtime/describe-issue';
 
 /** A page whose external links changed, as a stream of events tells it (W1.7). */
 export interface LinkChange {
@@ -39,11 +40,11 @@ const bodySchema = z.object({
 export function readLinkEvent(data: string, isWanted: (dbname: string) => boolean): LinkEvent {
   const event = parseJson(data);
   const head = headSchema.safeParse(event);
-  if (!head.success) return { malformed: reasonOf(head.error) };
+  if (!head.success) return { malformed: describeIssue(head.error) };
   const { database: dbname, meta } = head.data;
   if (meta.domain === 'canary' || !isWanted(dbname)) return PASSED_OVER;
   const body = bodySchema.safeParse(event);
-  if (!body.success) return { malformed: reasonOf(body.error) };
+  if (!body.success) return { malformed: describeIssue(body.error) };
   const { page_id: pageId, rev_id: revisionId, added_links, removed_links } = body.data;
   if (![...added_links, ...removed_links].some((link) => link.external)) return PASSED_OVER;
   return { change: { dbname, pageId, revisionId, atS: Math.floor(Date.parse(meta.dt) / 1000) } };
@@ -58,5 +59,3 @@ function parseJson(text: string): unknown {
     throw error;
   }
 }
-
-const reasonOf = (error: z.ZodError): string => z.prettifyError(error).replaceAll('\n', ' ');

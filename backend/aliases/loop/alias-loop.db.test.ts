@@ -194,6 +194,30 @@ test('a host that wants a pause after some pages gives the others the next day',
   expect(await proposed()).toEqual(waiting(DEAD));
 });
 
+test('a page at which a host breaks off says nothing of the others', async () => {
+  await site.lapse();
+  site.later(2);
+  const [first, ...others] = DEAD;
+  site.broken.add(first?.path ?? '');
+  await site.search();
+  expect(await proposed()).toEqual(waiting(others));
+  expect(await searchedUrls()).toHaveLength(others.length);
+});
+
+test.each([
+  ['what is wrong here is over sooner', 'EMFILE', 10],
+  ['what is wrong there is over later', 'ECONNREFUSED', 60],
+])('%s: %s has it tried again in %i minutes', async (_what, code, minutes) => {
+  await site.lapse();
+  site.later(2);
+  const { visits } = site.parts();
+  const resolve = (): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
+  const network = { ...visits.visiting.network, resolve };
+  await site.search({ visits: { ...visits, visiting: { ...visits.visiting, network } } });
+  expect([site.archive.asked, await searchedUrls()]).toEqual([[], []]);
+  expect(24 * 60 * (await againInDays())).toBeCloseTo(minutes, 0);
+});
+
 test('copies that can never be read keep no page from the search, and count as none at last', async () => {
   await site.lapse();
   site.later(2);

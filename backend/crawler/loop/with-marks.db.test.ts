@@ -47,9 +47,13 @@ async function mark(text: string, name: UrlMark): Promise<void> {
   await setMarks(database, [placed], TODAY);
 }
 
-async function crawl(paths: string[], network: Network = web.network()): Promise<void> {
+async function list(paths: string[]): Promise<void> {
   const urls = paths.map((path) => `http://${HOST}${path}`);
   await database.transaction((tx) => touchUrls(tx, urlsByText(urls), TODAY, systemRandom));
+}
+
+/** A frontier that heeds marks, and these. */
+function heedful() {
   const logger = createSilentLogger();
   const marks = keepMarks(() => marksInForce(database, TODAY), clock, logger);
   const frontier = new MarkedFrontier(
@@ -58,6 +62,12 @@ async function crawl(paths: string[], network: Network = web.network()): Promise
     (urlIds) => postponeUrls(database, urlIds, TODAY + UNCHECKED_DAYS),
     clock,
   );
+  return { frontier, marks, logger };
+}
+
+async function crawl(paths: string[], network: Network = web.network()): Promise<void> {
+  await list(paths);
+  const { frontier, marks, logger } = heedful();
   const settings = {
     hostsAtOnce: 5,
     hostIntervalMs: 1_000,
@@ -98,6 +108,16 @@ test('what is beside it is checked', async () => {
   await crawl(['/a', '/lives/a', '/b']);
   expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/a', '/b']));
   expect(await codes('/a', '/b', '/lives/a')).toEqual([1, 1, undefined]);
+});
+
+test('nor does it wait for another visit behind those that are not asked for', async () => {
+  await mark(`${HOST}/lives/`, 'permalive');
+  await list(Array.from({ length: 45 }, (_, index) => `/lives/${index}`));
+  await list(['/a']);
+  const { frontier } = heedful();
+  const [host] = await frontier.lease(1);
+  if (host === undefined) throw new Error('no host is due');
+  expect((await frontier.dueUrls(host)).map(({ path }) => path)).toEqual(['/a']);
 });
 
 test.each<UrlMark>(['paywall', 'login', 'by-hand-only'])(

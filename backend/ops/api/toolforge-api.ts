@@ -1,6 +1,7 @@
 import { Agent } from 'undici';
 import type { z } from 'zod';
 import type { Clock } from '../../runtime/clock';
+import { describeIssue } from '../../runtime/describe-issue';
 import { doubledPause } from '../../runtime/doubled-pause';
 import { askHttp } from '../../runtime/http/ask-http';
 import { readText } from '../../runtime/http/read-body';
@@ -69,9 +70,8 @@ export class ToolforgeApi {
     }
     const read = schema.safeParse(value);
     if (read.success) return read.data;
-    const { path = [], message = '' } = read.error.issues[0] ?? {};
     throw new ToolforgeApiError(
-      `${asked} answered otherwise than its description says (${path.join('.')}: ${message}); the API may have changed, see toolforge/README.md for the version that is known here`,
+      `${asked} answered otherwise than its description says (${describeIssue(read.error)}); the API may have changed, see toolforge/README.md for the version that is known here`,
       null,
     );
   }

@@ -61,7 +61,7 @@ function byChecks({
 }: Suspicion): Condition[] {
   return [
     ...(doubts.length > 0 ? [{ sql: 'doubt IN (?)', values: [doubts.map(doubtIdOf)] }] : []),
-    { sql: 'failures >= ?', values: [withDoubted ? 1 : minFailures] },
+    { sql: 'failures >= ?', values: [minFailures] },
     ...(withUnchecked ? [{ sql: "history = ''", values: [] }] : []),
     // The first byte of a history is the code of the last check; what is stamped has failed no check itself.
     ...(withDoubted

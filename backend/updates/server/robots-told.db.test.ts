@@ -386,6 +386,25 @@ test('a robot changes what it wants, and ends', async () => {
   expect(reportsTo(A)).toHaveLength(2);
 });
 
+test('no robot moves to where another one lives: all stays as both wanted it', async () => {
+  const key = await register(trusting, A, { IncludeOnly: 'site2' });
+  const other = 'other@engine.example';
+  await register(trusting, other);
+  const who = { RegisteredRobotEmail: A, RegistrationKey: key };
+  const wishes = { RobotEmail: other, IncludeOnly: '' };
+  const answer = await ask(trusting, { Action: 'ModifyPreferences', ...who, ...wishes });
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('registered'),
+  ]);
+  await change(dead(1), 'working', 'unreachable');
+  await change(dead(2), 'working', 'unreachable');
+  pass(DAY_S);
+  await send();
+  expect(reportsTo(A)[0]?.lines).toEqual([expect.stringContaining(pageOf(dead(2)))]);
+  expect(reportsTo(other)[0]?.lines).toEqual([expect.stringContaining(pageOf(dead(1)))]);
+});
+
 test.each(['99999-day', '99999-week', '99999-month'])(
   'a latency of %s is as good as never',
   async (latency) => {

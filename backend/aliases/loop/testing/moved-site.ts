@@ -72,6 +72,8 @@ export class MovedSite {
   status: number | null = null;
   /** After so many requests it wants a pause. */
   pausesAfter = Infinity;
+  /** Paths at which it ends the connection without an answer. */
+  readonly broken = new Set<string>();
   readonly #database: Database;
   readonly #agent;
 
@@ -100,6 +102,7 @@ export class MovedSite {
     this.robots = '';
     this.status = null;
     this.pausesAfter = Infinity;
+    this.broken.clear();
   }
 
   get today(): number {
@@ -233,6 +236,7 @@ export class MovedSite {
 
   #answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
     this.asked.push(url);
+    if (this.broken.has(url)) return void response.destroy();
     const story = STORIES.find(({ path }) => path === url);
     const isRobots = url === '/robots.txt';
     const paused = this.asked.length > this.pausesAfter ? 503 : null;

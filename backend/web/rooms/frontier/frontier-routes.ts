@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { errorCode, isTransient, lacksTables } from '../../../runtime/database-errors';
 import type { Clock } from '../../../runtime/clock';
 import { connectionErrorIn } from '../../../runtime/connection-error';
+import { placeOfIssue } from '../../../runtime/describe-issue';
 import type { Logger } from '../../../runtime/logger';
 import type { PlacedMark } from '../../../status/mark-index';
 import type { Frontier } from '../../../store/frontier/frontier';
@@ -153,7 +154,7 @@ function questionIn<Question>(
 }
 
 function badMessage({ issues: [issue] }: z.ZodError): BadQuestion {
-  const field = issue?.path.map(String).join('.') || 'the whole';
+  const field = placeOfIssue(issue ?? { path: [] });
   return new BadQuestion(400, 'bad-message', `${field}: ${issue?.code ?? 'not understood'}`);
 }
 
