@@ -35,7 +35,7 @@ ${at('deep')}.
 <references />
 `;
 const api = wikiApi(testWiki());
-const wiki = { api, templatesLike: 'enwiki', citations: [], dateLanguage: null };
+const wiki = { api, dbname: 'enwiki', templatesLike: 'enwiki', citations: [], dateLanguage: null };
 const editorOf = openEditors({
   wikis: { find: () => wiki },
   userAgent: 'Weboid tests',

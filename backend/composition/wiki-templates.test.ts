@@ -16,6 +16,7 @@ const CITATION = `{{Citeer web |url=${URL} |bezochtdatum=3 april 2020}}`;
 
 type Settings = Parameters<typeof templatesOfWiki>[0];
 const settings = (more: Partial<Settings>): Settings => ({
+  dbname: 'nlwiki',
   templatesLike: 'nlwiki',
   citations: [ROW],
   dateLanguage: null,
@@ -58,4 +59,11 @@ test('they are where it is named, or that of a wiki like it is known', () => {
 
 test('a wiki of which nothing is known has other advice', () => {
   expect(whyNotRepairable(settings({ citations: [] }))).toContain('set templatesLike or citations');
+});
+
+test('people say that they are editing as on their own wiki, and as on the one that it is like', () => {
+  const { editing } = templatesOfWiki(settings({ dbname: 'cswiki', templatesLike: 'enwiki' }));
+  expect(editing).toContain('pracuje se');
+  expect(editing).toContain('in use');
+  expect(templatesOfWiki(settings({ templatesLike: 'xxwiki' })).editing).toContain('meebezig');
 });

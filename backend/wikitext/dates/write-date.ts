@@ -7,7 +7,7 @@ type MonthNames = 'en' | 'en-short' | 'fr' | 'es' | 'it';
 export type DateForm =
   { order: 'iso' | 'east-asian' } | { order: 'day-first' | 'month-first'; months: MonthNames };
 
-const MONTHS: Readonly<Record<MonthNames | 'de' | 'ru', readonly string[]>> = {
+const MONTHS: Readonly<Record<MonthNames | 'de' | 'pt' | 'ru', readonly string[]>> = {
   de: names('Januar Februar März April Mai Juni Juli August September Oktober November Dezember'),
   en: names(
     'January February March April May June July August September October November December',
@@ -19,6 +19,9 @@ const MONTHS: Readonly<Record<MonthNames | 'de' | 'ru', readonly string[]>> = {
   ),
   it: names(
     'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+  ),
+  pt: names(
+    'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
   ),
   ru: names('январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'),
 };
@@ -52,9 +55,9 @@ export function dateFormOf(text: string, language: DateLanguage): DateForm | nul
   if (monthFirst !== undefined) return named('month-first', monthFirst['month'], ENGLISH);
   const dayFirst = DAY_FIRST.exec(date)?.groups;
   if (dayFirst === undefined) return null;
-  // Only Spanish has a word between day and month.
+  // Of those that can be written, only Spanish has a word between day and month; Portuguese shares months with it.
   const isSpanish = dayFirst['of'] !== undefined;
-  const own = !isSpanish && isMonthIn(language, dayFirst['month']);
+  const own = (!isSpanish || language === 'pt') && isMonthIn(language, dayFirst['month']);
   const others: readonly MonthNames[] = isSpanish ? ['es'] : WITHOUT_WORD;
   const languages = own ? others.filter((one) => one === language || isEnglish(one)) : others;
   return named('day-first', dayFirst['month'], languages);

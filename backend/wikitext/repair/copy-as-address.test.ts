@@ -101,6 +101,14 @@ describe('another copy as address than as archive', () => {
     expect(repairedText(live)).toBe(live.replace('=live', '=dead'));
   });
 
+  test('also of a name in other hands the address is kept as the copy where the archive is bad', () => {
+    const other = { url: C.replace('20200503', '20180607'), timestamp: '20180607120000' };
+    const given = { ...USURPED, finding: { ...USURPED.finding, badCopies: [D], copy: other } };
+    expect(repairedText(two, given)).toBe(
+      `{{cite web |url=${U} |archive-url=${C} |archive-date=3 May 2020 |url-status=usurped}}`,
+    );
+  });
+
   test.each([
     ['the address is kept as the copy', [D], C, '3 May 2020'],
     ['a bad one is not', [D, C], C.replace('20200503', '20210607'), '7 June 2021'],

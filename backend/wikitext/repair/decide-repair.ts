@@ -68,14 +68,13 @@ function decideDead(
   return tagDead && !facts.reference.deadTag ? { kind: 'tag-dead' } : null;
 }
 
-function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: UrlFinding): Decision | null {
-  const isBad = isBadCopy(facts.reference, badCopies);
-  if (isBad && copy === null) return null;
-  const better = isBad ? copy : null;
+function decideOfCopy(facts: ReferenceFacts, finding: UrlFinding): Decision | null {
+  const isBad = isBadCopy(facts.reference, finding.badCopies);
+  const better = isBad ? copyInstead(facts, finding) : null;
+  if (isBad && better === null) return null;
   const isMoved = facts.copyIn === 'address' || facts.copyIn === 'both';
-  if (isMoved) return { kind: 'move-copy', copy: better };
-  if (better !== null && facts.copyIn === 'two') {
-    return { kind: 'move-copy', copy: goodCopyIn(facts.reference.url, badCopies) ?? better };
+  if (isMoved || (better !== null && facts.copyIn === 'two')) {
+    return { kind: 'move-copy', copy: better };
   }
   if (better !== null) return { kind: 'replace-copy', copy: better };
   return lacksStatus(facts) ? { kind: 'declare-dead' } : null;
@@ -83,6 +82,15 @@ function decideOfCopy(facts: ReferenceFacts, { copy, badCopies }: UrlFinding): D
 
 function isBadCopy({ archiveUrl }: Reference, badCopies: readonly string[]): boolean {
   return archiveUrl !== null && isAmong(archiveUrl, badCopies);
+}
+
+/** What takes the place of a bad archive where a copy is known: that, unless the address is a good one itself. */
+function copyInstead(
+  { copyIn, reference }: ReferenceFacts,
+  { copy, badCopies }: UrlFinding,
+): Copy | null {
+  if (copy === null || copyIn !== 'two') return copy;
+  return goodCopyIn(reference.url, badCopies) ?? copy;
 }
 
 /** The copy that an address is: its writers chose it. Null of a bad one, and of one that does not tell its day. */
@@ -102,13 +110,14 @@ function decideUsurped(
   const facts = told.copyIn === 'nearby' ? { ...told, copyIn: null } : told;
   if (!facts.canSayUsurped) return decideDead(facts, finding, { ...options, tagDead: false });
   const { reference, copyIn, isInCompany } = facts;
-  const { copy, badCopies, repairedHere = false } = finding;
+  const { badCopies, repairedHere = false } = finding;
   if (repairedHere && reference.status === 'dead') return null;
   if (reference.kind === 'template' ? isBeside(facts) : isInCompany) return null;
   if (copyIn !== null && !isBadCopy(reference, badCopies)) {
     // Two copies mislead nobody, and which of them is to be kept, people know.
     return copyIn === 'two' ? null : { kind: 'mark-usurped', copy: null };
   }
+  const copy = copyInstead(facts, finding);
   return copy === null ? null : { kind: 'mark-usurped', copy };
 }
 

@@ -1,7 +1,6 @@
 import { namesIn } from './names-in';
 import type { DeclaredStatus } from './declared';
 import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning, URL_STATUS } from './cs1';
-import { EDITING } from './editing-notices';
 import type { Citations, LocalTemplates } from './local-templates';
 
 export const JAPANESE_WIKI: LocalTemplates = {
@@ -38,7 +37,6 @@ export const JAPANESE_WIKI: LocalTemplates = {
 
 export const CHINESE_WIKI: LocalTemplates = {
   language: 'zh',
-  editing: EDITING.zhwiki,
   deadTags: ['Dead link'],
   citations: [{ ...CS1, templates: CS1_TEMPLATES, repair: CS1_REPAIR }],
   links: { deadBehind: '{{dead link|date=$month |bot=$bot |fix-attempted=yes}}' },
@@ -83,7 +81,6 @@ const ARABIC = {
 
 export const ARABIC_WIKI: LocalTemplates = {
   language: 'ar',
-  editing: EDITING.arwiki,
   deadTags: ['وصلة مكسورة', 'وصلة ميتة'],
   citations: [
     {
@@ -114,7 +111,6 @@ export const ARABIC_WIKI: LocalTemplates = {
 /** Analysed only. */
 export const HEBREW_WIKI: LocalTemplates = {
   language: 'he',
-  editing: EDITING.hewiki,
   deadTags: ['קישור שבור'],
   citations: [
     {

@@ -1,10 +1,8 @@
-import { EDITING } from './editing-notices';
 import type { LocalTemplates } from './local-templates';
 
 /** dewiki. Sources: its templates Internetquelle, Literatur and Webarchiv. */
 export const GERMAN: LocalTemplates = {
   language: 'de',
-  editing: EDITING.dewiki,
   deadTags: ['Toter Link'],
   citations: [
     {

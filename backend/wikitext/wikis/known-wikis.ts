@@ -1,6 +1,6 @@
 import { ARABIC_WIKI, CHINESE_WIKI, HEBREW_WIKI, JAPANESE_WIKI } from './asian';
 import { CS1, CS1_REPAIR, CS1_TEMPLATES } from './cs1';
-import { EDITING } from './editing-notices';
+import { editingNoticesOf } from './editing-notices';
 import { GERMAN } from './german';
 import { FRENCH_WIKI, ITALIAN_WIKI, PORTUGUESE_WIKI, SPANISH_WIKI } from './romance';
 import { POLISH_WIKI, RUSSIAN_WIKI } from './slavic';
@@ -9,7 +9,6 @@ import type { Citations, LinkRepair, LocalTemplates } from './local-templates';
 const ENGLISH: LocalTemplates = {
   language: 'en',
   deadTags: ['Dead link'],
-  editing: EDITING.enwiki,
   citations: [{ ...CS1, templates: CS1_TEMPLATES, repair: CS1_REPAIR }],
   links: {
     copyBehind: ' {{webarchive |url=$copy |date=$date}}',
@@ -48,7 +47,7 @@ export interface KnownCitations extends Citations {
 export interface WikiTemplates {
   language: LocalTemplates['language'];
   deadTags: LocalTemplates['deadTags'];
-  /** By which people say that they are editing a page just now. */
+  /** By which people say that they are editing a page just now, by name. */
   editing: ReadonlySet<string>;
   /** By name, see templateName. */
   citations: ReadonlyMap<string, KnownCitations>;
@@ -64,7 +63,7 @@ const KNOWN_OF_NONE = prepareTemplates(UNKNOWN);
  * @param wiki its database's name
  */
 export function templatesOf(wiki: string): WikiTemplates {
-  return KNOWN.get(wiki) ?? KNOWN_OF_NONE;
+  return { ...(KNOWN.get(wiki) ?? KNOWN_OF_NONE), editing: editingNoticesOf(wiki) };
 }
 
 /** Makes what is known of a wiki's templates ready to be looked up. */
@@ -72,9 +71,8 @@ export function prepareTemplates({
   language,
   deadTags,
   citations,
-  editing = [],
   links,
-}: LocalTemplates): WikiTemplates {
+}: LocalTemplates): Omit<WikiTemplates, 'editing'> {
   const byName = citations.flatMap((one) => {
     const known = { ...one, parameters: new Set(parametersOf(one)) };
     return one.templates.map((name): [string, KnownCitations] => [name, known]);
@@ -82,7 +80,6 @@ export function prepareTemplates({
   return {
     language,
     deadTags,
-    editing: new Set(editing),
     citations: new Map(byName),
     links: links ?? null,
   };

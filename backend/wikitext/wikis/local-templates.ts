@@ -86,8 +86,6 @@ export interface LocalTemplates {
   citations: readonly Citations[];
   /** Templates that call a link dead, as their pages are titled, without namespace. */
   deadTags: readonly string[];
-  /** Templates by which people say that they are editing a page just now; as templateName gives them. */
-  editing?: readonly string[];
   /** Without it, nothing of the wiki is repaired. */
   links?: LinkRepair;
 }

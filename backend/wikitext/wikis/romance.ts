@@ -2,7 +2,6 @@ import { namesIn } from './names-in';
 import type { DeclaredAccess } from '../../status/link-declaration';
 import type { DeclaredStatus } from './declared';
 import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, MAIN_ACCESS, meaning } from './cs1';
-import { EDITING } from './editing-notices';
 import type { Citations, LocalTemplates } from './local-templates';
 
 const FRENCH_ACCESS: Readonly<Record<string, DeclaredAccess>> = {
@@ -26,7 +25,6 @@ const FRENCH = {
 
 export const FRENCH_WIKI: LocalTemplates = {
   language: 'fr',
-  editing: EDITING.frwiki,
   deadTags: ['Lien brisé', 'Lien mort'],
   citations: [
     {

@@ -1,6 +1,5 @@
 import { namesIn } from './names-in';
 import { CS1, CS1_REPAIR, CS1_TEMPLATES, DEAD_URL, URL_STATUS } from './cs1';
-import { EDITING } from './editing-notices';
 import type { Citations, LocalTemplates } from './local-templates';
 
 const POLISH = {
@@ -37,7 +36,6 @@ export const POLISH_WIKI: LocalTemplates = {
 
 export const RUSSIAN_WIKI: LocalTemplates = {
   language: 'ru',
-  editing: EDITING.ruwiki,
   deadTags: ['Недоступная ссылка'],
   citations: [
     {

@@ -207,6 +207,21 @@ test('an encyclopedia names a game in each tenth word, and sells none', () => {
   expect(soldIn(game.repeat(12), 'Poker', 'en')).toEqual([]);
 });
 
+/** How many names of a topic a Spanish or English text has. */
+const namesIn = (topic: OfferTopic, text: string, language: string): number | undefined =>
+  countOffers({ head: '', text, languageOf: () => language }).find((one) => one.topic === topic)
+    ?.names;
+
+test.each<[topic: OfferTopic, language: string, text: string, names: number]>([
+  ['essays', 'en', 'essay writing service. Of the essay writing services', 1],
+  ['adult', 'en', 'a call girl, many call girls', 1],
+  ['seo', 'en', 'a guest post, more guest posts, and guest posting', 1],
+  // A longer name stands between the two, by letters.
+  ['gambling', 'es', 'el casino, casinos con casino en vivo', 2],
+])('forms of a name of several words are one, too: %s', (topic, language, text, names) => {
+  expect(namesIn(topic, text, language)).toBe(names);
+});
+
 test('forms of one name are one name', () => {
   expect(gamblingIn('slot slots slot')?.names).toBe(1);
   expect(gamblingIn('slot, roulette, free spins')?.names).toBe(3);

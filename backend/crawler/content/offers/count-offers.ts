@@ -214,10 +214,12 @@ function listOf(core: readonly string[]): string[] {
 
 /** How many names there are: “slot” and “slots” are one, “slot” beside two words of offers, too. */
 function differentNames(names: readonly string[]): number {
-  let last: string | undefined;
+  // What begins with a name follows it in the order of letters.
+  let beginnings: string[] = [];
   return [...new Set(names)].toSorted().filter((name) => {
-    const isForm = last !== undefined && name.startsWith(last) && !name.includes(' ');
-    if (!isForm) last = name;
+    beginnings = beginnings.filter((one) => name.startsWith(one));
+    const isForm = beginnings.some((one) => !name.slice(one.length).includes(' '));
+    if (!isForm) beginnings.push(name);
     return !isForm;
   }).length;
 }
