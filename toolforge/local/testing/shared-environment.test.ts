@@ -1,4 +1,5 @@
 import type { JestEnvironmentConfig } from '@jest/environment';
+import hooks from 'node:async_hooks';
 import { tmpdir } from 'node:os';
 import { runInThisContext } from 'node:vm';
 import SharedEnvironment from './shared-environment';
@@ -25,4 +26,12 @@ test('what a test file changes of the process is put back', async () => {
   expect(process.env['WEBOID_TEST_KEPT']).toBe('as it was');
   expect(process.env['WEBOID_TEST_NEW']).toBeUndefined();
   expect({ fetch, exit: process.exit.name, folder: process.cwd() }).toEqual(before);
+});
+
+test('what jest leaves switched on would make the promises of later files slower: it is switched off', async () => {
+  const environment = new SharedEnvironment(config);
+  const storage = new hooks.AsyncLocalStorage<string>();
+  storage.enterWith('left on');
+  await environment.teardown();
+  expect(storage.getStore()).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { AsyncStorages } from './async-storages';
 
 /**
  * jest's environment of a test file in Node (jest wants a default export): Node's own globals, without a world of their
@@ -16,6 +17,7 @@ export default class SharedEnvironment implements JestEnvironment {
   readonly #exit = Object.getOwnPropertyDescriptor(process, 'exit') ?? {};
   readonly #variables = { ...process.env };
   readonly #folder = process.cwd();
+  readonly #storages = new AsyncStorages();
 
   constructor({ projectConfig: config }: JestEnvironmentConfig) {
     this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
@@ -36,6 +38,7 @@ export default class SharedEnvironment implements JestEnvironment {
 
   teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
+    this.#storages.end();
     Object.defineProperty(process, 'exit', this.#exit);
     this.#restoreVariables();
     if (process.cwd() !== this.#folder) process.chdir(this.#folder);
