@@ -16,6 +16,8 @@ const COMMON_JS = {
 /** What runs the tests of a file (jest-circus). It keeps them within itself: each file has its own. */
 const TEST_RUNNER = path.join(path.dirname(require.resolve('jest-circus')), 'jestAdapterInit.js');
 const TEST_RUNNER_LISTENERS = Symbol.for('EVENT_HANDLERS');
+/** By a new symbol of this name for each file it keeps the file's tests, and all that they hold. */
+const TEST_RUNNER_STATE = 'JEST_STATE_SYMBOL';
 
 /** By file: where the source map of its translation lies. */
 const sourceMaps = new Map();
@@ -90,7 +92,11 @@ class SharedRuntime extends Runtime {
   }
 
   #forgetOwn() {
-    for (const file of this.#own ?? []) delete require.cache[file];
+    if (this.#own === null) return;
+    for (const file of this.#own) delete require.cache[file];
+    for (const name of Object.getOwnPropertySymbols(globalThis)) {
+      if (name.description === TEST_RUNNER_STATE) delete globalThis[name];
+    }
   }
 }
 
