@@ -19,6 +19,11 @@ const TEST_RUNNER_LISTENERS = Symbol.for('EVENT_HANDLERS');
 /** By a new symbol of this name for each file it keeps the file's tests, and all that they hold. */
 const TEST_RUNNER_STATE = 'JEST_STATE_SYMBOL';
 
+/** What only a loader of modules of the file's own can do. */
+const NEEDS_OWN_MODULES = `
+  doMock isolateModules isolateModulesAsync mock resetModules setMock unstable_mockModule
+`;
+
 /** By file: where the source map of its translation lies. */
 const sourceMaps = new Map();
 /** jest's translator, with its cache on disk; that of the test file under way. */
@@ -37,6 +42,17 @@ function putTypeScriptFirst() {
   Object.assign(Module._extensions, { '.ts': loadTypeScript }, Object.fromEntries(others));
 }
 putTypeScriptFirst();
+
+/** Refuses what would be without effect, so that no test passes by that. */
+function refuse(name) {
+  const needed = 'write /** @jest-environment node */ at the top of the file';
+  throw new Error(`jest.${name} does nothing where test files share their modules: ${needed}`);
+}
+const refusals = Object.fromEntries(
+  NEEDS_OWN_MODULES.trim()
+    .split(/\s+/)
+    .map((name) => [name, () => refuse(name)]),
+);
 
 /**
  * jest's loader of modules (its setting `runtime`), but that what a test file imports is loaded by Node itself and
@@ -77,7 +93,8 @@ class SharedRuntime extends Runtime {
   setGlobalsForRuntime(globals) {
     super.setGlobalsForRuntime(globals);
     if (this.#own === null) return;
-    globalThis.jest = this.requireModuleOrMock(this.#testFile, '@jest/globals').jest;
+    const { jest } = this.requireModuleOrMock(this.#testFile, '@jest/globals');
+    globalThis.jest = { ...jest, ...refusals };
   }
 
   /** @override */

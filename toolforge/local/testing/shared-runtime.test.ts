@@ -35,3 +35,9 @@ test('what test files import stays for the next ones of the process, and nothing
   await promisify(execFile)(process.execPath, [jestProgram, '--runInBand', '--config', config]);
   expect(readFileSync(join(folder, 'told'), 'utf8')).toBe('1,1 2,1 3,1 ');
 });
+
+test('to put another module in the place of one is refused, as it would do nothing', () => {
+  const why = /write \/\*\* @jest-environment node \*\/ at the top/;
+  expect(() => jest.doMock('../../root', () => ({}))).toThrow(why);
+  expect(() => jest.resetModules()).toThrow(why);
+});
