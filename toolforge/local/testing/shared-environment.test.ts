@@ -35,3 +35,19 @@ test('what jest leaves switched on would make the promises of later files slower
   await environment.teardown();
   expect(storage.getStore()).toBeUndefined();
 });
+
+test('who listens to signals and to what nobody catches does so no longer behind a test file', async () => {
+  const kept = (): void => undefined;
+  process.on('SIGTERM', kept);
+  const before = process.listeners('SIGTERM');
+  const environment = new SharedEnvironment(config);
+  process.once('SIGTERM', () => undefined);
+  process.on('SIGINT', () => undefined).on('unhandledRejection', () => undefined);
+  const counts = ['SIGINT', 'unhandledRejection'].map((name) => process.listenerCount(name));
+  await environment.teardown();
+  expect(process.listeners('SIGTERM')).toEqual(before);
+  expect(['SIGINT', 'unhandledRejection'].map((name) => process.listenerCount(name))).toEqual(
+    counts.map((count) => count - 1),
+  );
+  process.off('SIGTERM', kept);
+});
