@@ -57,7 +57,7 @@ export default class SharedEnvironment implements JestEnvironment {
   #restoreListeners(): void {
     for (const [event, before] of this.#listeners) {
       for (const listener of process.rawListeners(event)) {
-        if (!before.includes(listener)) Reflect.apply(process.off, process, [event, listener]);
+        if (!before.includes(listener)) process.removeListener(event, listener as () => void);
       }
     }
   }
