@@ -23,9 +23,9 @@ function dead(told: Partial<Annotations> = {}): LinkAnswer {
   return withAnnotations(link, { ...NO_ANNOTATIONS, archives: [...archives], ...told });
 }
 
-function shown(links: readonly LinkAnswer[]): string {
+function shown(links: readonly LinkAnswer[], language = 'en'): string {
   const view = {
-    translator: messages.translator(['en']),
+    translator: messages.translator([language]),
     languages: [],
     source,
     today: 3_610,
@@ -40,6 +40,12 @@ function shown(links: readonly LinkAnswer[]): string {
 test('promises no more than the copies that are known: a template may be unknown', () => {
   expect(shown([dead()])).toBe('Fix the dead link');
   expect(shown([dead(), dead()])).toBe('Fix up to 2 dead links');
+});
+
+test('one link alone is not “up to one”, also where 21 have its form', () => {
+  expect(shown([dead()], 'ru')).toBe('Исправить мёртвую ссылку');
+  const many = Array.from({ length: 21 }, () => dead());
+  expect(shown(many, 'ru')).toBe('Исправить до 21 мёртвой ссылки');
 });
 
 test.each([

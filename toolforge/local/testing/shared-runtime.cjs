@@ -16,6 +16,13 @@ const COMMON_JS = {
 /** What runs the tests of a file (jest-circus). It keeps them within itself: each file has its own. */
 const TEST_RUNNER = path.join(path.dirname(require.resolve('jest-circus')), 'jestAdapterInit.js');
 const TEST_RUNNER_LISTENERS = Symbol.for('EVENT_HANDLERS');
+/** By a new symbol of this name for each file it keeps the file's tests, and all that they hold. */
+const TEST_RUNNER_STATE = 'JEST_STATE_SYMBOL';
+
+/** What only a loader of modules of the file's own can do. */
+const NEEDS_OWN_MODULES = `
+  doMock isolateModules isolateModulesAsync mock resetModules setMock unstable_mockModule
+`;
 
 /** By file: where the source map of its translation lies. */
 const sourceMaps = new Map();
@@ -35,6 +42,17 @@ function putTypeScriptFirst() {
   Object.assign(Module._extensions, { '.ts': loadTypeScript }, Object.fromEntries(others));
 }
 putTypeScriptFirst();
+
+/** Refuses what would be without effect, so that no test passes by that. */
+function refuse(name) {
+  const needed = 'write /** @jest-environment node */ at the top of the file';
+  throw new Error(`jest.${name} does nothing where test files share their modules: ${needed}`);
+}
+const refusals = Object.fromEntries(
+  NEEDS_OWN_MODULES.trim()
+    .split(/\s+/)
+    .map((name) => [name, () => refuse(name)]),
+);
 
 /**
  * jest's loader of modules (its setting `runtime`), but that what a test file imports is loaded by Node itself and
@@ -75,7 +93,8 @@ class SharedRuntime extends Runtime {
   setGlobalsForRuntime(globals) {
     super.setGlobalsForRuntime(globals);
     if (this.#own === null) return;
-    globalThis.jest = this.requireModuleOrMock(this.#testFile, '@jest/globals').jest;
+    const { jest } = this.requireModuleOrMock(this.#testFile, '@jest/globals');
+    globalThis.jest = { ...jest, ...refusals };
   }
 
   /** @override */
@@ -90,7 +109,11 @@ class SharedRuntime extends Runtime {
   }
 
   #forgetOwn() {
-    for (const file of this.#own ?? []) delete require.cache[file];
+    if (this.#own === null) return;
+    for (const file of this.#own) delete require.cache[file];
+    for (const name of Object.getOwnPropertySymbols(globalThis)) {
+      if (name.description === TEST_RUNNER_STATE) delete globalThis[name];
+    }
   }
 }
 

@@ -104,6 +104,12 @@ test('tells operators of wikis that left the wikis file, and of a file that name
   expect(left).toContain('Wikis no longer in the wikis file');
   expect(left).toMatch(/<bdi>itwiki@WMF<\/bdi>[^]*3 days ago/);
   expect(left).not.toContain('No wiki is watched');
+  const many = Array.from({ length: 12 }, (_, n) => ({ wiki: `w${n}wiki@WMF`, triedAtS: NOW_S }));
+  const all = await told({ ...well, leftWikis: many });
+  expect(all.parts['pages']).toMatchObject({ left_wikis: 12, left: { length: 10 } });
+  expect(await page({ ...well, leftWikis: many })).toContain(
+    '<dt>Wikis no longer in the wikis file</dt><dd>12</dd>',
+  );
   const none = await page({ ...well, wikis: [] });
   expect(none).toContain('No wiki is watched: the wikis file names none.');
   expect(none).not.toContain('no longer in the wikis file');
@@ -117,6 +123,7 @@ test('tells each part for programs', async () => {
     pages: {
       standing: 'well',
       wikis: 2,
+      left_wikis: 0,
       left: [],
       last_pass: { wiki: 'dewiki@WMF', at: '2026-11-18T13:00:00.000Z' },
       oldest_pass: { wiki: 'frwiki@WMF', at: '2026-11-15T12:00:00.000Z' },

@@ -34,11 +34,12 @@ const leftSchema = z.object({
 
 const schema = z.object({
   wikis: z.int().describe('Wikis that are watched.'),
-  left: z
-    .array(leftSchema)
+  left_wikis: z
+    .int()
     .describe(
-      'The first ten of those that left the wikis file within a fortnight or so, the last first.',
+      'Wikis that left the wikis file within a fortnight or so; 0 as long as one of its lists is awaited.',
     ),
+  left: z.array(leftSchema).describe('The first ten of these, the last first.'),
   last_pass: passSchema.describe('The wiki of which all pages were seen last, and when.'),
   behind: z
     .array(behindSchema)
@@ -61,6 +62,7 @@ export const pagesSection = statusSection({
   schema,
   read: ({ figures, nowS }) => ({
     wikis: figures.wikis.length,
+    left_wikis: figures.leftWikis.length,
     left: figures.leftWikis
       .slice(0, LEFT_MAX)
       .map(({ wiki, triedAtS }) => ({ wiki, tried: isoMoment(triedAtS || null) })),
@@ -69,16 +71,17 @@ export const pagesSection = statusSection({
     behind: furthestBehind(figures, nowS),
   }),
   judge: ({ alarms }) => standingBy(alarms, ['page-loop-late', 'wiki-failing']),
-  show: (view, { wikis, left, last_pass: last, oldest_pass: oldest, behind }, { nowS }) =>
-    markup`${wikis === 0 && markup`<p>${view.translator.text('weboid-web-status-no-wikis')}</p>`}${statusFacts(
-      view,
-      [
-        ['weboid-web-status-wikis', view.translator.number(wikis)],
-        ['weboid-web-status-last-pass', passText(view, last, nowS)],
-        ['weboid-web-status-oldest-pass', passText(view, oldest, nowS)],
-      ],
-    )}${behindPart(view, behind, nowS)}${leftPart(view, left, nowS)}`,
+  show: (view, told, { nowS }) =>
+    markup`${noWikis(view, told)}${statusFacts(view, [
+      ['weboid-web-status-wikis', view.translator.number(told.wikis)],
+      ['weboid-web-status-left', told.left_wikis > 0 && view.translator.number(told.left_wikis)],
+      ['weboid-web-status-last-pass', passText(view, told.last_pass, nowS)],
+      ['weboid-web-status-oldest-pass', passText(view, told.oldest_pass, nowS)],
+    ])}${behindPart(view, told.behind, nowS)}${leftPart(view, told.left, nowS)}`,
 });
+
+const noWikis = ({ translator }: View, { wikis }: { wikis: number }): Markup | false =>
+  wikis === 0 && markup`<p>${translator.text('weboid-web-status-no-wikis')}</p>`;
 
 /** So that nobody takes for watched what a slip in the wikis file has dropped. */
 function leftPart(view: View, left: readonly Left[], nowS: number): Markup | false {
