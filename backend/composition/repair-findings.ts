@@ -3,7 +3,8 @@ import { isWatched, type LinkAnswer, type WatchedLink } from '../answers/link-an
 import { archivesFor } from '../answers/told-archives';
 import { momentsOf } from '../archives/copy-time';
 import type { CalendarDay } from '../status/takeover/host-facts';
-import { readArchiveLink } from '../url/archived-copy';
+import { readArchiveLink, type ArchiveLink } from '../url/archived-copy';
+import { resourceKey } from '../url/same-resource';
 import { keyOf, type UrlFinding } from '../wikitext/repair/url-finding';
 
 /** What is known of a page's links beside what is told of them. */
@@ -41,7 +42,7 @@ export function repairFindings(
       url: link.url,
       verdict: takenDay === undefined ? verdictOf(link, copy !== null) : 'usurped',
       copy,
-      badCopies: badCopies.get(link.url) ?? [],
+      badCopies: badCopies.get(resourceKey(link.parts)) ?? [],
       title: titles.get(link.stored?.urlId ?? 0) ?? null,
       reverted: revertedKeys.has(keyOf(link.url)),
       repairedHere: repairedKeys.has(keyOf(link.url)),
@@ -75,7 +76,7 @@ function verdictOf(link: WatchedLink, hasCopy: boolean): UrlFinding['verdict'] {
 const NO_SUCH_COPY: ReadonlySet<number | null> = new Set([404, 410]);
 
 /**
- * Copies linked on the page that their archives do not have, by the URL that they claim to be of. One that people say
+ * Copies linked on the page that their archives do not have, by the page that they claim to be of (`resourceKey`). One that people say
  * can be reached is not among them, nor one of an archive that merely does not answer us. Of one whose name was taken,
  * those that were made since then.
  */
@@ -83,19 +84,23 @@ function badCopiesAmong(
   links: readonly LinkAnswer[],
   taken: ReadonlyMap<string, CalendarDay>,
 ): Map<string, string[]> {
+  const takenDays = new Map([...taken].map(([url, day]) => [resourceKey({ text: url }), day]));
   const copies = new Map<string, string[]>();
   for (const link of links.filter(isWatched)) {
     const read = readArchiveLink(link.parts);
-    const original = read?.original?.text;
-    if (original === undefined) continue;
-    const takenDay = taken.get(original);
-    const isTooYoung =
-      takenDay !== undefined && read?.timestamp != null && !isBefore(read.timestamp, takenDay);
-    if (isTooYoung || isNotThere(link)) {
+    if (read?.original == null) continue;
+    const original = resourceKey(read.original);
+    const takenDay = takenDays.get(original);
+    if ((takenDay !== undefined && !isOlder(read, takenDay)) || isNotThere(link)) {
       copies.set(original, [...(copies.get(original) ?? []), link.url]);
     }
   }
   return copies;
+}
+
+/** An address that tells no moment opens the newest copy. */
+function isOlder(copy: Pick<ArchiveLink, 'timestamp'>, day: CalendarDay): boolean {
+  return copy.timestamp !== null && isBefore(copy.timestamp, day);
 }
 
 function isNotThere(link: WatchedLink): boolean {

@@ -155,9 +155,9 @@ class Walk {
     signal.throwIfAborted();
     if (!this.#bounds.isInForce()) return 'superseded';
     if (!(await this.keepTurn())) return 'busy';
+    await this.#lookAfterEdits();
     const fault = await reasonToRest(this.#repairing, this.#wiki);
     if (fault !== null) return this.#tell('resting', fault);
-    await this.#lookAfterEdits();
     const state = await repairState(database, this.#wiki.wikiId);
     const reason = await reasonToHalt(this.#repairing, this.#wiki, {
       state,
