@@ -52,7 +52,7 @@ test.each([
     'too much failed',
     result(
       5,
-      Array.from({ length: 6 }, (_, n) => `${n}.test.ts`),
+      Array.from({ length: 9 }, (_, n) => `${n}.test.ts`),
     ),
   ],
   ['jest broke beside its tests', result(5, [], 1)],

@@ -5,7 +5,7 @@ import type { JestResult, JestWork } from './run-jest';
 import type { StageResult } from './stages';
 
 /** More than these are no accident. */
-const FILES_MAX = 5;
+const FILES_MAX = 8;
 
 /** What failed while other tests ran beside it. */
 interface FailedBeside {

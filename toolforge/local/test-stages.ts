@@ -94,7 +94,7 @@ function jestStage(
   { isWaiting = false, env = () => ({}) }: StageOptions = {},
 ): BuildStage {
   const processors = availableParallelism();
-  const workers = isWaiting ? 2 * processors : processors;
+  const workers = isWaiting ? Math.ceil(1.5 * processors) : processors;
   return {
     title,
     async run(report) {
