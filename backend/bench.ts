@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { bench as gadget } from '../gadget/gadget.bench';
+import { nodeFlagsOf } from '../toolforge/procfile';
+import { ROOT } from '../toolforge/root';
 import { bench as spider } from '../toolforge/spider/spider.bench';
 import { bench as aliases } from './aliases/aliases.bench';
 import { bench as timeMap } from './archives/time-map.bench';
@@ -87,10 +91,22 @@ async function main([name, ...flags]: string[]): Promise<void> {
     return fail(`unknown option ${unknown}; there is ${known.join(', ')}`);
   }
   if (urls !== undefined && !(urls >= 1)) return fail('--urls takes a number');
+  const nodeFlags = bench.runsAs === undefined ? [] : nodeFlagsOf(bench.runsAs, ROOT);
+  if (nodeFlags.some((flag) => !process.execArgv.includes(flag))) {
+    return runAgain(nodeFlags, [name, ...flags]);
+  }
   const options = { quick: others.includes('--quick'), big: others.includes('--big') };
   const figures = await bench.run({ ...options, ...(urls === undefined ? {} : { urls }) });
   print(tableOf(figures));
   print(JSON.stringify({ bench: name, figures }));
+}
+
+/** Node takes some flags only when it starts. Ctrl-C reaches both processes; the one within tidies up. */
+async function runAgain(nodeFlags: readonly string[], args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [...nodeFlags, __filename, ...args], { stdio: 'inherit' });
+  process.on('SIGINT', () => undefined);
+  await once(child, 'exit');
+  process.exitCode = child.exitCode ?? 1;
 }
 
 function flagsOf({ hasBig = false, takesUrls = false }: Bench): string[] {

@@ -27,5 +27,7 @@ export interface Bench {
   hasBig?: boolean;
   /** Whether it takes `--urls N`. */
   takesUrls?: boolean;
+  /** The program of the Procfile whose flags of Node it runs with; by default it has none. */
+  runsAs?: string;
   run(options: BenchOptions): Promise<Figure[]>;
 }

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPort } from '../../toolforge/local/ports';
 import { createProgress } from '../../toolforge/local/progress';
+import { nodeArgumentsOf } from '../../toolforge/procfile';
 import { ROOT } from '../../toolforge/root';
 import type { Bench, Figure } from '../runtime/bench';
 import { sleepReal } from '../runtime/clock';
@@ -73,18 +74,17 @@ interface Job {
 
 /** Those that work with the database; web answers from what the feeder has read before. */
 function jobs(): Job[] {
-  const programs = readFileSync(join(ROOT, 'Procfile'), 'utf8');
   const blocks = readFileSync(join(ROOT, 'toolforge/jobs.yaml'), 'utf8').split(/^- /m).slice(1);
   const found = blocks.flatMap((block) => {
     const valueOf = (key: string): string =>
       new RegExp(`^\\s*${key}: (\\S+)`, 'm').exec(block)?.[1] ?? '';
     const name = valueOf('command');
-    const line = new RegExp(`^${name}: node (.+)$`, 'm').exec(programs)?.[1];
-    if (line === undefined || line.includes(' ops ')) return [];
+    const args = nodeArgumentsOf(name, ROOT);
+    if (args === null || args.includes('ops')) return [];
     const [amount = '0', unit] = valueOf('mem').split(/(?=[GM]i)/);
     return {
       name,
-      args: line.split(' '),
+      args,
       memoryMaxMib: Number(amount) * (unit === 'Gi' ? 1_024 : 1),
       isContinuous: valueOf('continuous') === 'true',
     };

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
+import { nodeFlagsOf } from '../../toolforge/procfile';
 import { ROOT } from '../../toolforge/root';
 import type { Bench, Figure } from '../runtime/bench';
 import { stopSignal } from '../runtime/stop-signal';
@@ -163,7 +163,7 @@ interface Web {
 }
 
 async function startWeb({ file, signal }: Run, work: BenchWeb): Promise<Web> {
-  const child = fork(file, [JSON.stringify(work)], { execArgv: nodeFlags() });
+  const child = fork(file, [JSON.stringify(work)], { execArgv: nodeFlagsOf('web', ROOT) });
   signal.addEventListener('abort', () => child.kill());
   const heard = async (): Promise<BenchAnswer> => {
     const ended = once(child, 'exit').then(() => {
@@ -183,13 +183,6 @@ async function startWeb({ file, signal }: Run, work: BenchWeb): Promise<Web> {
       return answer;
     },
   };
-}
-
-/** As the web process is started on Toolforge. */
-function nodeFlags(): string[] {
-  const procfile = readFileSync(join(ROOT, 'Procfile'), 'utf8');
-  const [, flags = ''] = /^web: node (.*?)\s*dist\//m.exec(procfile) ?? [];
-  return flags.split(' ').filter((flag) => flag !== '');
 }
 
 async function bytesOfSuspects(ownTables: Database, name: string): Promise<number> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { jobsIn } from '../../../backend/ops/jobs-file';
+import { nodeArgumentsOf } from '../../procfile';
 
 /** A job of jobs.yaml, as it is started. */
 export interface SoakedJob {
@@ -20,23 +21,15 @@ const healthCheck = z.object({ path: z.string().optional(), script: z.string().d
 
 /** All jobs that run without Toolforge, in their order. */
 export function soakedJobs(root: string): SoakedJob[] {
-  const procfile = readFileSync(path.join(root, 'Procfile'), 'utf8');
   const file = path.join(root, 'toolforge/jobs.yaml');
   return jobsIn(readFileSync(file, 'utf8'), 'none', file)
     .filter(({ name }) => !ELSEWHERE.has(name))
     .map(({ name, cmd, replicas, job_type, health_check }) => ({
       name,
-      args: argumentsOf(cmd, procfile),
+      args: nodeArgumentsOf(cmd, root) ?? [],
       replicas: Number(replicas ?? 1),
       check: job_type === 'continuous' ? checkIn(health_check) : null,
     }));
-}
-
-/** @returns those of node */
-function argumentsOf(program: string, procfile: string): string[] {
-  const start = `${program}: node `;
-  const line = procfile.split('\n').find((one) => one.startsWith(start)) ?? start;
-  return line.slice(start.length).split(' ');
 }
 
 function checkIn(check: unknown): SoakedJob['check'] {

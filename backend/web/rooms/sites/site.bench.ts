@@ -35,6 +35,7 @@ const CPU_MS = 300;
 export const bench: Bench = {
   name: 'site',
   description: 'The page of a domain of 40,000 URLs, a quarter of them dead, on 60,000 pages',
+  runsAs: 'web',
   run: ({ quick }) => measure(quick ? QUICK : USUAL, stopSignal()),
 };
 
