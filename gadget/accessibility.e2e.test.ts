@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { exampleArticle } from '../toolforge/local/world/expected';
+import { axeViolations } from './testing/axe-violations';
 import { openBrowser, worldAddresses, type Visit } from './testing/open-browser';
 import { paintedAt, paintedMiddle, type Painted } from './testing/painted';
 import { openPage, showLateMarks, visitWiki, waitForMarks } from './testing/wiki-visit';
@@ -10,7 +8,6 @@ import { openPage, showLateMarks, visitWiki, waitForMarks } from './testing/wiki
 const SKINS = ['vector-2022', 'vector', 'monobook', 'timeless', 'minerva'];
 /** Skins that know a dark mode, and the parameter that turns it on. */
 const DARK = { 'vector-2022': 'vectornightmode', minerva: 'minervanightmode' };
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const SETTLE_MS = 500;
 const world = worldAddresses();
 
@@ -54,14 +51,8 @@ async function openPopover(page: Page): Promise<void> {
 
 /** What axe finds, as rule and element. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const found = await axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-    );
-  });
+  const found = await axeViolations(page);
+  return found.map(({ rule, target }) => `${rule}: ${target}`);
 }
 
 test.each([

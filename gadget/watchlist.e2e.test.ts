@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
-import type Axe from 'axe-core';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { appendChangeLines } from '../backend/commands/append-changes';
 import { systemClock } from '../backend/runtime/clock';
@@ -11,6 +8,7 @@ import { WEBOID_ACCOUNT, WEBOID_DATABASE } from '../toolforge/local/databases';
 import { runMaintenance, WIKI_DATABASE } from '../toolforge/local/mediawiki';
 import { testWiki } from '../toolforge/local/testing/test-wiki';
 import { expectedLinks, watchedTitles } from '../toolforge/local/world/expected';
+import { axeViolations } from './testing/axe-violations';
 import { logIn, setPreference, watchPages } from './testing/log-in';
 import { worldAddresses } from './testing/open-browser';
 import { withVisit } from './testing/with-visit';
@@ -22,7 +20,6 @@ const PASSWORD = 'a-long-password-of-a-reader';
 const READER = { name: 'Watchful reader', password: PASSWORD };
 const OTHER_READER = { name: 'Other reader', password: PASSWORD };
 const WITHOUT_GADGET = { name: 'Reader without gadget', password: PASSWORD };
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const LINE = '.weboid-watchlist';
 const DAYS = 7;
 const world = worldAddresses();
@@ -249,7 +246,7 @@ test.each([
   await openWatchlist(page, parameters);
   const line = page.locator(LINE);
   await line.waitFor();
-  expect(await violationsIn(page)).toEqual([]);
+  expect(await axeViolations(page, { within: LINE })).toEqual([]);
   const direction = 'uselang' in parameters ? 'rtl' : 'ltr';
   expect(await line.evaluate((box) => getComputedStyle(box).direction)).toBe(direction);
   expect(await liesInWindow(page)).toBe(true);
@@ -258,18 +255,6 @@ test.each([
   await page.emulateMedia({ media: 'print' });
   expect(await line.isVisible()).toBe(false);
 });
-
-/** What axe finds in the line, as rule and element. */
-async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`);
-  return page.evaluate(async (line) => {
-    const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const found = await axe.run(line, { resultTypes: ['violations'] });
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-    );
-  }, LINE);
-}
 
 /** Nothing lies over its middle, and no part of it is outside. */
 function liesInWindow(page: Page): Promise<boolean> {

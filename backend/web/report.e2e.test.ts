@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type Axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeViolations } from '../../gadget/testing/axe-violations';
 import { openBrowser, worldAddresses } from '../../gadget/testing/open-browser';
 import { exampleArticle, expectedProblems } from '../../toolforge/local/world/expected';
 import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
@@ -14,7 +13,6 @@ import { WIKI_DATABASE } from '../../toolforge/local/mediawiki';
 jest.setTimeout(60_000);
 
 const { weboid } = worldAddresses();
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = join(__dirname, 'pictures');
 const makesPictures = process.env['WEBOID_REPORT_PICTURES'] !== undefined;
 const WIDE = { width: 1280, height: 900 };
@@ -126,13 +124,7 @@ test.each([
 ] as const)('in all folds, axe finds nothing: %s', async (colorScheme, viewport) => {
   const page = await open(REPORT, { viewport, colorScheme });
   for (const summary of await page.locator('.link-row summary').all()) await summary.click();
-  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-  expect(found).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('the address and the date of a copy are copied from the fold', async () => {

@@ -1,21 +1,17 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../../../../gadget/testing/axe-violations';
 import { openBrowser, worldAddresses } from '../../../../gadget/testing/open-browser';
 import { exampleArticle, expectedUnreachable } from '../../../../toolforge/local/world/expected';
 
 jest.setTimeout(120_000);
 
 const { weboid, desk } = worldAddresses();
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
 const hosts = [
   ...new Set(expectedUnreachable(exampleArticle).map((url) => new URL(url).hostname)),
 ].filter((host) => /[a-z]$/.test(host));
-
-declare const axe: typeof Axe;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,13 +26,6 @@ const address = (query: Record<string, string>): string =>
 async function picture(page: Page, name: string): Promise<void> {
   if (PICTURES === '') return;
   await page.screenshot({ path: join(PICTURES, `owners-${name}.png`), fullPage: true });
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () =>
-    (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
-  );
 }
 
 async function isTooWide(page: Page): Promise<boolean> {
@@ -61,7 +50,7 @@ async function looksWell(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.goto(address({ lang }));
-    expect([name, lang, await violations(page)]).toEqual([name, lang, []]);
+    expect([name, lang, await axeViolations(page)]).toEqual([name, lang, []]);
     expect([name, lang, await isTooWide(page)]).toEqual([name, lang, false]);
     await picture(page, `${name}-${lang}`);
   }
@@ -78,7 +67,7 @@ test('an owner signs in, claims a domain, copies what proves it, and has it foun
   try {
     const page = await context.newPage();
     await page.goto(address({ domain }));
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await signIn(page, 'Owner');
     await page.getByRole('button', { name: 'Claim a domain' }).click();
     await page.getByText('It is added.').waitFor();
@@ -97,7 +86,7 @@ test('an owner signs in, claims a domain, copies what proves it, and has it foun
     await page.getByText('That is saved.').waitFor();
     await page.getByText('What you are told').click();
     expect(await page.getByLabel('works again').isChecked()).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await picture(page, 'preferences');
     await looksWell(page, 'proven');
   } finally {

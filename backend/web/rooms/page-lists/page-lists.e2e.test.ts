@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../../../../gadget/testing/axe-violations';
 import { openBrowser, worldAddresses } from '../../../../gadget/testing/open-browser';
 
 /** Lists of pages as somebody in a browser asks for them, of the example world. */
@@ -10,7 +9,6 @@ jest.setTimeout(120_000);
 
 const { weboid, wiki } = worldAddresses();
 const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const READ_MS = 30_000;
 const TALLIED_MS = 60_000;
 
@@ -43,15 +41,6 @@ const titles = (): Promise<string[]> => page.locator('.listed-pages__page').allI
 const totals = (): Promise<string> => page.innerText('.list-totals');
 const pagesIn = (text: string): number => Number(/of the (\d+) in/.exec(text)?.[1] ?? 0);
 
-async function violations(): Promise<string[]> {
-  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const found = await axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
-
 /** Wide and narrow, light and dark, in both directions. */
 async function checkLooks(name: string): Promise<void> {
   const looks = [
@@ -69,7 +58,7 @@ async function checkLooks(name: string): Promise<void> {
       return [scrollWidth, clientWidth];
     }, dir);
     expect([name, width, scrolled]).toEqual([name, width, client]);
-    expect(await violations()).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     if (PICTURES === '') continue;
     const path = join(PICTURES, `${name}-${width}-${colorScheme}-${dir}.png`);
     await page.screenshot({ path, fullPage: true });

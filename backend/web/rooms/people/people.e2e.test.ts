@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../../../../gadget/testing/axe-violations';
 import { openBrowser, worldAddresses } from '../../../../gadget/testing/open-browser';
 import { WIKI_DATABASE } from '../../../../toolforge/local/mediawiki';
 import { exampleArticle, expectedUnreachable } from '../../../../toolforge/local/world/expected';
@@ -10,11 +8,8 @@ import { exampleArticle, expectedUnreachable } from '../../../../toolforge/local
 jest.setTimeout(60_000);
 
 const { weboid } = worldAddresses();
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
 const dead = expectedUnreachable(exampleArticle);
-
-declare const axe: typeof Axe;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,11 +32,6 @@ async function reportsTold(url: string): Promise<number> {
   const response = await fetch(address('/externalLinkInfo', query));
   const { links } = (await response.json()) as { links: { url: string; reports?: number }[] };
   return links.find((link) => link.url === url)?.reports ?? 0;
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => (await axe.run()).violations.map(({ id }) => id));
 }
 
 async function signIn(page: Page, name: string): Promise<void> {
@@ -68,14 +58,14 @@ test.each([
       await item.getByRole('link', { name: 'Works in my browser' }).first().click();
       await signIn(page, name);
       await page.getByText(`Signed in as`).waitFor();
-      if (hasScript) expect(await violations(page)).toEqual([]);
+      if (hasScript) expect(await axeViolations(page)).toEqual([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([how, width <= size.width]).toEqual([how, true]);
       await page.getByRole('button', { name: 'Report this address' }).click();
       await page.getByText('Thank you, that is stored.').waitFor();
       expect(await reportsTold(url)).toBe(1);
       await picture(page, `reported-${nth}`);
-      if (hasScript) expect(await violations(page)).toEqual([]);
+      if (hasScript) expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: /^Remove/ }).click();
       await page.getByText('That is removed.').waitFor();
       expect(await reportsTold(url)).toBe(0);
@@ -84,7 +74,7 @@ test.each([
       await page.goto(address('/log', {}));
       await page.getByRole('listitem').filter({ hasText: name }).first().waitFor();
       await picture(page, `log-${nth}`);
-      if (hasScript) expect(await violations(page)).toEqual([]);
+      if (hasScript) expect(await axeViolations(page)).toEqual([]);
     } finally {
       await context.close();
     }

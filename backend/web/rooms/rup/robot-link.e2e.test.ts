@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../../../../gadget/testing/axe-violations';
 import { openBrowser, worldAddresses } from '../../../../gadget/testing/open-browser';
 import { localFolders } from '../../../../toolforge/local/local-folders';
 import { environmentFile } from '../../../../toolforge/local/weboid-config';
@@ -17,10 +16,7 @@ import { robotOf } from '../../../store/robots/robots';
 jest.setTimeout(120_000);
 
 const { weboid } = worldAddresses();
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
-
-declare const axe: typeof Axe;
 
 let browser: Browser;
 let database: Database;
@@ -74,14 +70,13 @@ async function looksWell(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.goto(`${here.origin}${here.pathname}?lang=${lang}`);
-    await page.evaluate(AXE);
-    const found = await page.evaluate(async () => ({
-      wrong: (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+    expect([name, lang, await axeViolations(page)]).toEqual([name, lang, []]);
+    const found = await page.evaluate(() => ({
       isTooWide: document.documentElement.scrollWidth > window.innerWidth,
       dir: document.documentElement.dir,
     }));
     const dir = lang === 'ar' ? 'rtl' : 'ltr';
-    expect([name, lang, found]).toEqual([name, lang, { wrong: [], isTooWide: false, dir }]);
+    expect([name, lang, found]).toEqual([name, lang, { isTooWide: false, dir }]);
     if (PICTURES !== '') {
       const path = join(PICTURES, `robot-${name}-${lang}-${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true });

@@ -1,21 +1,17 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../../../../../gadget/testing/axe-violations';
 import type { WorldAddresses } from '../../../../../gadget/testing/open-browser';
 
 const PATIENCE_MS = 300_000;
 const LOOK_EVERY_MS = 1_000;
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
 const HOST = 'www.norrask-herald.com';
 /** Three pages of its archive are dead; the editors have moved those of the eighties, not the one of 1998. */
 const MOVED = ['/archive/1983/05/well-papers', '/archive/1987/02/eldvik-school'];
 const STILL_DEAD = '/archive/1998/06/harbour-reopens';
 const MOVES = '/archive/1983/ /stories/1983/\n/archive/1987/ /stories/1987/';
-
-declare const axe: typeof Axe;
 
 /** Where the story is told, and by whom. */
 interface StoryPlace extends Pick<WorldAddresses, 'weboid' | 'desk'> {
@@ -32,11 +28,7 @@ const pagesIn =
 
 /** Pictures for people, where a folder for them is named; no page has anything that axe finds. */
 async function look(page: Page, name: string): Promise<void> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () =>
-    (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
-  );
-  expect([name, found]).toEqual([name, []]);
+  expect([name, await axeViolations(page)]).toEqual([name, []]);
   if (PICTURES === '') return;
   await page.screenshot({ path: join(PICTURES, `site-owner-${name}.png`), fullPage: true });
 }
