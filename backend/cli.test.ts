@@ -113,14 +113,14 @@ describe('items', () => {
     ]);
   });
 
-  test('wikitext analyse tells the references of each page, however long it is', async () => {
+  test('wikitext analyse tells the references of each page, however long it is; a blank line is none', async () => {
     const pages = [
       { id: 'a', wiki: 'enwiki', wikitext: '{{cite web|url=http://museum-lunden.org/a}}' },
       { id: 2, wiki: 'xxwiki', wikitext: `${'"'.repeat(2 ** 20)} [http://museum-lunden.org/b x]` },
     ];
     const { exitCode, stdout } = await here(
       ['wikitext', 'analyse', '-'],
-      pages.map((page) => `${JSON.stringify(page)}\n`).join(''),
+      pages.map((page) => `${JSON.stringify(page)}\n\n`).join(''),
     );
     expect(exitCode).toBe(0);
     expect(linesOf(stdout)).toMatchObject([
@@ -322,6 +322,7 @@ describe('wrong usage is told in one line, with exit code 2', () => {
     ['line 2', ['row', '-'], '{"el_to":"http://a.org"}\n[1]\n'],
     ['line 2 is no page', ['wikitext', 'analyse', '-'], '{"id":1,"wiki":"x","wikitext":""}\n{}\n'],
     ['line 1 is no JSON', ['wikitext', 'analyse', '-'], 'x\n'],
+    ['line 3 is no JSON', ['wikitext', 'repair', '-'], '\n \nx\n'],
     ['there are wikitext analyse, repair and learn', ['wikitext'], ''],
     ["unknown command 'fly'", ['wikitext', 'fly'], ''],
     ["unknown command 'analyze'; there are wikitext analyse", ['wikitext', 'analyze', '-'], ''],

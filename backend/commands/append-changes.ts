@@ -8,7 +8,7 @@ import { urlIdByKey } from '../store/urls/url-id-by-key';
 import { classifyUrl } from '../url/classify-url';
 import { CommandError } from './command-error';
 import { readItems } from './items';
-import { parsePageLine } from './page-line';
+import { readPageLines } from './page-line';
 
 const verdict = z.custom<Verdict>(
   (value) => typeof value === 'string' && isVerdict(value),
@@ -35,15 +35,9 @@ export async function appendChangeLines(
   database: Database,
   clock: Pick<Clock, 'now'>,
 ): Promise<void> {
-  let line = 0;
-  for await (const item of readItems(['-'], input)) {
-    line += 1;
-    const { from, to, reason, ...given } = parsePageLine(item, {
-      schema: changeSchema,
-      line,
-      wanted: WANTED,
-      what: 'change',
-    });
+  const changes = { schema: changeSchema, wanted: WANTED, what: 'change' };
+  for await (const { page: told, line } of readPageLines(readItems(['-'], input), changes)) {
+    const { from, to, reason, ...given } = told;
     const { url } = classifyUrl(given.url);
     if (url === null)
       throw new CommandError(`line ${line}: no URL that Weboid knows: ${given.url}`);

@@ -8,8 +8,6 @@ export const PAGE_LINE_MEBI_MAX = 12;
 /** What a line has to be. */
 interface WantedLine<Page> {
   schema: z.ZodType<Page>;
-  /** Its number, from 1. */
-  line: number;
   /** An example. */
   wanted: string;
   /** What it is called; a page by default. */
@@ -17,12 +15,25 @@ interface WantedLine<Page> {
 }
 
 /**
- * A page that is given as a line of JSON.
- * @throws CommandError naming the line, and what is wrong with it
+ * Pages that are given as lines of JSON, each with the number of its line, from 1. Blank lines are none: an answer tells
+ * by its id whose it is.
+ * @throws CommandError naming the first line that is no page, and what is wrong with it
  */
-export function parsePageLine<Page>(
+export async function* readPageLines<Page>(
+  lines: AsyncIterable<string>,
+  wanted: WantedLine<Page>,
+): AsyncGenerator<{ page: Page; line: number }> {
+  let line = 0;
+  for await (const text of lines) {
+    line += 1;
+    if (text.trim() !== '') yield { page: parsePageLine(text, line, wanted), line };
+  }
+}
+
+function parsePageLine<Page>(
   text: string,
-  { schema, line, wanted, what = 'page' }: WantedLine<Page>,
+  line: number,
+  { schema, wanted, what = 'page' }: WantedLine<Page>,
 ): Page {
   const result = schema.safeParse(parseJson(text, line, wanted));
   if (result.success) return result.data;

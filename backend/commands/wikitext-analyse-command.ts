@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { analyse } from '../wikitext/analyse';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
 import { readItems, writeJsonLine } from './items';
-import { PAGE_LINE_MEBI_MAX, parsePageLine } from './page-line';
+import { PAGE_LINE_MEBI_MAX, readPageLines } from './page-line';
 
 const pageSchema = z.object({
   id: z.union([z.string(), z.number()]),
@@ -22,14 +22,9 @@ export async function wikitextAnalyseCommand(
   input: Readable,
   output: Writable,
 ): Promise<void> {
-  let line = 0;
-  for await (const item of readItems(args, input, PAGE_LINE_MEBI_MAX)) {
-    line += 1;
-    const { id, wiki, wikitext } = parsePageLine(item, {
-      schema: pageSchema,
-      line,
-      wanted: WANTED,
-    });
+  const lines = readItems(args, input, PAGE_LINE_MEBI_MAX);
+  for await (const { page } of readPageLines(lines, { schema: pageSchema, wanted: WANTED })) {
+    const { id, wiki, wikitext } = page;
     await writeJsonLine(output, { id, references: analyse(wikitext, templatesOf(wiki)) });
   }
 }

@@ -13,7 +13,7 @@ import {
 import { DEFAULT_REPAIR_OPTIONS } from '../wikitext/repair/repair-options';
 import { templatesOf } from '../wikitext/wikis/known-wikis';
 import { readItems, writeJsonLine } from './items';
-import { PAGE_LINE_MEBI_MAX, parsePageLine } from './page-line';
+import { PAGE_LINE_MEBI_MAX, readPageLines } from './page-line';
 
 const timestamp = z.string().regex(/^\d{4}/, 'expected YYYYMMDDhhmmss');
 
@@ -60,10 +60,8 @@ export async function wikitextRepairCommand(
   output: Writable,
   messages: Messages,
 ): Promise<void> {
-  let line = 0;
-  for await (const item of readItems(args, input, PAGE_LINE_MEBI_MAX)) {
-    line += 1;
-    const page = parsePageLine(item, { schema: pageSchema, line, wanted: WANTED });
+  const lines = readItems(args, input, PAGE_LINE_MEBI_MAX);
+  for await (const { page } of readPageLines(lines, { schema: pageSchema, wanted: WANTED })) {
     await writeJsonLine(output, repaired(page, messages));
   }
 }

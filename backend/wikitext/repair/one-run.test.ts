@@ -75,6 +75,18 @@ test.each<Case>([
     { httpsArchives: true },
   ],
   [
+    'without the port of plain http',
+    `[${PAGE} T] {{webarchive|url=${PLAIN_COPY.replace('.org/', '.org:80/')}|date=2018-01-09}}`,
+    `[${PAGE} T] {{webarchive|url=${COPY}|date=2018-01-09}}`,
+    { httpsArchives: true },
+  ],
+  [
+    'however its scheme is written',
+    `[${PAGE} T] {{webarchive|url=${PLAIN_COPY.replace('http:', 'HTTP:')}|date=2018-01-09}}`,
+    `[${PAGE} T] {{webarchive|url=${COPY}|date=2018-01-09}}`,
+    { httpsArchives: true },
+  ],
+  [
     'on other wikis, too',
     `[${PAGE} T]{{webarchive |1= ${PLAIN_COPY} }}`,
     `[${PAGE} T]{{webarchive |1= ${COPY} }}`,
