@@ -29,12 +29,29 @@ async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(`(() => { ${AXE} })()`);
 }
 
-/** What axe finds on a page as it is shown now. What it finds right is not put together: that takes as long again. */
+/** Colours that fade in are none that people read. What goes round and round does not end. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
+}
+
+/**
+ * What axe finds on a page as it is shown once nothing fades any more. What it finds right is not put together: that takes as
+ * long again.
+ */
 export async function axeViolations(
   page: Page,
   { within, rules = [] }: AxeQuestion = {},
 ): Promise<AxeViolation[]> {
   await loadAxe(page);
+  await settle(page);
   return page.evaluate(
     async ([place, runOnly]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
