@@ -3,6 +3,7 @@ import { addressParts, type AddressParts } from './address-parts';
 
 const EXTENSION = /\.[a-z][a-z\d]{1,4}$/i;
 const CAMEL = /(\p{Ll})(?=\p{Lu})/gu;
+const NUMBERS_ALONE = /(?<![\p{L}\p{M}\p{N}])\d+(?![\p{L}\p{M}\p{N}])/gu;
 /** Names of files that say nothing of a page. */
 const IDLE: ReadonlySet<string> = new Set([
   'index',
@@ -37,6 +38,11 @@ export function slugNumbers(address: string): readonly string[] {
   const parts = addressParts(address);
   const words = parts === null ? [] : wordsOfText(slugOf(parts).replaceAll(CAMEL, '$1 '));
   return words.filter((word) => /^\d+$/.test(word));
+}
+
+/** Each number that stands by itself in the path: as a segment, or among the words of one. */
+export function numbersOfPath({ segments }: AddressParts): readonly string[] {
+  return [...new Set(segments.flatMap((segment) => segment.match(NUMBERS_ALONE) ?? []))];
 }
 
 /** Numbers of the path and the query that are long enough to be of one page, and are no years. */

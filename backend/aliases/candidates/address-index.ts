@@ -1,7 +1,9 @@
 import type { Steps } from '../../runtime/in-steps';
 import { addressParts, type AddressParts } from '../addresses/address-parts';
 import { hasOtherScript, latinKeys } from '../addresses/latin-keys';
-import { longNumbers, slugWords, wholeSlug } from '../addresses/slug-words';
+import { dice } from '../check/dice';
+import { longNumbers, numbersOfPath, slugWords, wholeSlug } from '../addresses/slug-words';
+import type { SoughtPage } from './sought-page';
 
 /** An address and how well it fits, 0…1. */
 export interface ScoredAddress {
@@ -9,20 +11,11 @@ export interface ScoredAddress {
   readonly score: number;
   /** Whether its slug is the one that is looked for, letter for letter. */
   readonly isWhole: boolean;
+  /** How far its numbers are those that are looked for, 0…1: of editions of one text nothing else tells. */
+  readonly edition: number;
 }
 
-type AddressLikeness = Pick<ScoredAddress, 'score' | 'isWhole'>;
-
-/** What is looked for. */
-export interface SoughtPage {
-  /** Of its dead address. */
-  readonly slug: readonly string[];
-  /** The same with its numbers, as `wholeSlug` has it; empty without. */
-  readonly wholeSlug: string;
-  /** Of its copy; empty without. */
-  readonly title: readonly string[];
-  readonly numbers: readonly string[];
-}
+type AddressLikeness = Pick<ScoredAddress, 'score' | 'isWhole' | 'edition'>;
 
 interface Entry {
   readonly address: string;
@@ -35,6 +28,8 @@ interface Entry {
 
 /** A number of one page says as much as most words of its slug. */
 const NUMBER_SCORE = 0.7;
+/** What the right numbers count among addresses with like words: less than any word of a slug. */
+const EDITION_SCORE = 0.06;
 /** More entries with a word than this: the word tells nothing. */
 const SHARE_MAX = 0.2;
 const COMMON_FROM = 50;
@@ -128,8 +123,7 @@ export class AddressIndex {
       const score = this.#scoreOf(place, ways, sought.numbers);
       const entry = this.#entries[place];
       if (entry !== undefined && score >= leastScore) {
-        const isWhole = entry.wholeSlug === sought.wholeSlug;
-        found.push({ address: entry.address, score, isWhole });
+        found.push({ address: entry.address, score, ...marksOf(entry, sought) });
       }
       yield;
     }
@@ -147,7 +141,7 @@ export class AddressIndex {
       latin.add(address, address);
       yield;
     }
-    const told = { slug, title, wholeSlug: '', numbers: [] };
+    const told = { slug, title, wholeSlug: '', numbers: [], editions: sought.editions };
     return yield* latin.best(told, max, leastScore);
   }
 
@@ -214,9 +208,20 @@ function distinct(best: readonly ScoredAddress[], max: number): ScoredAddress[] 
   return [...first.values()];
 }
 
-/** The most alike first: those with the whole slug, then by words. */
+/** The most alike first: those with the whole slug, then by words, and by numbers. */
 export function byLikeness(one: AddressLikeness, other: AddressLikeness): number {
-  return Number(other.isWhole) - Number(one.isWhole) || other.score - one.score;
+  return Number(other.isWhole) - Number(one.isWhole) || rankOf(other) - rankOf(one);
+}
+
+const rankOf = ({ score, edition }: AddressLikeness): number => score + EDITION_SCORE * edition;
+
+function marksOf(
+  { address, wholeSlug: slug }: Entry,
+  sought: SoughtPage,
+): Pick<ScoredAddress, 'isWhole' | 'edition'> {
+  const parts = sought.editions.length === 0 ? null : addressParts(address);
+  const edition = parts === null ? 0 : dice(sought.editions, numbersOfPath(parts));
+  return { isWhole: slug === sought.wholeSlug, edition };
 }
 
 function note(places: Map<string, number[]>, word: string, place: number): void {

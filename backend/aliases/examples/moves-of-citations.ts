@@ -39,7 +39,13 @@ function* citedElsewhere(old: string, index: AddressIndex): Steps<string | null>
   const parts = addressParts(old);
   const slug = parts === null ? [] : slugWords(parts);
   if (parts === null || slug.length < WORDS_MIN) return null;
-  const sought = { slug, wholeSlug: wholeSlug(parts), title: [], numbers: longNumbers(parts) };
+  const sought = {
+    slug,
+    wholeSlug: wholeSlug(parts),
+    title: [],
+    numbers: longNumbers(parts),
+    editions: [],
+  };
   // What is less alike than this is no rival of anything.
   const [best, next] = yield* index.best(sought, 2, SCORE_MIN - MARGIN_MIN);
   if (best === undefined || best.score < SCORE_MIN) return null;

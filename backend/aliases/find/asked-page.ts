@@ -1,7 +1,6 @@
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
-import { longNumbers, slugWords, wholeSlug, wordsOfText } from '../addresses/slug-words';
-import type { SoughtPage } from '../candidates/address-index';
+import { soughtPage, type SoughtPage } from '../candidates/sought-page';
 import type { ComparedText } from '../check/compared-text';
 import { factsOfPage, type IsSiteName } from '../pages/facts-of-page';
 import { NO_FACTS, type CopyFacts } from '../rules/known-move';
@@ -52,12 +51,7 @@ export function askedPage(
     host: parts.host,
     copy,
     facts,
-    sought: {
-      slug: slugWords(parts),
-      wholeSlug: wholeSlug(parts),
-      title: wordsOfText(facts.title ?? ''),
-      numbers: longNumbers(parts),
-    },
+    sought: soughtPage(parts, facts.title),
     tried: new Set([samePageKey(url)]),
     pagesLeft: PAGES_MAX,
     isCut: false,

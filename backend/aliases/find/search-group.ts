@@ -2,7 +2,7 @@ import { inSteps, mapInSteps, type Steps } from '../../runtime/in-steps';
 import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
-import { AddressIndex, byLikeness } from '../candidates/address-index';
+import { AddressIndex, byLikeness, type ScoredAddress } from '../candidates/address-index';
 import { dice } from '../check/dice';
 import { wordsOfText } from '../addresses/slug-words';
 import type { AliasWay } from '../../status/aliases/alias-evidence';
@@ -72,10 +72,8 @@ interface ListedAddresses {
   readonly by: AliasWay;
 }
 
-interface ScoredCandidate {
+interface ScoredCandidate extends Omit<ScoredAddress, 'address'> {
   readonly candidate: AliasCandidate;
-  readonly score: number;
-  readonly isWhole: boolean;
 }
 
 function* bestOf(
@@ -86,10 +84,9 @@ function* bestOf(
   for (const { index, by } of lists) {
     const found = yield* index.best(sought, LOOKED_AT, SCORE_MIN);
     best.push(
-      ...found.map(({ address, score, isWhole }) => ({
+      ...found.map(({ address, ...likeness }) => ({
         candidate: { address, by, rule: null },
-        score,
-        isWhole,
+        ...likeness,
       })),
     );
   }
@@ -111,9 +108,9 @@ async function bySitemaps(search: CandidateTrial): Promise<void> {
   const folders = new Set(await inSteps(mapInSteps(moves, ({ now }) => folderOf(now))));
   for (const asked of search.open) {
     const candidates = (await inSteps(bestOf(lists, asked)))
-      .map(({ candidate, score, isWhole }) => ({
+      .map(({ candidate, score, ...likeness }) => ({
         candidate,
-        isWhole,
+        ...likeness,
         score: score + (folders.has(folderOf(candidate.address)) ? FOLDER_SCORE : 0),
       }))
       .toSorted(byLikeness)
