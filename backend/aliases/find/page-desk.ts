@@ -87,6 +87,11 @@ export class PageDesk {
     return page;
   }
 
+  /** Whether an address was read, so that it costs no request any more. */
+  hasRead(address: string): boolean {
+    return this.#pages.has(readingKey(address));
+  }
+
   /** Whether nobody answered for an address that was read, or robots.txt of its host could not be had. */
   isSilent(address: string): boolean {
     return this.#silent.has(readingKey(address));

@@ -3,18 +3,14 @@ import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
 import { AddressIndex, byLikeness, type ScoredAddress } from '../candidates/address-index';
-import { dice } from '../check/dice';
-import { wordsOfText } from '../addresses/slug-words';
 import type { AliasWay } from '../../status/aliases/alias-evidence';
-import { whatwgUrl } from '../../url/whatwg-url';
 import { factsOfPage } from '../pages/facts-of-page';
 import type { AskedPage } from './asked-page';
+import { byLinks } from './by-links';
 import type { AliasCandidate } from './candidate';
 import { hasTellingSlug, isSureRule } from './check-without-copy';
 import type { CandidateTrial } from './candidate-trial';
-import { hostOf } from './host-group';
 import { livingOrigins, originPerHost } from './living-origins';
-import type { LivingPage } from './page-desk';
 
 /** Below it, slugs have hardly a word in common. */
 const SCORE_MIN = 0.45;
@@ -25,8 +21,6 @@ const GUESSES_MAX = 3;
 const FOLDER_SCORE = 0.08;
 /** Moves of which the pages are read where addresses alone explain nothing. */
 const TARGETS_READ = 4;
-const LINK_TITLE_MIN = 0.9;
-const LINK_WORDS_MIN = 2;
 const SURE_CASES = 2;
 
 /**
@@ -178,47 +172,6 @@ function* unexplainedOf({ open, group }: CandidateTrial): Steps<AskedPage[]> {
     if (asked.pagesLeft > 1 && !(yield* group.book.explains(asked.url))) unexplained.push(asked);
   }
   return unexplained;
-}
-
-/** Of the home page and the section under which most pages moved, where there is no sitemap. */
-async function byLinks(search: CandidateTrial): Promise<void> {
-  if (search.open.length === 0) return;
-  const lists = await inSteps(listPages(search));
-  for (const asked of search.open) {
-    if (wordsOfText(asked.facts.title ?? '').length < LINK_WORDS_MIN) continue;
-    for (const address of lists) {
-      if (asked.found !== null || asked.pagesLeft < 2 || search.purse.left < 2) break;
-      const page = await search.desk.read(address, asked);
-      if (page !== null) await search.tryAll(asked, linksCalled(asked, page));
-    }
-  }
-}
-
-function* listPages(search: CandidateTrial): Steps<string[]> {
-  const [origin] = yield* livingOrigins(search.group);
-  if (origin === undefined) return [];
-  const host = search.desk.hostOf(origin);
-  if (host === null || (host.known !== null && host.known.size > 0)) return [];
-  const sections = new Map<string, number>();
-  for (const { now } of search.group.book.moves) {
-    const url = whatwgUrl('.', now.replace(/\/$/, ''));
-    if (url !== null && hostOf(now) === hostOf(origin)) {
-      sections.set(url.href, (sections.get(url.href) ?? 0) + 1);
-    }
-    yield;
-  }
-  const [most] = [...sections].toSorted(([, one], [, other]) => other - one);
-  return [...new Set([...(most === undefined ? [] : [most[0]]), `${origin}/`])];
-}
-
-function linksCalled({ facts }: AskedPage, { address, text }: LivingPage): AliasCandidate[] {
-  const title = wordsOfText(facts.title ?? '');
-  return text.page.links
-    .filter((link) => dice(wordsOfText(link.text), title) >= LINK_TITLE_MIN)
-    .map(({ href }) => whatwgUrl(href, address)?.href ?? null)
-    .filter((href) => href !== null)
-    .slice(0, 1)
-    .map((href): AliasCandidate => ({ address: href, by: 'links', rule: null }));
 }
 
 /** Only where rules are sure, and the address says enough. */
