@@ -1,3 +1,4 @@
+import { readingsOf } from '../pages/slash-day';
 import { isoPageDate } from '../rules/page-date';
 import type { ComparedText } from './compared-text';
 import { changesLeadingYear } from './leading-year';
@@ -78,8 +79,19 @@ function numbersKept(words: readonly string[], living: ReadonlySet<string>): num
 }
 
 function datesOf(copy: ComparedText, now: ComparedText): PageLikeness['dates'] {
-  if (copy.page.date === null || now.page.date === null) return 'unknown';
-  return isoPageDate(copy.page.date) === isoPageDate(now.page.date) ? 'same' : 'different';
+  const [then, today] = [daysOf(copy), daysOf(now)];
+  if (then.length === 0 || today.length === 0) return 'unknown';
+  if (!then.some((day) => today.includes(day))) return 'different';
+  // One of two days that both may mean is none for sure, unless both write it alike.
+  return then.length === today.length && then.every((day, place) => day === today[place])
+    ? 'same'
+    : 'unknown';
+}
+
+/** On which a page may have been published, by what it tells. */
+function daysOf({ page: { date, slashDay } }: ComparedText): readonly string[] {
+  if (date !== null) return [isoPageDate(date)];
+  return slashDay === null ? [] : readingsOf(slashDay).map(isoPageDate);
 }
 
 function languagesOf(copy: ComparedText, now: ComparedText): PageLikeness['languages'] {

@@ -2,8 +2,8 @@ import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { soughtPage, type SoughtPage } from '../candidates/sought-page';
 import type { ComparedText } from '../check/compared-text';
-import { factsOfPage, type IsSiteName } from '../pages/facts-of-page';
-import { NO_FACTS, type CopyFacts } from '../rules/known-move';
+import { factsOfPage, type IsSiteName, type PageFacts } from '../pages/facts-of-page';
+import { NO_FACTS } from '../rules/known-move';
 import type { AliasProposal } from './alias-proposal';
 import type { AliasCandidate } from './candidate';
 import type { LivingPage } from './page-desk';
@@ -23,7 +23,7 @@ export interface AskedPage {
   readonly url: string;
   readonly host: string;
   readonly copy: ComparedText | null;
-  readonly facts: CopyFacts;
+  readonly facts: PageFacts;
   readonly sought: SoughtPage;
   /** Keys of addresses at which it was looked for. */
   readonly tried: Set<string>;
@@ -45,7 +45,8 @@ export function askedPage(
 ): AskedPage | null {
   const parts = addressParts(url);
   if (parts === null) return null;
-  const facts = copy === null ? NO_FACTS : factsOfPage(copy.page, isSiteName);
+  const facts =
+    copy === null ? { ...NO_FACTS, slashDay: null } : factsOfPage(copy.page, isSiteName);
   return {
     url,
     host: parts.host,

@@ -13,6 +13,7 @@ import type { EchoTest } from './echo-test';
 import { hostOf, type HostGroup } from './host-group';
 import type { LivingPage, PageDesk } from './page-desk';
 import type { RuleBook } from './rule-book';
+import { settledFacts } from './settled-facts';
 
 /** With fewer pages of a host, nobody knows what all of them show. */
 const KNOWN_PAGES_MIN = 2;
@@ -84,7 +85,10 @@ export class CandidateTrial {
     const final = await this.#canonical(asked, page, candidate);
     const proposal = await proposalOf(final.address, evidence, candidate, book);
     asked.found = { page: final, proposal, candidate };
-    book.add({ old: asked.url, now: whereTold(candidate, final.address), facts: asked.facts });
+    const now = whereTold(candidate, final.address);
+    const stands = { now, shown: final.text.page.date };
+    const facts = settledFacts(asked.facts, stands, this.group.dayOrders);
+    book.add({ old: asked.url, now, facts });
     return true;
   }
 

@@ -7,6 +7,7 @@ import { HostBoilerplate } from '../check/host-boilerplate';
 import { readAliasPage } from '../pages/read-alias-page';
 import type { KnownMove } from '../rules/known-move';
 import { askedPage, type AskedPage, type DeadPage } from './asked-page';
+import { DayOrders } from './day-orders';
 import { RuleBook } from './rule-book';
 
 /** What is known of one host that had the dead pages, and whither its pages moved. */
@@ -16,6 +17,8 @@ export interface HostGroup {
   /** Of the copies. */
   readonly copies: HostBoilerplate;
   readonly book: RuleBook;
+  /** Of days with slashes, by what copies and found pages show. */
+  readonly dayOrders: DayOrders;
   /** Cited addresses of the host, or of whither its pages moved, that work. */
   readonly living: readonly string[];
   /** Keys of addresses that are never answers. */
@@ -79,7 +82,10 @@ function* groupOf(
     ...asked.map(({ url }) => hostOf(url)),
     ...(yield* mapInSteps(moves, ({ now }) => hostOf(now))),
   ]);
+  const dayOrders = new DayOrders();
+  for (const { facts } of asked) dayOrders.see(facts.slashDay);
   return {
+    dayOrders,
     asked: asked.toSorted((one, other) => Number(one.copy === null) - Number(other.copy === null)),
     copies,
     book: new RuleBook(moves),

@@ -5,12 +5,14 @@ import { folderKey } from '../addresses/folder-key';
 import { AddressIndex, byLikeness, type ScoredAddress } from '../candidates/address-index';
 import type { AliasWay } from '../../status/aliases/alias-evidence';
 import { factsOfPage } from '../pages/facts-of-page';
+import type { PredictedTarget } from '../rules/predict-targets';
 import type { AskedPage } from './asked-page';
 import { byLinks } from './by-links';
 import type { AliasCandidate } from './candidate';
 import { hasTellingSlug, isSureRule } from './check-without-copy';
 import type { CandidateTrial } from './candidate-trial';
 import { livingOrigins, originPerHost } from './living-origins';
+import { factsReadings, settledFacts } from './settled-facts';
 
 /** Below it, slugs have hardly a word in common. */
 const SCORE_MIN = 0.45;
@@ -50,14 +52,25 @@ async function byRules(search: CandidateTrial, max = 1): Promise<void> {
 }
 
 /** Those on the sitemap first, where it is known. */
-function* predicted(
-  { group, desk }: CandidateTrial,
-  { url, facts }: AskedPage,
-): Steps<AliasCandidate[]> {
+function* predicted({ group, desk }: CandidateTrial, asked: AskedPage): Steps<AliasCandidate[]> {
   const isListed = (address: string): boolean =>
     desk.hostOf(address)?.known?.has(samePageKey(address)) === true;
-  const targets = yield* group.book.predict(url, facts, isListed);
-  return targets.map(({ address, rule }) => ({ address, by: 'rule', rule }));
+  const readings: (readonly PredictedTarget[])[] = [];
+  for (const facts of factsReadings(asked, group.dayOrders)) {
+    readings.push(yield* group.book.predict(asked.url, facts, isListed));
+  }
+  return inTurn(readings).map(({ address, rule }) => ({ address, by: 'rule', rule }));
+}
+
+/** The likeliest one of each reading first; no more than of one alone. */
+function inTurn(readings: readonly (readonly PredictedTarget[])[]): PredictedTarget[] {
+  const targets = new Map<string, PredictedTarget>();
+  for (let place = 0; place < GUESSES_MAX; place += 1) {
+    for (const target of readings.flatMap((one) => one.slice(place, place + 1))) {
+      if (!targets.has(target.address)) targets.set(target.address, target);
+    }
+  }
+  return [...targets.values()].slice(0, GUESSES_MAX);
 }
 
 /** Addresses of living pages, and who lists them. */
@@ -155,10 +168,9 @@ async function readTargets(search: CandidateTrial): Promise<boolean> {
       silent += search.desk.isSilent(move.now) ? 1 : 0;
       continue;
     }
-    book.add({
-      ...move,
-      facts: factsOfPage(page.text.page, (part) => page.host.boilerplate.isCommonTitle(part)),
-    });
+    const facts = factsOfPage(page.text.page, (part) => page.host.boilerplate.isCommonTitle(part));
+    const stands = { now: move.now, shown: page.text.page.date };
+    book.add({ ...move, facts: settledFacts(facts, stands, search.group.dayOrders) });
     read += 1;
   }
   if (read === 0 && silent > 0) cutOpen(search);

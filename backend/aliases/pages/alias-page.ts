@@ -1,4 +1,5 @@
 import type { PageDate } from '../rules/page-date';
+import type { SlashDay } from './slash-day';
 
 /** A link of a page. */
 export interface LinkOnPage {
@@ -30,8 +31,10 @@ export interface AliasPage {
   readonly linkShare: number;
   /** As the page says, lower case, without region; empty without. */
   readonly lang: string;
-  /** Of publication; null: not told. */
+  /** Of publication; null: not told, or one of two days. */
   readonly date: PageDate | null;
+  /** The same, where nothing tells it but a line that writes it with slashes. */
+  readonly slashDay: SlashDay | null;
   /** As written; null without. */
   readonly canonical: string | null;
   readonly links: readonly LinkOnPage[];

@@ -1,6 +1,7 @@
 import { TextCollector } from '../../crawler/content/html/text-collector';
 import type { PageDate } from '../rules/page-date';
 import { readPageDate } from './read-date';
+import { readSlashDay, type SlashDay } from './slash-day';
 
 const SCRIPT_CHARS_MAX = 60_000;
 const BLOCK_CHARS_MAX = 120;
@@ -22,6 +23,7 @@ export class DateMarks {
   #meta: PageDate | null = null;
   #time: PageDate | null = null;
   #line: PageDate | null = null;
+  #slashDay: SlashDay | null = null;
   #lines = 0;
   #block = '';
 
@@ -30,6 +32,12 @@ export class DateMarks {
     const written = IN_SCRIPT.exec(this.script.result())?.[1];
     const told = written === undefined ? null : readPageDate(written);
     return this.#meta ?? told ?? this.#time ?? this.#line;
+  }
+
+  /** Of the line that tells the day, where it is written with slashes; null where it is not, or another mark tells it. */
+  get slashDay(): SlashDay | null {
+    const isTold = this.date !== null && this.date !== this.#line;
+    return isTold ? null : this.#slashDay;
   }
 
   takeMeta(name: string, content: string): void {
@@ -56,8 +64,11 @@ export class DateMarks {
     this.#block = '';
     if (block === '') return false;
     this.#lines += 1;
-    const date = block.length <= LINE_CHARS_MAX ? readPageDate(block) : null;
-    if (!LATER.test(block)) this.#line ??= date;
-    return date !== null;
+    if (block.length > LINE_CHARS_MAX) return false;
+    const [date, slashDay] = [readPageDate(block), readSlashDay(block)];
+    // The first line tells it, whichever of two days it may mean.
+    const isFirst = this.#line === null && this.#slashDay === null;
+    if (isFirst && !LATER.test(block)) [this.#line, this.#slashDay] = [date, slashDay];
+    return date !== null || slashDay !== null;
   }
 }

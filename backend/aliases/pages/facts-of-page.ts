@@ -1,8 +1,8 @@
 import type { CopyFacts } from '../rules/known-move';
 import type { AliasPage } from './alias-page';
-import type { PageDate } from '../rules/page-date';
 import { comparedWords } from './read-alias-page';
 import { readPageDate } from './read-date';
+import { readSlashDay, type SlashDay } from './slash-day';
 
 /** Between a page's title and its site's. */
 const PARTS = /\s+[|–—·•:»«›-]+\s+/;
@@ -27,18 +27,28 @@ export function titleWithoutSite(
 const START_CHARS = 600;
 const STEP_CHARS = 60;
 
-/** Everything that rules ask a copy for. The day may stand anywhere at its beginning: what follows from it is checked. */
-export function factsOfPage(page: AliasPage, isSiteName: IsSiteName = NO_NAME): CopyFacts {
-  const title = titleWithoutSite(page, isSiteName);
-  return { title, date: page.date ?? firstDateIn(page.text.slice(0, START_CHARS)) };
+/** What a page tells of itself. */
+export interface PageFacts extends CopyFacts {
+  /** Where the day is written with slashes, and nothing else tells it; the date is null where it may mean two. */
+  readonly slashDay: SlashDay | null;
 }
 
-function firstDateIn(text: string): PageDate | null {
-  for (let at = 0; at < text.length; at += STEP_CHARS) {
-    const date = readPageDate(text.slice(at));
-    if (date !== null) return date;
+/** Everything that rules ask a copy for. The day may stand anywhere at its beginning: what follows from it is checked. */
+export function factsOfPage(page: AliasPage, isSiteName: IsSiteName = NO_NAME): PageFacts {
+  const title = titleWithoutSite(page, isSiteName);
+  if (page.date !== null || page.slashDay !== null) {
+    return { title, date: page.date, slashDay: page.slashDay };
   }
-  return null;
+  return { title, ...firstDayIn(page.text.slice(0, START_CHARS)) };
+}
+
+function firstDayIn(text: string): Pick<PageFacts, 'date' | 'slashDay'> {
+  for (let at = 0; at < text.length; at += STEP_CHARS) {
+    const piece = text.slice(at);
+    const [date, slashDay] = [readPageDate(piece), readSlashDay(piece.slice(0, 2 * STEP_CHARS))];
+    if (date !== null || slashDay !== null) return { date, slashDay };
+  }
+  return { date: null, slashDay: null };
 }
 
 /** The first part that is no name of the site: most sites are named last. */

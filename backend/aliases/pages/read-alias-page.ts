@@ -31,6 +31,7 @@ export function readAliasPage(html: string): AliasPage {
     linkShare,
     lang,
     date: dates.date,
+    slashDay: dates.slashDay,
     canonical,
     links,
   };

@@ -1,4 +1,5 @@
 import { pageDate, type PageDate } from '../rules/page-date';
+import { onlyReading, readSlashDay } from './slash-day';
 
 const CHARS_MAX = 120;
 /** By their first letters, in languages in which most pages are that have a day in words. */
@@ -25,7 +26,7 @@ const DAY_FIRST =
 const MONTH_FIRST = /(?<!\p{L})([\p{L}]{3,14})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/iu;
 const DOTTED = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
 
-/** The first day that a text names, in digits or words; null without one. */
+/** The first day that a text names, in digits or words; null without one, or where it may be either of two days. */
 export function readPageDate(text: string): PageDate | null {
   const start = text.slice(0, CHARS_MAX).replaceAll(/\s+/g, ' ');
   const iso = ISO.exec(start) ?? EASTERN.exec(start) ?? COMPACT.exec(start);
@@ -39,7 +40,8 @@ export function readPageDate(text: string): PageDate | null {
   if (monthFirst !== null)
     return dateOf(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
   const dotted = DOTTED.exec(start);
-  return dotted === null ? null : dateOf(dotted[3], Number(dotted[2]), dotted[1]);
+  if (dotted !== null) return dateOf(dotted[3], Number(dotted[2]), dotted[1]);
+  return onlyReading(readSlashDay(start));
 }
 
 function dateOf(year = '', month: number, day = ''): PageDate | null {
