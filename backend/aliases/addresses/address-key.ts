@@ -1,3 +1,4 @@
+import { whatwgUrl } from '../../url/whatwg-url';
 import { addressParts } from './address-parts';
 
 /**
@@ -9,4 +10,12 @@ export function samePageKey(address: string): string {
   if (parts === null) return address;
   const query = parts.query.map(([name, value]) => `${name}=${value}`).join('&');
   return `${parts.host}/${parts.segments.join('/')}${query === '' ? '' : `?${query}`}`;
+}
+
+/** The same with a slash at the end of its path, or without the one that it has; null where that is none of the path. */
+export function otherEnding(address: string): string | null {
+  const url = whatwgUrl(address);
+  if (url === null || url.pathname === '/' || url.search !== '') return null;
+  const { origin, pathname } = url;
+  return `${origin}${pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`}`;
 }

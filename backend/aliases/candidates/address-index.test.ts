@@ -13,7 +13,14 @@ test('a word of thousands of addresses finds none by itself, and costs nothing',
   for (let number = 0; number < 9_000; number += 1) {
     index.add(`https://a.example/m${number}x`, `${number}`);
   }
-  const sought = { slug: ['river'], wholeSlug: 'river', title: [], numbers: [], editions: [] };
+  const sought = {
+    slug: ['river'],
+    wholeSlug: 'river',
+    title: [],
+    numbers: [],
+    editions: [],
+    heading: [],
+  };
   expect(atOnce(index.best(sought, 8))).toEqual([]);
   expect(atOnce(index.best({ ...sought, slug: ['river', 'n7x'] }, 8))[0]?.address).toBe(
     'https://a.example/river-n7x',
@@ -36,6 +43,7 @@ test('what is alike enough is found, whatever is left out because it cannot be',
       title: words,
       numbers: ['2201'],
       editions: [],
+      heading: [],
     };
     for (const sure of [sought, { ...sought, numbers: [] }]) {
       const all = atOnce(index.best(sure, 2_000)).filter(({ score }) => score >= 0.45);
@@ -62,6 +70,7 @@ test('of near slugs the one that is the same letter for letter comes first', () 
     title: [],
     numbers: [],
     editions: [],
+    heading: [],
   };
   const [best, next] = atOnce(index.best(sought, 2));
   expect(best).toMatchObject({
@@ -79,7 +88,14 @@ test.each([
   const index = new AddressIndex();
   for (const one of [other, slug, 'istoriya-goroda', 'athlitika-nea'])
     index.add(`https://a.example/${one}`, one);
-  const sought = { slug: [], wholeSlug: '', title: wordsOfText(title), numbers: [], editions: [] };
+  const sought = {
+    slug: [],
+    wholeSlug: '',
+    title: wordsOfText(title),
+    numbers: [],
+    editions: [],
+    heading: [],
+  };
   const [best] = atOnce(index.best(sought, 8, 0.45));
   expect(best).toMatchObject({ address: `https://a.example/${slug}`, isWhole: false });
 });

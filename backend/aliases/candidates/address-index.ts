@@ -112,7 +112,7 @@ export class AddressIndex {
    */
   *best(sought: SoughtPage, max: number, leastScore = 0): Steps<ScoredAddress[]> {
     if (this.#weights.size === 0) for (const entry of this.#entries) entry.weight = null;
-    const ways = [sought.slug, sought.title].map((words) => this.#weighed(words));
+    const ways = [sought.slug, sought.title, sought.heading].map((words) => this.#weighed(words));
     const places = new Set(this.#placesOfSlug(sought));
     for (const word of this.#tellingWords(ways, sought.numbers, leastScore)) {
       for (const place of this.#byWord.get(word) ?? []) places.add(place);
@@ -141,7 +141,14 @@ export class AddressIndex {
       latin.add(address, address);
       yield;
     }
-    const told = { slug, title, wholeSlug: '', numbers: [], editions: sought.editions };
+    const told = {
+      slug,
+      title,
+      heading: [],
+      wholeSlug: '',
+      numbers: [],
+      editions: sought.editions,
+    };
     return yield* latin.best(told, max, leastScore);
   }
 

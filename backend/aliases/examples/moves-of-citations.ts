@@ -43,6 +43,7 @@ function* citedElsewhere(old: string, index: AddressIndex): Steps<string | null>
     slug,
     wholeSlug: wholeSlug(parts),
     title: [],
+    heading: [],
     numbers: longNumbers(parts),
     editions: [],
   };

@@ -52,7 +52,7 @@ export function askedPage(
     host: parts.host,
     copy,
     facts,
-    sought: soughtPage(parts, facts.title),
+    sought: soughtPage(parts, facts.title, copy?.page.heading),
     tried: new Set([samePageKey(url)]),
     pagesLeft: PAGES_MAX,
     isCut: false,

@@ -53,8 +53,9 @@ export class CandidateTrial {
       if (this.purse.left <= 0) asked.isCut ||= asked.tried.size <= OWN_ADDRESS;
       if (asked.pagesLeft <= 0 || this.purse.left <= 0) return false;
       const key = samePageKey(candidate.address);
-      if (asked.tried.has(key) || this.group.merged.has(key)) continue;
-      asked.tried.add(key);
+      const trial = candidate.isOtherEnding === true ? `${key} ended otherwise` : key;
+      if (asked.tried.has(trial) || this.group.merged.has(key)) continue;
+      asked.tried.add(trial);
       if (await this.#try(asked, candidate)) return true;
     }
     return false;
@@ -78,7 +79,8 @@ export class CandidateTrial {
     }
     const evidence = page === null ? null : await this.#check(asked, page, candidate);
     if (page === null || evidence === null) {
-      if (rule !== null) book.failed(rule, page !== null);
+      const isCounted = page !== null || candidate.isOtherEnding !== true;
+      if (rule !== null && isCounted) book.failed(rule, page !== null);
       return false;
     }
     if (rule !== null) book.succeeded(rule);

@@ -7,4 +7,6 @@ export interface AliasCandidate {
   readonly by: AliasWay;
   /** That led there; null where none did. */
   readonly rule: MoveRule | null;
+  /** With a slash at the end or without one, where a rule's address ends otherwise, and nothing was there. */
+  readonly isOtherEnding?: boolean;
 }

@@ -40,7 +40,9 @@ export class PageDesk {
   /** By origin: what one scheme allows, another one need not (RFC 9309, 2.3). */
   readonly #hosts = new Map<string, AliasHost>();
   readonly #boilerplates = new Map<string, HostBoilerplate>();
-  readonly #pages = new Map<string, LivingPage | null>();
+  readonly #pages = new Map<string, LivingPage>();
+  /** Addresses at which no page is, letter for letter: some hosts answer to a slash at the end, or to none, alone. */
+  readonly #nothing = new Set<string>();
   readonly #silent = new Set<string>();
 
   constructor(asker: HostAsker) {
@@ -72,24 +74,36 @@ export class PageDesk {
 
   /** @returns null where there is no page, or none that may be asked for */
   async read(address: string, allowance: PageAllowance): Promise<LivingPage | null> {
-    const key = readingKey(address);
-    const known = this.#pages.get(key);
+    const known = this.#known(address);
     if (known !== undefined) return known;
     const page = await this.#follow(address, allowance);
     if (page === 'spent') return null;
     if (page === 'silent') {
-      this.#silent.add(key);
-      this.#pages.set(key, null);
+      this.#silent.add(readingKey(address));
+      this.#nothing.add(address);
       return null;
     }
-    this.#pages.set(key, page);
-    if (page !== null) this.#pages.set(readingKey(page.address), page);
+    if (page === null) {
+      this.#nothing.add(address);
+      return null;
+    }
+    for (const at of [address, page.address]) this.#pages.set(readingKey(at), page);
     return page;
+  }
+
+  /** null: nothing is there; undefined: nobody has looked. */
+  #known(address: string): LivingPage | null | undefined {
+    return this.#pages.get(readingKey(address)) ?? (this.#nothing.has(address) ? null : undefined);
+  }
+
+  /** Whether somebody answered for an address, and no page is there. */
+  isNothingAt(address: string): boolean {
+    return this.#nothing.has(address) && !this.isSilent(address);
   }
 
   /** Whether an address was read, so that it costs no request any more. */
   hasRead(address: string): boolean {
-    return this.#pages.has(readingKey(address));
+    return this.#known(address) !== undefined;
   }
 
   /** Whether nobody answered for an address that was read, or robots.txt of its host could not be had. */
@@ -111,7 +125,7 @@ export class PageDesk {
     let at = address;
     const seen = new Set([at]);
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-      const known = this.#pages.get(readingKey(at));
+      const known = this.#known(at);
       if (known !== undefined) return known;
       const host = this.hostOf(at);
       if (host === null) return null;

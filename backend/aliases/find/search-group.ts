@@ -1,7 +1,9 @@
 import { inSteps, mapInSteps, type Steps } from '../../runtime/in-steps';
-import { samePageKey } from '../addresses/address-key';
+import { otherEnding, samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
+import { slugWords } from '../addresses/slug-words';
+import { dateInPath } from '../rules/date-in-path';
 import { AddressIndex, byLikeness, type ScoredAddress } from '../candidates/address-index';
 import type { AliasWay } from '../../status/aliases/alias-evidence';
 import { factsOfPage } from '../pages/facts-of-page';
@@ -37,6 +39,7 @@ export async function searchGroup(search: CandidateTrial): Promise<void> {
   await byRules(search);
   if (await readTargets(search)) await byRules(search);
   await byRules(search, GUESSES_MAX);
+  await byOtherEndings(search);
   await byLinks(search);
   await withoutCopies(search);
 }
@@ -48,6 +51,20 @@ async function byRules(search: CandidateTrial, max = 1): Promise<void> {
       ({ address }) => !asked.tried.has(samePageKey(address)),
     );
     await search.tryAll(asked, untried.slice(0, max));
+  }
+}
+
+/** With a slash at the end or without one, where the moves of a rule end both ways, and nothing was at the likelier one. */
+async function byOtherEndings(search: CandidateTrial): Promise<void> {
+  for (const asked of search.open) {
+    const others = (await inSteps(predicted(search, asked))).flatMap((candidate) => {
+      const address = otherEnding(candidate.address);
+      if (candidate.rule?.endsBothWays !== true || address === null) return [];
+      return search.desk.isNothingAt(candidate.address)
+        ? [{ ...candidate, address, isOtherEnding: true }]
+        : [];
+    });
+    await search.tryAll(asked, others.slice(0, 1));
   }
 }
 
@@ -156,7 +173,9 @@ async function readTargets(search: CandidateTrial): Promise<boolean> {
   const unexplained = await inSteps(unexplainedOf(search));
   const first = unexplained[0];
   if (first === undefined) return false;
-  const unread = book.moves.filter(({ facts }) => facts === null).slice(0, TARGETS_READ);
+  const unread = book.moves
+    .filter(({ facts, now }) => facts === null && mayTellOfPage(now))
+    .slice(0, TARGETS_READ);
   if (unread.length < SURE_CASES) return false;
   let read = 0;
   let silent = 0;
@@ -176,6 +195,17 @@ async function readTargets(search: CandidateTrial): Promise<boolean> {
   if (read === 0 && silent > 0) cutOpen(search);
   book.refresh();
   return read > 0;
+}
+
+/** Whether an address may be made of a title or a day: a number at its end is made of neither. */
+function mayTellOfPage(address: string): boolean {
+  const parts = addressParts(address);
+  if (parts === null) return false;
+  return (
+    parts.query.length > 0 ||
+    slugWords({ ...parts, segments: parts.segments.slice(-1) }).length > 0 ||
+    dateInPath(parts) !== null
+  );
 }
 
 function* unexplainedOf({ open, group }: CandidateTrial): Steps<AskedPage[]> {

@@ -1,5 +1,5 @@
 import type { Hole } from './holes';
-import type { Program, ProgramPart } from './program';
+import { programOfParts, type Program, type ProgramPart } from './program';
 
 /** A step of a program over a piece of the address that it makes. */
 interface Edge {
@@ -70,8 +70,7 @@ function programOf(way: Way): Program {
     if (typeof one.part === 'string' && typeof next === 'string') parts[0] = one.part + next;
     else parts.unshift(one.part);
   }
-  const id = parts.map((part) => (typeof part === 'string' ? part : `\n${part.id}\n`)).join('');
-  return { id, parts, cost: way.cost };
+  return programOfParts(parts, way.cost);
 }
 
 /** After each token. */

@@ -7,6 +7,7 @@ import { holesOf, type Hole } from './holes';
 import { isNoise } from './is-noise';
 import type { KnownMove } from './known-move';
 import { movePartsOf } from './move-parts';
+import { endedAs } from './path-ending';
 import { runProgram, type HoleValues, type Program } from './program';
 import type { MoveRule } from './rule';
 import { isWithin, ruleScopeKey, scopesOf, type RuleScope } from './rule-scope';
@@ -140,7 +141,10 @@ function ruleOf(
   const [rights, wrongs] = [casesIn(right, cases), casesIn(wrong, cases)];
   return {
     scope,
-    program: trial.program,
+    ...endedAs(
+      trial.program,
+      rights.map(({ now }) => now),
+    ),
     scheme: trial.scheme,
     examples: rights.slice(0, SHOWN_MAX).map(({ move }) => move),
     exceptions: wrongs.slice(0, SHOWN_MAX).map(({ move }) => move),

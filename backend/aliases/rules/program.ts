@@ -17,6 +17,12 @@ export interface HoleValues {
   get(id: string): string | undefined;
 }
 
+/** Neighbouring texts are one part already. */
+export function programOfParts(parts: readonly ProgramPart[], cost: number): Program {
+  const id = parts.map((part) => (typeof part === 'string' ? part : `\n${part.id}\n`)).join('');
+  return { id, parts, cost };
+}
+
 /** @returns null where the old address, or its copy, lacks what a hole asks for */
 export function runProgram({ parts }: Program, values: HoleValues): string | null {
   let made = '';

@@ -7,6 +7,8 @@ export interface MoveRule {
   readonly scope: RuleScope;
   readonly program: Program;
   readonly scheme: 'http' | 'https';
+  /** Whether some of the addresses that it tells right end in a slash, and some do not. */
+  readonly endsBothWays: boolean;
   /** Known moves that it tells right, the first ones. */
   readonly examples: readonly KnownMove[];
   /** Known moves that it tells wrong, the first ones. */
