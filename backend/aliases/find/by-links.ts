@@ -30,16 +30,22 @@ export async function byLinks(search: CandidateTrial): Promise<void> {
     if (wordsOfText(asked.facts.title ?? '').length < LINK_WORDS_MIN) continue;
     const old = gone.size < GONE_MAX ? oldSection(asked, origin) : null;
     for (const address of new Set([old, ...known])) {
-      if (address === null) continue;
-      if (asked.found !== null) break;
-      // The list, and the page to which it leads.
-      const cost = search.desk.hasRead(address) ? 1 : 2;
-      if (asked.pagesLeft < cost || search.purse.left < cost) continue;
+      if (address === null || !canPay(search, asked, address)) continue;
       const page = await search.desk.read(address, asked);
       if (page !== null) await search.tryAll(asked, linksCalled(asked, page));
       else if (address === old) gone.add(address);
     }
   }
+}
+
+/** For a list, unless it was read before, and the page to which it leads; none is sought any more once it is found. */
+function canPay(
+  { desk, purse }: CandidateTrial,
+  { found, pagesLeft }: AskedPage,
+  list: string,
+): boolean {
+  const cost = desk.hasRead(list) ? 1 : 2;
+  return found === null && pagesLeft >= cost && purse.left >= cost;
 }
 
 /** Where most pages of the host live by now; null where its sitemap lists them. */

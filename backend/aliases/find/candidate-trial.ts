@@ -79,8 +79,7 @@ export class CandidateTrial {
     }
     const evidence = page === null ? null : await this.#check(asked, page, candidate);
     if (page === null || evidence === null) {
-      const isCounted = page !== null || candidate.isOtherEnding !== true;
-      if (rule !== null && isCounted) book.failed(rule, page !== null);
+      this.#countFailure(candidate, page !== null);
       return false;
     }
     if (rule !== null) book.succeeded(rule);
@@ -92,6 +91,11 @@ export class CandidateTrial {
     const facts = settledFacts(asked.facts, stands, this.group.dayOrders);
     book.add({ old: asked.url, now, facts });
     return true;
+  }
+
+  /** Nothing at either ending of one address is one failure. */
+  #countFailure({ rule, isOtherEnding }: AliasCandidate, isOther: boolean): void {
+    if (rule !== null && (isOther || isOtherEnding !== true)) this.group.book.failed(rule, isOther);
   }
 
   async #check(

@@ -63,9 +63,10 @@ test('of two days that is tried which other copies of the host tell, and no othe
 });
 
 test('or the language, or what was found', async () => {
-  const french = [{ slug: 'bac-de-lunden', written: '03/04/2014', day: '2014-4-3' }];
+  const told = { slug: 'bac-de-lunden', written: '03/04/2014', day: '2014-4-3' };
+  const french = [told];
   expect(await searchOf(french, 'fr')).toMatchObject({ found: right(french) });
-  const missing = await searchOf([{ ...french[0]!, day: '2014-3-4' }], 'fr');
+  const missing = await searchOf([{ ...told, day: '2014-3-4' }], 'fr');
   expect(missing.found).toEqual([null]);
   const pages = ['a', 'b', 'c', 'd'].map((letter, place) => ({
     slug: `ferry-of-lunden-${letter}`,
