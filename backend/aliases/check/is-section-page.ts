@@ -15,6 +15,9 @@ const TITLE_WORDS_MIN = 3;
 const ENTRY_LETTERS_MIN = 25;
 const ENTRY_LETTERS_MAX = 1_500;
 const ENTRIES_MIN = 5;
+/** Below a heading that leads to a page of its own stands the whole of it, rather than what is told of it. */
+const POST_LETTERS_MIN = 400;
+const POSTS_MIN = 2;
 /** Of the text: below an article there may be some, too. */
 const ENTRIES_SHARE = 0.6;
 
@@ -39,11 +42,16 @@ function isListOfLinks({ links, words }: AliasPage, at: URL): boolean {
 }
 
 function countBelow(at: URL, targets: readonly URL[]): number {
+  if (isNamedByQuery(at)) return 0;
   const folder = at.pathname.replace(/(?:\/index)?\.\w{2,5}$/i, '').replace(/\/?$/, '/');
   const paths = targets.map(({ pathname }) => pathname);
   return new Set(paths.filter((path) => path.startsWith(folder) && path.length > folder.length))
     .size;
 }
+
+/** Of a program that shows all pages of a site (`/index.php?id=12`): everything lies below its folder. */
+const isNamedByQuery = ({ pathname, search }: URL): boolean =>
+  search !== '' && (pathname === '/' || /\/(?:index|default)\.\w{2,5}$/i.test(pathname));
 
 /** The root is none: menus lead to what lies there. */
 function countInOneFolder(at: URL, targets: readonly URL[]): number {
@@ -60,13 +68,33 @@ function isListOfEntries({ links, letters }: AliasPage, at: URL): boolean {
   const titles = links.filter(
     (link) => link.isInText && link.isFirst && isTitleElsewhere(link, at),
   );
-  const entries = new Map<string, number>();
-  titles.forEach(({ href, after }, place) => {
-    const length = (titles[place + 1]?.after ?? letters) - after;
-    if (length >= ENTRY_LETTERS_MIN && length <= ENTRY_LETTERS_MAX) entries.set(href, length);
-  });
-  const told = [...entries.values()].reduce((sum, length) => sum + length, 0);
-  return entries.size >= ENTRIES_MIN && told >= ENTRIES_SHARE * letters;
+  const entries = entriesBelow(titles, letters).filter(
+    ({ length }) => length >= ENTRY_LETTERS_MIN && length <= ENTRY_LETTERS_MAX,
+  );
+  const posts = entriesBelow(
+    titles.filter(({ isHeading }) => isHeading),
+    letters,
+  ).filter(({ length }) => length >= POST_LETTERS_MIN);
+  return isMostOfText(entries, ENTRIES_MIN, letters) || isMostOfText(posts, POSTS_MIN, letters);
+}
+
+/** A title that leads to a page of its own, and how many letters stand below it. */
+interface ListEntry {
+  readonly href: string;
+  readonly length: number;
+}
+
+function entriesBelow(titles: readonly LinkOnPage[], letters: number): ListEntry[] {
+  return titles.map(({ href, after }, place) => ({
+    href,
+    length: (titles[place + 1]?.after ?? letters) - after,
+  }));
+}
+
+function isMostOfText(entries: readonly ListEntry[], least: number, letters: number): boolean {
+  const lengths = new Map(entries.map(({ href, length }) => [href, length]));
+  const told = [...lengths.values()].reduce((sum, length) => sum + length, 0);
+  return lengths.size >= least && told >= ENTRIES_SHARE * letters;
 }
 
 function isTitleElsewhere({ href, text }: LinkOnPage, at: URL): boolean {

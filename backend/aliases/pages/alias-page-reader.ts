@@ -23,6 +23,7 @@ interface Around {
   /** Of the site, or of others than its author. */
   readonly aside: boolean;
   readonly content: boolean;
+  readonly heading: boolean;
   readonly collects: TextCollector | null;
 }
 
@@ -41,12 +42,20 @@ export interface WrittenAliasPage {
 }
 
 /** A link under way. */
-interface OpenLink extends Pick<LinkOnPage, 'href' | 'isInText' | 'isFirst' | 'after'> {
+interface OpenLink extends Omit<LinkOnPage, 'text'> {
   readonly text: TextCollector;
   readonly depth: number;
 }
 
-const OUTSIDE: Around = { unseen: false, aside: false, content: false, collects: null };
+const OUTSIDE: Around = {
+  unseen: false,
+  aside: false,
+  content: false,
+  heading: false,
+  collects: null,
+};
+
+const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4']);
 
 /** Elements that run on within a line. */
 const INLINE: ReadonlySet<string> = new Set(
@@ -130,7 +139,9 @@ export class AliasPageReader implements Partial<Handler> {
   }
 
   #take(name: string, attributes: Attributes, around: Around): void {
-    if (name === 'a' && !around.unseen) this.#openLink(attributes['href'] ?? '', !around.aside);
+    if (name === 'a' && !around.unseen) this.#openLink(attributes['href'] ?? '', around);
+    else if (HEADINGS.has(name) && this.#link !== null)
+      this.#link = { ...this.#link, isHeading: true };
     else if (name === 'html')
       this.#lang ||= languageOf(attributes['lang'] ?? attributes['xml:lang']);
     else if (name === 'meta') this.#takeMeta(attributes);
@@ -138,21 +149,22 @@ export class AliasPageReader implements Partial<Handler> {
     this.#dates.takeElement(name, attributes, around.unseen || around.aside);
   }
 
-  #openLink(href: string, isInText: boolean): void {
+  #openLink(href: string, { aside, heading: isHeading }: Around): void {
     if (this.#link !== null) this.#endLink();
     const isTaken = href !== '' && href.length <= LINK_CHARS_MAX && !href.startsWith('#');
     if (!isTaken) return;
     const depth = this.#open.length;
     const place = { isFirst: this.#blockChars === 0, after: this.#chars - this.#linkChars };
-    this.#link = { href, isInText, ...place, text: new TextCollector(HEAD_CHARS_MAX), depth };
+    const text = new TextCollector(HEAD_CHARS_MAX);
+    this.#link = { href, isInText: !aside, isHeading, ...place, text, depth };
   }
 
   #endLink(): void {
     const link = this.#link;
     this.#link = null;
     if (link === null || this.#links.length >= LINKS_MAX) return;
-    const { href, isInText, isFirst, after } = link;
-    this.#links.push({ href, text: link.text.result(), isInText, isFirst, after });
+    const { text, depth: _depth, ...rest } = link;
+    this.#links.push({ ...rest, text: text.result() });
   }
 
   #takeMeta(attributes: Attributes): void {
@@ -210,6 +222,16 @@ function aroundOf(outer: Around, name: string, attributes: Attributes): Around {
   const unseen =
     outer.unseen || UNSEEN.has(name) || isHidden(name, attributes) || isConcealed(attributes);
   const aside = outer.aside || isFrame(name, attributes, content) || isUnwritten(name, attributes);
-  const isAlike = unseen === outer.unseen && aside === outer.aside && content === outer.content;
-  return isAlike ? outer : { unseen, aside, content, collects: outer.collects };
+  const heading = outer.heading || HEADINGS.has(name);
+  const inner = { unseen, aside, content, heading, collects: outer.collects };
+  return isAlike(inner, outer) ? outer : inner;
+}
+
+function isAlike(one: Around, other: Around): boolean {
+  return (
+    one.unseen === other.unseen &&
+    one.aside === other.aside &&
+    one.content === other.content &&
+    one.heading === other.heading
+  );
 }

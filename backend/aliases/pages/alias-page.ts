@@ -10,6 +10,8 @@ export interface LinkOnPage {
   readonly isInText: boolean;
   /** Whether nothing stands before it in its block (a line, an item, a heading, a cell). */
   readonly isFirst: boolean;
+  /** Whether it is a heading, or stands around one. */
+  readonly isHeading: boolean;
   /** Letters of the main text before it, links left out. */
   readonly after: number;
 }
