@@ -1,7 +1,8 @@
 import { comparedWords } from '../pages/read-alias-page';
 import type { ComparedText } from './compared-text';
-import { titleWays, type HostBoilerplate } from './host-boilerplate';
+import type { HostBoilerplate } from './host-boilerplate';
 import type { KnownFrames } from './known-frames';
+import { titleWays } from './title-parts';
 
 /** What things are sold in, in languages of large wikis; no word that mostly means something else. */
 const COLOURS: ReadonlySet<string> = new Set(

@@ -1,12 +1,11 @@
 import { titleWithoutSite } from '../pages/facts-of-page';
 import { comparedWords } from '../pages/read-alias-page';
+import { CommonTitles } from './common-titles';
 import type { ComparedText } from './compared-text';
+import { titleWays, type PageNames } from './title-parts';
 
 /** More pages tell hardly more of what all pages of a host share. */
 const PAGES_MAX = 60;
-const COMMON = -1;
-/** Between a page's title and its site's. */
-const TITLE_PARTS = /\s+[|–—·•:»«›-]+\s+/;
 
 /** A page that was noted. */
 interface SeenPage {
@@ -24,8 +23,9 @@ const ADDRESSES_MAX = 2;
 /** Of the smaller one's shingles, in a page that is so much larger: it quotes the whole of it. */
 const QUOTED_SHARE = 0.6;
 const QUOTER_SIZE = 1.5;
-/** Pages that have the same are enough, whatever they quote. */
-const PAGES_ENOUGH = 3;
+/** Of all pages: what stands on fewer need be no frame, nor what fewer than three have. */
+const EVERYWHERE_SHARE = 0.75;
+const EVERYWHERE_MIN = 3;
 
 /**
  * What two or more pages of a host have in common: their frames, and what their site is called. Of two pages one of
@@ -34,9 +34,9 @@ const PAGES_ENOUGH = 3;
 export class HostBoilerplate {
   readonly #keys = new Set<string>();
   readonly #pages: SeenPage[] = [];
-  /** Places of the first pages that have it. */
+  /** Places of the pages that have it. */
   readonly #shingles = new Map<number, number[]>();
-  readonly #titles = new Map<string, number>();
+  readonly #titles = new CommonTitles();
   readonly #quotes = new Map<number, boolean>();
 
   /** How many different pages were seen. */
@@ -54,9 +54,7 @@ export class HostBoilerplate {
     if (same !== undefined && same.keys <= ADDRESSES_MAX) return;
     const number = this.#pages.push({ shingles, title, keys: 1 }) - 1;
     for (const shingle of shingles) this.#note(shingle, number);
-    for (const part of new Set(titleParts(page))) {
-      this.#titles.set(part, this.#titles.has(part) ? COMMON : number);
-    }
+    this.#titles.add(page);
   }
 
   isCommon(shingle: number): boolean {
@@ -65,15 +63,29 @@ export class HostBoilerplate {
     return third !== undefined || !this.#isQuote(one, other);
   }
 
-  /** @param part words of a title’s part, as titleParts has them */
+  /** Whether it stands on nearly all pages, as what is around each text does. */
+  isEverywhere(shingle: number): boolean {
+    const count = this.#shingles.get(shingle)?.length ?? 0;
+    return count >= EVERYWHERE_MIN && count >= EVERYWHERE_SHARE * this.pages;
+  }
+
+  /** @param part words of a title’s part, as titleWays has them */
   isCommonTitle(part: string): boolean {
-    return this.#titles.get(part) === COMMON;
+    return this.#titles.isCommon(part);
+  }
+
+  /** Each way in which a copy is called, and again without what its site is called before a colon. */
+  titlesOf(page: PageNames): string[][] {
+    const ways = titleWays(page);
+    const without = titleWays(page, (words) => this.#titles.isPrefix(words));
+    const others = without.filter((way, kind) => way.join('\n') !== ways[kind]?.join('\n'));
+    return [...ways, ...others];
   }
 
   #note(shingle: number, page: number): void {
     const pages = this.#shingles.get(shingle);
     if (pages === undefined) this.#shingles.set(shingle, [page]);
-    else if (pages.length < PAGES_ENOUGH) pages.push(page);
+    else pages.push(page);
   }
 
   #isQuote(one: number, other: number): boolean {
@@ -105,22 +117,4 @@ function isQuote(one?: SeenPage, other?: SeenPage): boolean {
   if (large.size < QUOTER_SIZE * small.size) return false;
   const shared = [...small].filter((shingle) => large.has(shingle)).length;
   return shared >= QUOTED_SHARE * small.size;
-}
-
-/** All parts of what a page is called, in words, one space between them. */
-function titleParts({
-  heading,
-  shared,
-  title,
-}: Pick<ComparedText['page'], 'heading' | 'shared' | 'title'>): string[] {
-  return [heading, ...shared.split(TITLE_PARTS), ...title.split(TITLE_PARTS)]
-    .map((part) => comparedWords(part).join(' '))
-    .filter((part) => part !== '');
-}
-
-/** Each way in which a page is called, as lists of its parts. */
-export function titleWays({ heading, shared, title }: ComparedText['page']): string[][] {
-  return [[heading], shared.split(TITLE_PARTS), title.split(TITLE_PARTS)].map((parts) =>
-    parts.map((part) => comparedWords(part).join(' ')).filter((part) => part !== ''),
-  );
 }

@@ -1,10 +1,11 @@
 import { addressParts } from '../addresses/address-parts';
 import { slugOf, wordsOfText } from '../addresses/slug-words';
 import type { ComparedText } from './compared-text';
-import { titleWays, type HostBoilerplate } from './host-boilerplate';
+import type { HostBoilerplate } from './host-boilerplate';
 import type { KnownFrames } from './known-frames';
 import type { PageLikeness } from './likeness';
 import { isBesidePart, isPartWord, isPartWordInText, isShortNumber } from './part-words';
+import { titleWays } from './title-parts';
 
 type Words = readonly string[];
 
@@ -27,8 +28,8 @@ export function isOtherPart(
   frames: KnownFrames,
   { kept, grown }: Pick<PageLikeness, 'kept' | 'grown'>,
 ): boolean {
-  const before = titlesOf(copy, frames.copies);
-  const after = titlesOf(now, frames.pages);
+  const before = titlesIn(frames.copies.titlesOf(copy.page), frames.copies);
+  const after = titlesIn(titleWays(now.page), frames.pages);
   const [own, others] = [without(before, after), without(after, before)];
   if (own.some((one) => others.some((other) => isOtherNumber(one, other)))) return true;
   if (beginsAsOtherPart(copy.page.words, now.page.words)) return true;
@@ -36,10 +37,8 @@ export function isOtherPart(
   return isPartAlone(own, others) || isPartAlone(others, own) || isOtherSlug(copy, now);
 }
 
-function titlesOf({ page }: ComparedText, frame: HostBoilerplate): Words[] {
-  const parts = titleWays(page)
-    .flat()
-    .filter((part) => !frame.isCommonTitle(part));
+function titlesIn(ways: readonly string[][], frame: HostBoilerplate): Words[] {
+  const parts = ways.flat().filter((part) => !frame.isCommonTitle(part));
   return [...new Set(parts)].map((part) => part.split(' '));
 }
 

@@ -4,13 +4,14 @@ import type { ComparedText } from './compared-text';
 import { changesLeadingYear } from './leading-year';
 import type { ComparedPair } from './own-text';
 import { tellsOfWall } from './tells-of-wall';
+import { rowsToldElsewhere } from './told-elsewhere';
 import { titleLikenessOf, type TitleChange } from './title-likeness';
 
 /** How a living page compares with a copy. Shares are 0…1. */
 export interface PageLikeness {
   /** Of the copy's own shingles: how many live on. */
   readonly kept: number;
-  /** Of the living page's own shingles: how many the copy had. */
+  /** Of the living page's own shingles, and those of other texts that it shows in full: how many the copy had. */
   readonly grown: number;
   /** Where in the copy's own text what lives on ends, and what share of the text up to there does. */
   readonly beginning: { readonly ends: number; readonly kept: number };
@@ -47,7 +48,7 @@ export function pageLikenessOf(pair: ComparedPair): PageLikeness {
   const { likeness: title, change } = titleLikenessOf(copy, now, pair.frames, ownWords);
   return {
     kept: own.length === 0 ? 0 : common / own.length,
-    grown: others.size === 0 ? 0 : common / others.size,
+    grown: others.size === 0 ? 0 : common / (others.size + rowsToldElsewhere(pair)),
     beginning: beginningOf(places, own.length),
     copyShingles: own.length,
     pageShingles: others.size,

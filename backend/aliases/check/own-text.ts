@@ -6,6 +6,8 @@ import type { KnownFrames } from './known-frames';
 export interface OwnText {
   /** All words, also those of frames. */
   readonly words: readonly string[];
+  /** Rows of all words, by the place of their first one. */
+  readonly allRows: readonly number[];
   /** Rows of words that are no frame, in their order. */
   readonly rows: readonly number[];
   /** At which of all words each of these rows begins. */
@@ -38,7 +40,8 @@ export function comparedPair(
 function ownTextOf(words: readonly string[], { copies, pages }: KnownFrames): OwnText {
   const [rows, places]: [number[], number[]] = [[], []];
   const isInFrame = new Uint8Array(words.length);
-  wordRowsOf(words).forEach((row, place) => {
+  const allRows = wordRowsOf(words);
+  allRows.forEach((row, place) => {
     if (copies.isCommon(row) || pages.isCommon(row)) {
       isInFrame.fill(1, place, place + SHINGLE_WORDS);
     } else {
@@ -46,5 +49,6 @@ function ownTextOf(words: readonly string[], { copies, pages }: KnownFrames): Ow
       places.push(place);
     }
   });
-  return { words, rows, places, own: words.filter((_word, place) => isInFrame[place] === 0) };
+  const own = words.filter((_word, place) => isInFrame[place] === 0);
+  return { words, allRows, rows, places, own };
 }

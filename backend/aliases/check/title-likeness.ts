@@ -1,9 +1,10 @@
 import { changesColour } from './colour-change';
 import type { ComparedText } from './compared-text';
 import { dice } from './dice';
-import { titleWays, type HostBoilerplate } from './host-boilerplate';
+import type { HostBoilerplate } from './host-boilerplate';
 import { isSpelling, isSwapped } from './is-spelling';
 import type { KnownFrames } from './known-frames';
+import { titleWays } from './title-parts';
 
 /**
  * What became of the words of a title that the other page’s text does not have: `none`; `added`: there are more of them, or
@@ -58,7 +59,10 @@ export function titleLikenessOf(
   frames: KnownFrames,
   ownWords: OwnWords,
 ): TitleLikeness {
-  const pairs = pairsOf(ownTitles(copy, frames.copies), ownTitles(now, frames.pages));
+  const pairs = pairsOf(
+    ownTitles(frames.copies.titlesOf(copy.page), frames.copies),
+    ownTitles(titleWays(now.page), frames.pages),
+  );
   const [best] = pairs.toSorted((one, other) => other.likeness - one.likeness);
   if (best === undefined) return { likeness: 0, change: 'none' };
   const words = new WordUse(copy, now, ownWords);
@@ -176,8 +180,8 @@ function pairsOf(titles: readonly OwnTitle[], living: readonly OwnTitle[]): Titl
 const without = (words: readonly string[], others: readonly string[]): string[] =>
   words.filter((word) => !others.includes(word));
 
-function ownTitles({ page }: ComparedText, frame: HostBoilerplate): OwnTitle[] {
-  return titleWays(page).flatMap((way) => {
+function ownTitles(ways: readonly string[][], frame: HostBoilerplate): OwnTitle[] {
+  return ways.flatMap((way) => {
     const parts = way.filter((part) => !frame.isCommonTitle(part));
     return parts.length === 0 ? [] : [titleOf(parts), partOf(longest(parts), parts)];
   });

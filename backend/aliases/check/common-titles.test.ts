@@ -1,0 +1,67 @@
+import { judgedPages } from '../testing/judged-pages';
+import { proseOf } from '../testing/prose';
+import { CommonTitles } from './common-titles';
+
+const RIVER = proseOf('the river', 9);
+const page = (title: string, text: string): string =>
+  `<!DOCTYPE html><title>${title}</title><main>${text}</main>`;
+
+test('another page of one title does not make it the name of the site', () => {
+  const sibling = page('The river – Lunden Post', proseOf('another river', 9));
+  const mill = page('The mill – Lunden Post', proseOf('a mill', 9));
+  const copy = page('The river – Lunden Post', RIVER);
+  const revised = page('The river – Lunden Post', proseOf('the river', 8) + proseOf('of now', 2));
+  expect(judgedPages(copy, revised, [sibling, mill])).toBe('same');
+});
+
+test('what a site is called before a colon is left out of titles', () => {
+  const others = ['a mill', 'a tower'].map((name) =>
+    page(`Lunden Post: ${name}`, proseOf(name, 9)),
+  );
+  expect(judgedPages(page('Lunden Post: The river', RIVER), page('The river', RIVER), others)).toBe(
+    'same',
+  );
+});
+
+test.each([
+  [
+    'stands beside different titles',
+    [
+      ['Post', 'a'],
+      ['Post', 'b'],
+      ['', 'c'],
+    ],
+    true,
+  ],
+  [
+    'is that of three pages',
+    [
+      ['Post', ''],
+      ['Post', ''],
+      ['Post', ''],
+      ['', 'c'],
+    ],
+    true,
+  ],
+  [
+    'is all that pages are called',
+    [
+      ['Post', ''],
+      ['Post', ''],
+    ],
+    true,
+  ],
+  [
+    'is that of two pages among others',
+    [
+      ['Post', ''],
+      ['Post', ''],
+      ['', 'c'],
+    ],
+    false,
+  ],
+])('a part of titles is common where it %s', (_where, pages, isCommon) => {
+  const titles = new CommonTitles();
+  for (const [heading = '', title = ''] of pages) titles.add({ heading, title, shared: '' });
+  expect(titles.isCommon('post')).toBe(isCommon);
+});

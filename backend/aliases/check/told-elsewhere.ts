@@ -1,0 +1,32 @@
+import type { ComparedPair } from './own-text';
+
+/** A shorter piece is the beginning of another text, or what stands around all of them; in rows of words. */
+const PIECE_MIN = 40;
+/** Of rows that both have by chance, or that only this page has, as a day. */
+const GAP_MAX = 8;
+
+/**
+ * How many rows of a living page belong to long pieces that its copy does not have, and some other pages have, too: other posts
+ * in a list of whole ones, other articles below one. They are no frame, which all pages of a host show, but are text of this page.
+ */
+export function rowsToldElsewhere({ copy, frames, own }: ComparedPair): number {
+  const isOwn = new Set(own.page.places);
+  const told = new Set<number>();
+  let piece: number[] = [];
+  let gap = 0;
+  const endPiece = (): void => {
+    if (piece.length >= PIECE_MIN) for (const row of piece) told.add(row);
+    piece = [];
+  };
+  own.page.allRows.forEach((row, place) => {
+    const isOther = !isOwn.has(place) && !copy.shingles.has(row);
+    gap = isOther ? 0 : gap + 1;
+    if (gap > GAP_MAX) endPiece();
+    if (isOther && !isEverywhere(row, frames)) piece.push(row);
+  });
+  endPiece();
+  return told.size;
+}
+
+const isEverywhere = (row: number, { copies, pages }: ComparedPair['frames']): boolean =>
+  pages.isEverywhere(row) || copies.isEverywhere(row);
