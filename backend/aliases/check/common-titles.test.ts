@@ -23,6 +23,12 @@ test('what a site is called before a colon is left out of titles', () => {
   );
 });
 
+test('what kind of page it is stays in the title of a living one', () => {
+  const others = ['a mill', 'a tower'].map((name) => page(`Re: ${name}`, proseOf(name, 9)));
+  const reply = page('Re: The river', RIVER + proseOf('what they say to that', 5));
+  expect(judgedPages(page('The river', RIVER), reply, others)).toBeNull();
+});
+
 test.each([
   [
     'stands beside different titles',
