@@ -4,6 +4,8 @@ import type { ComparedPair } from './own-text';
 const PIECE_MIN = 40;
 /** Of rows that both have by chance, or that only this page has, as a day. */
 const GAP_MAX = 8;
+/** No frame is so long in one piece: all pages that were seen are lists of the same posts. */
+const FRAME_MAX = 200;
 
 /**
  * How many rows of a living page belong to long pieces that its copy does not have, and some other pages have, too: other posts
@@ -15,14 +17,16 @@ export function rowsToldElsewhere({ copy, frames, own }: ComparedPair): number {
   let piece: number[] = [];
   let gap = 0;
   const endPiece = (): void => {
-    if (piece.length >= PIECE_MIN) for (const row of piece) told.add(row);
+    const isLong = piece.length > FRAME_MAX;
+    const other = isLong ? piece : piece.filter((row) => !isEverywhere(row, frames));
+    if (other.length >= PIECE_MIN) for (const row of other) told.add(row);
     piece = [];
   };
   own.page.allRows.forEach((row, place) => {
     const isOther = !isOwn.has(place) && !copy.shingles.has(row);
     gap = isOther ? 0 : gap + 1;
     if (gap > GAP_MAX) endPiece();
-    if (isOther && !isEverywhere(row, frames)) piece.push(row);
+    if (isOther) piece.push(row);
   });
   endPiece();
   return told.size;
