@@ -1,5 +1,6 @@
 import { growthOf, LINEAR_GROWTH_MAX } from '../../../runtime/testing/growth';
 import type { ComparedPage } from '../../../status/takeover/compared-page';
+import { isSold } from '../../../status/takeover/offer';
 import { readComparedPage } from './read-compared-page';
 
 const AT = { host: 'museum-lunden.org', path: '/halls/mill.html' };
@@ -140,3 +141,15 @@ test('what lies deep, or behind many elements, is read', () => {
   expect(read(`${'<div>'.repeat(2_000)}The old mill`).words).toHaveLength(3);
   expect(read(`${'<i></i>'.repeat(40_000)}<p>The old mill`).words).toHaveLength(3);
 });
+
+test.each(['no', 'nb', 'nb-NO', 'nn', 'nn-NO', 'en-US'])(
+  'an offer in Norwegian is read where the page calls that “%s”',
+  (lang) => {
+    const offer =
+      'Gratisspinn og velkomstbonus: spilleautomater i nettkasino med raske uttak, innskuddsbonus uten omsetningskrav. Spill på norske nettcasino.';
+    const { offers } = read(
+      `<html lang="${lang}"><title>Velkomstbonus og gratisspinn</title><p>${offer}</p>`,
+    );
+    expect(offers.filter(isSold).map(({ topic }) => topic)).toEqual(['gambling']);
+  },
+);
