@@ -153,3 +153,23 @@ test.each(['no', 'nb', 'nb-NO', 'nn', 'nn-NO', 'en-US'])(
     expect(offers.filter(isSold).map(({ topic }) => topic)).toEqual(['gambling']);
   },
 );
+
+test.each<[what: string, lang: string, offer: string]>([
+  [
+    'gambling',
+    'en',
+    'Gokkasten en weddenschappen: vergelijk bookmakers, gratis spins bij je eerste storting en live wedden op elk toernooi van het seizoen.',
+  ],
+  [
+    'pharma',
+    'es',
+    'Venta de Cytotec original y misoprostol, pastillas con entrega discreta, precio por tratamiento completo en todo el país.',
+  ],
+])('text that was taken from another page hides no offer: %s', (topic, lang, offer) => {
+  const taken =
+    'Die Mühle wurde 1412 erstmals in einer Urkunde des Klosters erwähnt, und bis 1958 mahlten die Müller des Tales dort für alle Höfe. Das Rad ist erhalten und wurde von dem Verein wieder gerichtet, der es auch am Mühlentag zeigt. ';
+  const { offers } = read(
+    `<html lang="${lang}"><h1>${offer.slice(0, 30)}</h1><p>${offer}</p><p>${taken}</p>`,
+  );
+  expect(offers.filter(isSold).map((one) => one.topic)).toEqual([topic]);
+});
