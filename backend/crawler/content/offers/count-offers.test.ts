@@ -65,7 +65,7 @@ test.each<[language: string, topic: OfferTopic, text: string]>([
   [
     'de',
     'loans',
-    'Minikredit trotz schlechter Schufa, Sofortauszahlung auch für Rentner: jetzt beantragen',
+    'Kredit trotz Schufa, Geld leihen ohne Bonitätsprüfung und Papierkram: jetzt beantragen',
   ],
   ['en', 'loans', 'Urgent loans with low CIBIL, no salary slip, no hidden charges: apply now'],
   ['uk', 'loans', 'Позика без відмови та кредит без довідок: оформити онлайн за паспортом'],
