@@ -42,6 +42,7 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['the same without so many different terms', { ...REVIEW, strongTerms: 11 }, false],
   ['the same with few words to a buyer', { ...REVIEW, calls: 5, reports: 0 }, false],
   ['the same, nearly as much to others', { ...REVIEW, calls: 10, reports: 7 }, false],
+  ['the same by who explains, in the words of the topic', { ...REVIEW, weak: 201 }, false],
   ['the same over twice as many words', { ...REVIEW, words: 8_000 }, false],
   ['one name, be it said often', { strong: 3, distinct: 3, names: 1 }, false],
   ['one name, in many words to a buyer', { strong: 3, distinct: 3, names: 1, calls: 4 }, true],

@@ -61,6 +61,8 @@ const STRONG_SHARE_MIN = 0.045;
 const THOROUGH_TERMS_MIN = 12;
 const THOROUGH_CALLS_MIN = 6;
 const THOROUGH_CALLS_SHARE = 1.5;
+/** Who explains a trade says its words over and over: ten times as often as those of who sells, reviews four times. */
+const THOROUGH_WEAK_MAX = 5;
 
 /** A page that was cited for the topic has at least so much of it. */
 const THEN_STRONG_MIN = 2;
@@ -118,9 +120,10 @@ function isReport(offer: Offer): boolean {
  * Whether a page names the topic at its head and goes on to say very different things of it, nearly all of them to a buyer:
  * reviews of thousands of words repeat no term as often as a short offer does.
  */
-function isThorough({ strongTerms, calls, reports, isInHead }: Offer): boolean {
+function isThorough({ strong, strongTerms, weak, calls, reports, isInHead }: Offer): boolean {
   const isTold = calls < THOROUGH_CALLS_MIN || calls < THOROUGH_CALLS_SHARE * reports;
-  return isInHead && strongTerms >= THOROUGH_TERMS_MIN && !isTold;
+  const isExplained = weak > THOROUGH_WEAK_MAX * strong;
+  return isInHead && strongTerms >= THOROUGH_TERMS_MIN && !isTold && !isExplained;
 }
 
 /** Whether a page is about what it sells: it says so at its head, or in each seventh word. */
