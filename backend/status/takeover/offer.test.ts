@@ -15,6 +15,19 @@ const offer = (counts: Partial<Offer>): Offer => ({
   ...counts,
 });
 
+/** Of 4,000 words. */
+const REVIEW: Partial<Offer> = {
+  strong: 40,
+  strongTerms: 25,
+  weak: 100,
+  distinct: 40,
+  names: 20,
+  words: 4_000,
+  calls: 10,
+  reports: 3,
+  isInHead: true,
+};
+
 test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['three strong terms among a hundred words', { strong: 3, distinct: 1 }, true],
   [
@@ -24,6 +37,13 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ],
   ['no word to a buyer, no head', { strong: 3, distinct: 3, calls: 0 }, false],
   ['three strong terms in a long page', { strong: 3, distinct: 3, words: 301 }, false],
+  ['a review of some thousand words, which says a lot to a buyer', REVIEW, true],
+  ['the same without the head', { ...REVIEW, isInHead: false }, false],
+  ['the same without so many different terms', { ...REVIEW, strongTerms: 11 }, false],
+  ['the same with few words to a buyer', { ...REVIEW, calls: 5, reports: 0 }, false],
+  ['the same, nearly as much to others', { ...REVIEW, calls: 10, reports: 7 }, false],
+  ['the same by who explains, in the words of the topic', { ...REVIEW, weak: 201 }, false],
+  ['the same over twice as many words', { ...REVIEW, words: 8_000 }, false],
   ['one name, be it said often', { strong: 3, distinct: 3, names: 1 }, false],
   ['one name, in many words to a buyer', { strong: 3, distinct: 3, names: 1, calls: 4 }, true],
   ['two strong terms', { strong: 2, distinct: 2, words: 120 }, true],

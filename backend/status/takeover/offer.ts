@@ -57,6 +57,13 @@ const PLAIN_CALLS_MIN = 3;
 /** An encyclopedia speaks of casinos in each tenth word, and hardly ever as those do who have one. */
 const STRONG_SHARE_MIN = 0.045;
 
+/** Who describes a casino at length says what one has to offer: of encyclopedias, the longest have so many such terms, or nearly. */
+const THOROUGH_TERMS_MIN = 12;
+const THOROUGH_CALLS_MIN = 6;
+const THOROUGH_CALLS_SHARE = 1.5;
+/** Who explains a trade says its words over and over: ten times as often as those of who sells, reviews four times. */
+const THOROUGH_WEAK_MAX = 5;
+
 /** A page that was cited for the topic has at least so much of it. */
 const THEN_STRONG_MIN = 2;
 const THEN_DENSITY_MIN = 0.02;
@@ -103,9 +110,20 @@ function isToBuyer(offer: Offer): boolean {
  * Who tells of such trade has more words of reports than speak to a buyer, and few terms of those who sell, or names the
  * topic over and over in a long text.
  */
-function isReport({ strong, strongTerms, words, calls, reports }: Offer): boolean {
+function isReport(offer: Offer): boolean {
+  const { strong, strongTerms, words, calls, reports } = offer;
   const isThin = STRONG_WEIGHT * strong < STRONG_SHARE_MIN * words;
-  return isThin || 2 * (reports - calls) > strongTerms;
+  return (isThin && !isThorough(offer)) || 2 * (reports - calls) > strongTerms;
+}
+
+/**
+ * Whether a page names the topic at its head and goes on to say very different things of it, nearly all of them to a buyer:
+ * reviews of thousands of words repeat no term as often as a short offer does.
+ */
+function isThorough({ strong, strongTerms, weak, calls, reports, isInHead }: Offer): boolean {
+  const isTold = calls < THOROUGH_CALLS_MIN || calls < THOROUGH_CALLS_SHARE * reports;
+  const isExplained = weak > THOROUGH_WEAK_MAX * strong;
+  return isInHead && strongTerms >= THOROUGH_TERMS_MIN && !isTold && !isExplained;
 }
 
 /** Whether a page is about what it sells: it says so at its head, or in each seventh word. */

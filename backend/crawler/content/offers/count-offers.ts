@@ -22,8 +22,8 @@ export interface OfferText {
   head: string;
   /** What is to be seen, but for what others than its author wrote there. */
   text: string;
-  /** In which it is written, ISO 639-1; null where that cannot be told. Asked only where something is to be counted. */
-  languageOf: () => string | null;
+  /** In which it may be written, ISO 639-1; empty where that cannot be told. Asked only where something is to be counted. */
+  languagesOf: () => readonly string[];
 }
 
 /** A word of an offer belongs to the topic's name if no more characters stand between them. */
@@ -58,7 +58,7 @@ export function mainOffers(text: OfferText): readonly Offer[] {
 
 /** @param counts whether the hits of a topic are to be counted */
 function countHits(
-  { head, text, languageOf: pageLanguageOf }: OfferText,
+  { head, text, languagesOf }: OfferText,
   counts: (hits: readonly TopicHit[]) => boolean,
 ): readonly Offer[] {
   const [foldedHead, folded] = [foldText(head), foldText(text)];
@@ -71,7 +71,7 @@ function countHits(
   const topics = OFFER_TOPICS.filter((topic) => counts(hitsOn(topic)));
   if (topics.length === 0) return [];
   const words = countFoldedWords(foldedHead) + countFoldedWords(folded);
-  const ofPage = pageLanguageOf();
+  const ofPage = languagesOf();
   const general = [...(inHead.get(null) ?? []), ...(inText.get(null) ?? [])];
   return topics.map((topic) => {
     const language = languageOf(hitsOn(topic), ofPage);
@@ -79,7 +79,7 @@ function countHits(
     const texts = countTopic(inText, topic, language);
     const address = addressOf([
       ...hitsOf(general, language),
-      ...(ofPage === null ? [] : hitsOf(general, ofPage)),
+      ...ofPage.flatMap((one) => hitsOf(general, one)),
     ]);
     return offerOf(topic, heads, texts, { words, ...address });
   });
@@ -99,7 +99,7 @@ function isNameOfTopic({ kinds }: TopicHit): boolean {
 }
 
 /** The language in which most is said of a topic, of those in which the page may be written. */
-function languageOf(hits: readonly TopicHit[], ofPage: string | null): string {
+function languageOf(hits: readonly TopicHit[], ofPage: readonly string[]): string {
   // Each term once, with how often it stands there: common ones are terms of dozens of languages.
   const counts = new Map<TopicHit['kinds'], number>();
   for (const { kinds } of hits) counts.set(kinds, (counts.get(kinds) ?? 0) + 1);
@@ -116,11 +116,15 @@ function languageOf(hits: readonly TopicHit[], ofPage: string | null): string {
 }
 
 /**
- * Whether terms of a language may count on a page: it is the page's, or one that is easily taken for it, or letters or
+ * Whether terms of a language may count on a page: it is one of the page's, or one that is easily taken for it, or letters or
  * phrases of it stand there that no other language has.
  */
-function isWrittenIn(language: string, ofPage: string | null, hits: readonly TopicHit[]): boolean {
-  if (ofPage === null || areAlike(language, ofPage)) return true;
+function isWrittenIn(
+  language: string,
+  ofPage: readonly string[],
+  hits: readonly TopicHit[],
+): boolean {
+  if (ofPage.length === 0 || ofPage.some((one) => areAlike(language, one))) return true;
   const own = new Set(
     hits
       .filter(({ kinds, term }) => kinds.get(language) === 'strong' && isTelling(term))

@@ -1,9 +1,9 @@
 import { foldText } from '../offers/fold-text';
 import type { OfferText } from '../offers/count-offers';
 import type { WrittenPage } from './compared-page-reader';
-import { pageLanguage } from './page-language';
+import { pageLanguages } from './page-language';
 
-/** More of a text tells no more of its language. */
+/** More of a text tells no more of its languages. */
 const LANGUAGE_CHARS = 4_000;
 
 /** Texts of a page, as its author wrote them. */
@@ -14,9 +14,9 @@ export function offerTextOf({ title, heading, description, text, lang }: OfferTe
   return {
     head: `${title} . ${heading} . ${description}`,
     text,
-    languageOf: () => {
+    languagesOf: () => {
       const start = text.slice(0, LANGUAGE_CHARS);
-      return pageLanguage(start, foldText(start).trim().split(' '), lang.trim().toLowerCase());
+      return pageLanguages(start, foldText(start).trim().split(' '), lang.trim().toLowerCase());
     },
   };
 }

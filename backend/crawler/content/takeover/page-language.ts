@@ -1,4 +1,5 @@
 import commonWords from './common-words.json';
+import { languageOfTag } from './language-of-tag';
 import languageWords from './language-words.json';
 
 /** More of a text says no more. */
@@ -9,6 +10,10 @@ const HITS_MIN = 6;
 const LEAD = 1.25;
 const SAMPLE_CHARS = 4_000;
 const SCRIPT_SHARE = 0.15;
+/** A text of fewer words may have none of the small ones. */
+const TELLING_WORDS_MIN = 12;
+/** So few of a language’s small words stand in texts of others, too; of 837 pages in 20 languages 9 have fewer of their own. */
+const TOLD_SHARE_MIN = 0.01;
 
 /** Words that say nothing of what a text is about. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
@@ -45,8 +50,36 @@ const DEVANAGARI = /\p{Script=Devanagari}/gu;
  * @returns ISO 639-1; null where nothing tells it
  */
 export function pageLanguage(text: string, words: readonly string[], lang: string): string | null {
-  const told = /^[a-z]{2}(?![a-z])/.exec(lang)?.[0] ?? null;
+  const told = languageOfTag(lang);
   return ofScript(text.slice(0, SAMPLE_CHARS), told) ?? ofWords(words) ?? told;
+}
+
+/**
+ * All languages in which a page may be written: the one that its text shows, those that its halves show, where text of
+ * somebody else was put beside its own, and the one that it says of itself, unless none of its small words stands there.
+ * @param words of its text, folded
+ * @param lang as the page says
+ * @returns ISO 639-1; empty where nothing tells any
+ */
+export function pageLanguages(
+  text: string,
+  words: readonly string[],
+  lang: string,
+): readonly string[] {
+  const told = languageOfTag(lang);
+  const first = words.slice(0, WORDS_MAX);
+  const half = Math.ceil(first.length / 2);
+  const ofLetters = ofScript(text.slice(0, SAMPLE_CHARS), told);
+  const shown = [ofLetters, ...[first, first.slice(0, half), first.slice(half)].map(ofWords)];
+  const believed = told !== null && isBelieved(told, first) ? told : null;
+  return [...new Set([...shown, believed])].filter((language) => language !== null);
+}
+
+/** Whether a text may be written in the language that its page names: templates say “en” of pages in all languages. */
+function isBelieved(told: string, words: readonly string[]): boolean {
+  if (words.length < TELLING_WORDS_MIN || !(told in languageWords)) return true;
+  const own = words.filter((word) => LANGUAGES_OF_WORDS.get(word)?.includes(told));
+  return own.length >= TOLD_SHARE_MIN * words.length;
 }
 
 function ofScript(sample: string, told: string | null): string | null {

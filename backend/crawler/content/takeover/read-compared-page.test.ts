@@ -1,5 +1,6 @@
 import { growthOf, LINEAR_GROWTH_MAX } from '../../../runtime/testing/growth';
 import type { ComparedPage } from '../../../status/takeover/compared-page';
+import { isSold } from '../../../status/takeover/offer';
 import { readComparedPage } from './read-compared-page';
 
 const AT = { host: 'museum-lunden.org', path: '/halls/mill.html' };
@@ -139,4 +140,36 @@ test('what is called a sidebar or a widget, and holds the page, is none', () => 
 test('what lies deep, or behind many elements, is read', () => {
   expect(read(`${'<div>'.repeat(2_000)}The old mill`).words).toHaveLength(3);
   expect(read(`${'<i></i>'.repeat(40_000)}<p>The old mill`).words).toHaveLength(3);
+});
+
+test.each(['no', 'nb', 'nb-NO', 'nn', 'nn-NO', 'en-US'])(
+  'an offer in Norwegian is read where the page calls that “%s”',
+  (lang) => {
+    const offer =
+      'Gratisspinn og velkomstbonus: spilleautomater i nettkasino med raske uttak, innskuddsbonus uten omsetningskrav. Spill på norske nettcasino.';
+    const { offers } = read(
+      `<html lang="${lang}"><title>Velkomstbonus og gratisspinn</title><p>${offer}</p>`,
+    );
+    expect(offers.filter(isSold).map(({ topic }) => topic)).toEqual(['gambling']);
+  },
+);
+
+test.each<[what: string, lang: string, offer: string]>([
+  [
+    'gambling',
+    'en',
+    'Gokkasten en weddenschappen: vergelijk bookmakers, gratis spins bij je eerste storting en live wedden op elk toernooi van het seizoen.',
+  ],
+  [
+    'pharma',
+    'es',
+    'Venta de Cytotec original y misoprostol, pastillas con entrega discreta, precio por tratamiento completo en todo el país.',
+  ],
+])('text that was taken from another page hides no offer: %s', (topic, lang, offer) => {
+  const taken =
+    'Die Mühle wurde 1412 erstmals in einer Urkunde des Klosters erwähnt, und bis 1958 mahlten die Müller des Tales dort für alle Höfe. Das Rad ist erhalten und wurde von dem Verein wieder gerichtet, der es auch am Mühlentag zeigt. ';
+  const { offers } = read(
+    `<html lang="${lang}"><h1>${offer.slice(0, 30)}</h1><p>${offer}</p><p>${taken}</p>`,
+  );
+  expect(offers.filter(isSold).map((one) => one.topic)).toEqual([topic]);
 });

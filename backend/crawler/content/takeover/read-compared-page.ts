@@ -7,7 +7,7 @@ import { internalPaths, type ComparedAddress } from './internal-paths';
 import { properNamesIn } from './names-in';
 import { offerTextOf } from './offer-text-of';
 import { pageIds } from './page-ids';
-import { FUNCTION_WORDS, pageLanguage } from './page-language';
+import { FUNCTION_WORDS, pageLanguage, pageLanguages } from './page-language';
 import { readWrittenPage } from './read-written-page';
 import { siteNames } from './site-names';
 
@@ -31,7 +31,6 @@ export function readComparedPage(
   const page = readWrittenPage(html);
   const words = comparedWords(page.ownText);
   const { title, heading, description } = page;
-  const language = pageLanguage(page.ownText, words, page.lang);
   return {
     title: tokensOf(title),
     words,
@@ -41,8 +40,11 @@ export function readComparedPage(
     paths: internalPaths(page.links, at),
     siteNames: siteNames(page.siteName, title),
     head: foldText(`${title} . ${heading} . ${description} . ${page.siteName}`).trim(),
-    language,
-    offers: countOffers({ ...offerTextOf(page), languageOf: () => language }),
+    language: pageLanguage(page.ownText, words, page.lang),
+    offers: countOffers({
+      ...offerTextOf(page),
+      languagesOf: () => pageLanguages(page.ownText, words, page.lang),
+    }),
     ...standingOf(words.length),
   };
 }
