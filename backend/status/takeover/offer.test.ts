@@ -23,6 +23,18 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
     false,
   ],
   ['no word to a buyer, no head', { strong: 3, distinct: 3, calls: 0 }, false],
+  [
+    'no word to a buyer, one of a report',
+    { strong: 3, distinct: 3, calls: 0, reports: 1, isInHead: true },
+    false,
+  ],
+  [
+    'the same of little else',
+    { strong: 3, distinct: 3, calls: 0, reports: 1, words: 27, isInHead: true },
+    true,
+  ],
+  ['several words of a report in a short text', { strong: 9, calls: 2, reports: 3 }, false],
+  ['as many in a text of some length', { strong: 9, calls: 2, reports: 3, words: 151 }, true],
   ['three strong terms in a long page', { strong: 3, distinct: 3, words: 301 }, false],
   ['one name, be it said often', { strong: 3, distinct: 3, names: 1 }, false],
   ['one name, in many words to a buyer', { strong: 3, distinct: 3, names: 1, calls: 4 }, true],
@@ -52,8 +64,10 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['three names, in the words of those who sell', { names: 3, strongTerms: 3 }, true],
   ['two names, several words to a buyer', { names: 2, strongTerms: 1, calls: 3 }, true],
   ['two names, few words to a buyer', { names: 2 }, false],
-  ['three names, and as much of other things', { names: 3, calls: 2, reports: 2 }, true],
-  ['three names, and more of other things', { names: 3, calls: 2, reports: 3 }, false],
+  ['three names, half as much of other things', { names: 3, calls: 4, reports: 2 }, true],
+  ['three names, and more of other things', { names: 3, calls: 4, reports: 3 }, false],
+  ['three names, one word to a buyer', { names: 3, calls: 1, words: 120 }, false],
+  ['three names, one word to a buyer, of little else', { names: 3, calls: 1, words: 50 }, true],
 ])('%s: nobody would take it for anything else', (_what, counts, isIt) => {
   const main = { strong: 6, strongTerms: 4, distinct: 6, isInHead: true };
   expect(isMainOffer(offer({ ...main, ...counts }))).toBe(true);
