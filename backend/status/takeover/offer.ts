@@ -60,7 +60,7 @@ const PLAIN_CALLS_MIN = 3;
 /** With one word to a buyer, or none, a report may have as many terms as an offer. */
 const RICH_CALLS_MIN = 2;
 /** Several words of a report, in so many of the words of a page, are no chance; in a long text, some always stand. */
-const TOLD_MIN = 3;
+const TOLD_MIN = 4;
 const TOLD_SHARE_MIN = 0.02;
 const CHANCE_SHARE_MAX = 0.01;
 /** An encyclopedia speaks of casinos in each tenth word, and hardly ever as those do who have one. */
@@ -102,7 +102,7 @@ function isNamedOften(offer: Offer): boolean {
  */
 function isToBuyer(offer: Offer): boolean {
   const { distinct, strongTerms, calls, reports, isInHead } = offer;
-  if (calls === 0 && reports > 0 && densityOf(offer) < EXCLUSIVE) return false;
+  if (calls === 0 && reports > 1 && densityOf(offer) < EXCLUSIVE) return false;
   const isVaried = strongTerms >= VARIED_MIN;
   const isDense = densityOf(offer) >= DENSE;
   const signs = [calls > 0, isInHead, isDense, isVaried].filter(Boolean).length;
