@@ -36,6 +36,26 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
     false,
   ],
   ['no word to a buyer, no head', { strong: 3, distinct: 3, calls: 0 }, false],
+  [
+    'no word to a buyer, two of a report',
+    { strong: 3, distinct: 4, strongTerms: 4, calls: 0, reports: 2, isInHead: true },
+    false,
+  ],
+  [
+    'the same of little else',
+    { strong: 3, distinct: 4, strongTerms: 4, calls: 0, reports: 2, words: 27, isInHead: true },
+    true,
+  ],
+  [
+    'several words of a report in a short text',
+    { strong: 9, strongTerms: 4, calls: 2, reports: 4 },
+    false,
+  ],
+  [
+    'as many in a text of some length',
+    { strong: 9, strongTerms: 4, calls: 2, reports: 4, words: 201 },
+    true,
+  ],
   ['three strong terms in a long page', { strong: 3, distinct: 3, words: 301 }, false],
   ['a review of some thousand words, which says a lot to a buyer', REVIEW, true],
   ['the same without the head', { ...REVIEW, isInHead: false }, false],
@@ -72,8 +92,10 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['three names, in the words of those who sell', { names: 3, strongTerms: 3 }, true],
   ['two names, several words to a buyer', { names: 2, strongTerms: 1, calls: 3 }, true],
   ['two names, few words to a buyer', { names: 2 }, false],
-  ['three names, and as much of other things', { names: 3, calls: 2, reports: 2 }, true],
-  ['three names, and more of other things', { names: 3, calls: 2, reports: 3 }, false],
+  ['three names, half as much of other things', { names: 3, calls: 4, reports: 2 }, true],
+  ['three names, and more of other things', { names: 3, calls: 4, reports: 3 }, false],
+  ['three names, one word to a buyer', { names: 3, calls: 1, words: 120 }, false],
+  ['three names, one word to a buyer, of little else', { names: 3, calls: 1, words: 50 }, true],
 ])('%s: nobody would take it for anything else', (_what, counts, isIt) => {
   const main = { strong: 6, strongTerms: 4, distinct: 6, isInHead: true };
   expect(isMainOffer(offer({ ...main, ...counts }))).toBe(true);

@@ -41,6 +41,9 @@ const STRONG_WEIGHT = 3;
 /** With such a share of terms, a page is about nothing else: it needs no title that says so. */
 const DENSE = 0.15;
 
+/** A page of so many terms that it need not speak to anybody: a list of what is to be had. */
+const EXCLUSIVE = 1 / 4;
+
 /** A page of so few words has no room to say more. */
 const SHORT_WORDS = 60;
 const DENSE_SHORT = 0.08;
@@ -54,6 +57,12 @@ const LOUD_CALLS_MIN = 4;
 const SIGNS_MIN = 2;
 const VARIED_MIN = 3;
 const PLAIN_CALLS_MIN = 3;
+/** With one word to a buyer, or none, a report may have as many terms as an offer. */
+const RICH_CALLS_MIN = 2;
+/** Several words of a report, in so many of the words of a page, are no chance; in a long text, some always stand. */
+const TOLD_MIN = 4;
+const TOLD_SHARE_MIN = 0.02;
+const CHANCE_SHARE_MAX = 0.01;
 /** An encyclopedia speaks of casinos in each tenth word, and hardly ever as those do who have one. */
 const STRONG_SHARE_MIN = 0.045;
 
@@ -96,10 +105,11 @@ function isNamedOften(offer: Offer): boolean {
 
 /**
  * No sign alone: a page that sells names a price or a prize, says so at its head, in many words, or
- * speaks of nothing else.
+ * speaks of nothing else. Where nothing speaks to a buyer, and something tells, it is hardly anything but names.
  */
 function isToBuyer(offer: Offer): boolean {
-  const { distinct, strongTerms, calls, isInHead } = offer;
+  const { distinct, strongTerms, calls, reports, isInHead } = offer;
+  if (calls === 0 && reports > 1 && densityOf(offer) < EXCLUSIVE) return false;
   const isVaried = strongTerms >= VARIED_MIN;
   const isDense = densityOf(offer) >= DENSE;
   const signs = [calls > 0, isInHead, isDense, isVaried].filter(Boolean).length;
@@ -107,13 +117,14 @@ function isToBuyer(offer: Offer): boolean {
 }
 
 /**
- * Who tells of such trade has more words of reports than speak to a buyer, and few terms of those who sell, or names the
- * topic over and over in a long text.
+ * Who tells of such trade has more words of reports than speak to a buyer, and few terms of those who sell or a short
+ * text, or names the topic over and over in a long one.
  */
 function isReport(offer: Offer): boolean {
   const { strong, strongTerms, words, calls, reports } = offer;
   const isThin = STRONG_WEIGHT * strong < STRONG_SHARE_MIN * words;
-  return (isThin && !isThorough(offer)) || 2 * (reports - calls) > strongTerms;
+  const isTold = reports >= Math.max(TOLD_MIN, TOLD_SHARE_MIN * words) && reports > calls;
+  return (isThin && !isThorough(offer)) || isTold || 2 * (reports - calls) > strongTerms;
 }
 
 /**
@@ -132,14 +143,17 @@ export function isMainOffer(offer: Offer): boolean {
 }
 
 /**
- * Whether nobody who reads a page could take it for anything else: it is about what it sells, speaks to a buyer at least as
- * much as of other things, and does so with several words, or has several names for it in the words of those who sell.
+ * Whether nobody who reads a page could take it for anything else: it is about what it sells, speaks to a buyer twice as
+ * much as of other things, but for a word or what chance brings, and does so with several words, or has several names for it in the words of
+ * those who sell.
  */
 export function isPlainOffer(offer: Offer): boolean {
-  const { names, strongTerms, calls, reports } = offer;
-  const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN;
+  const { names, strongTerms, calls, reports, words } = offer;
+  const isByChance = reports <= CHANCE_SHARE_MAX * words && reports <= calls;
+  const isCalled = calls >= RICH_CALLS_MIN || densityOf(offer) >= EXCLUSIVE;
+  const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN && isCalled;
   const isLoud = names >= NAMES_MIN && calls >= PLAIN_CALLS_MIN;
-  return isMainOffer(offer) && reports <= calls && (isRich || isLoud);
+  return isMainOffer(offer) && (isByChance || 2 * reports <= calls + 1) && (isRich || isLoud);
 }
 
 /** Whether a page sells what the one that was cited did not speak of. */

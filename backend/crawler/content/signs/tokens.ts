@@ -56,6 +56,7 @@ function split(text: string): string[] {
 
 /** Lower case, without accents and joiners; letters that are taken one for the other are one. */
 export function foldLetters(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .replaceAll(JOINERS, '')
     .normalize('NFKD')

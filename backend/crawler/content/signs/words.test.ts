@@ -1,4 +1,4 @@
-import { countWords, plainWordList, plainWords } from './words';
+import { countWords, hasFewerWords, plainWordList, plainWords } from './words';
 
 test.each([
   ['  Page -- not   FOUND!  ', 'page not found'],
@@ -11,4 +11,15 @@ test.each([
   expect(plainWords(text)).toBe(plain);
   expect(plainWordList(text).join(' ')).toBe(plain);
   expect(countWords(text)).toBe(plainWordList(text).length);
+});
+
+test.each([
+  ['a b c', 3, false],
+  ['a b c', 4, true],
+  ['', 1, true],
+  ['水車小屋', 3, true],
+  [`${'a'.repeat(90)} b c`, 3, false],
+  ['word '.repeat(90), 3, false],
+])('%j, fewer than %i words: %s', (text, words, isIt) => {
+  expect(hasFewerWords(text, words)).toBe(isIt);
 });

@@ -51,6 +51,16 @@ export function countWords(text: string): number {
   return ASCII.test(text) ? countAsciiWords(text) : wordsOf(text).length;
 }
 
+/** Most words are shorter, the space after them counted. */
+const WORD_CHARS = 16;
+
+/** Whether a text has fewer words than that: of most texts their beginning tells it. */
+export function hasFewerWords(text: string, words: number): boolean {
+  // The last word of the beginning may be half of one, or of two.
+  if (countWords(text.slice(0, words * WORD_CHARS)) > words + 1) return false;
+  return countWords(text) < words;
+}
+
 function countAsciiWords(text: string): number {
   let count = 0;
   let isWithin = false;

@@ -7,6 +7,8 @@ const CAPITALIZED = /^\p{Lu}[\p{L}\p{M}'’-]{2,40}$/u;
 const LETTER_START = /^\p{L}/u;
 /** Most words of most texts. */
 const PLAIN = /^[a-z]+$/;
+/** Nothing is to be cut off of them. */
+const PLAIN_WORD = /^[A-Za-z]+$/;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const NUMBER = /^\d[\d.,'’]{1,14}\d$/;
 /** Numbers that stand in pages of all kinds. */
@@ -25,7 +27,7 @@ export function properNamesIn(text: string): ReadonlySet<string> {
       isWithinSentence = true;
       continue;
     }
-    const word = piece.replaceAll(EDGES, '');
+    const word = PLAIN_WORD.test(piece) ? piece : piece.replaceAll(EDGES, '');
     const name = CAPITALIZED.test(word) ? nameOf(word, isWithinSentence) : numberOf(word);
     if (name !== null && names.size < NAMES_MAX) names.add(name);
     isWithinSentence = LETTER_START.test(word) && piece.endsWith(word);

@@ -19,13 +19,23 @@ const NAMES =
 
 const SIDEBAR_NAMES =
   /(?:^|\s)(?:sidebar|(?:left|right|side|primary|secondary)[-_]?sidebar|sidebar[-_](?:primary|secondary|left|right|container|inner)|widget-area)(?=\s|$)/i;
-/** Fits nothing. */
-const NOTHING = /(?!)/;
 const WIDGET_NAMES = /(?:^|\s)widgets?(?=\s|$)/i;
 
 /** Marks of what holds the content, as templates and search engines call it. */
 const CONTENT_NAMES =
   /(?:^|\s)(?:hentry|h-entry|post-body|entry-content|post-content|article-body|article-content|articlebody)(?=\s|$)/i;
+
+/** What a name says of a part, as bits of a number. */
+const OF_OTHERS = 1;
+const SIDEBAR = 2;
+const WIDGET = 4;
+const CONTENT = 8;
+
+const NAME_CHARS_MAX = 200;
+/** Pages call most of their parts alike: each name is read once. */
+const KEPT_MAX = 2_000;
+const kept = new Map<string, number>();
+
 const CONTENT_ELEMENTS: ReadonlySet<string> = new Set(['main', 'article', 'h1']);
 
 /** These hold the whole page, whatever its scheme of names calls them. */
@@ -48,34 +58,46 @@ export function isUnwritten(name: string, attributes: Attributes): boolean {
 /** Whose an element is; null: the page's, as far as its own tag tells. */
 export function partPlace(name: string, attributes: Attributes): PartPlace | null {
   if (WHOLES.has(name)) return null;
-  if (ELEMENTS.has(name) || isCalled(attributes, NAMES, ROLES)) return 'others';
-  if (name === 'aside' || isCalled(attributes, NOTHING, ASIDE_ROLES)) return 'aside';
-  const isBeside = isCalled(attributes, SIDEBAR_NAMES) || isCalled(attributes, WIDGET_NAMES);
-  return isBeside ? 'beside' : null;
+  const { role = '' } = attributes;
+  const said = saidOf(attributes);
+  if (ELEMENTS.has(name) || (said & OF_OTHERS) !== 0 || ROLES.test(role)) return 'others';
+  if (name === 'aside' || ASIDE_ROLES.test(role)) return 'aside';
+  return (said & (SIDEBAR | WIDGET)) === 0 ? null : 'beside';
 }
 
-function isCalled(
-  { id = '', class: classes = '', role = '' }: Attributes,
-  names: RegExp,
-  roles: RegExp = NOTHING,
-): boolean {
-  if (role !== '' && roles.test(role)) return true;
-  return isNamed(id, names) || isNamed(classes, names);
+function saidOf({ id = '', class: classes = '' }: Attributes): number {
+  return saidBy(id) | saidBy(classes);
 }
 
 /** Whether an element tells that what it stands in holds the page, whatever that is called. */
 export function marksContent(name: string, attributes: Attributes): boolean {
   if (CONTENT_ELEMENTS.has(name)) return true;
   const { class: classes = '', itemprop = '' } = attributes;
-  return isNamed(classes, CONTENT_NAMES) || isNamed(itemprop, CONTENT_NAMES);
+  return ((saidBy(classes) | saidBy(itemprop)) & CONTENT) !== 0;
 }
 
-function isWidget({ id = '', class: classes = '' }: Attributes): boolean {
-  return !isNamed(id, SIDEBAR_NAMES) && !isNamed(classes, SIDEBAR_NAMES);
+function isWidget(attributes: Attributes): boolean {
+  return (saidOf(attributes) & SIDEBAR) === 0;
 }
 
-function isNamed(given: string, names: RegExp): boolean {
-  return given !== '' && names.test(given.slice(0, 200));
+function saidBy(given: string): number {
+  if (given === '') return 0;
+  const known = kept.get(given);
+  if (known !== undefined) return known;
+  const name = given.slice(0, NAME_CHARS_MAX);
+  const said =
+    (NAMES.test(name) ? OF_OTHERS : 0) |
+    (SIDEBAR_NAMES.test(name) ? SIDEBAR : 0) |
+    (WIDGET_NAMES.test(name) ? WIDGET : 0) |
+    (CONTENT_NAMES.test(name) ? CONTENT : 0);
+  if (given.length <= NAME_CHARS_MAX) keep(name, said);
+  return said;
+}
+
+function keep(name: string, said: number): void {
+  if (kept.size >= KEPT_MAX) kept.clear();
+  // A copy: a part of a page would hold all of it in memory.
+  kept.set(Buffer.from(name, 'utf16le').toString('utf16le'), said);
 }
 
 /** Whether an element is shown in a way in which nobody can see it. */

@@ -1,5 +1,5 @@
 import { TextCollector } from '../html/text-collector';
-import { countWords } from '../signs/words';
+import { hasFewerWords } from '../signs/words';
 import { partPlace, type PartPlace } from './unwritten-parts';
 
 const TEXT_CHARS_MAX = 40_000;
@@ -44,7 +44,7 @@ export class WrittenText {
   /** All of it, and the same without menus and headers; a page that is nothing but its side stands there. */
   result(): { text: string; ownText: string } {
     const own = this.#own.result();
-    const beside = countWords(own) < OWN_WORDS_MIN ? this.#beside.result() : '';
+    const beside = hasFewerWords(own, OWN_WORDS_MIN) ? this.#beside.result() : '';
     return {
       text: `${this.#text.result()} ${beside}`.trim(),
       ownText: `${own} ${beside}`.trim(),
