@@ -13,6 +13,8 @@ const TEASER_KEPT_MIN = 0.7;
 /** Of its own it has a sentence or two of the wall; where that is known from other pages, what is where it meets the text. */
 const TEASER_GROWN_MIN = 0.9;
 const WALL_SHINGLES_MAX = 30;
+/** Of a text its lead is less than this: pictures and films are told of by it, too. */
+const LEAD_KEPT_MAX = 0.3;
 const SEAM_SHINGLES_MAX = 6;
 
 /**
@@ -104,9 +106,9 @@ function isTeaser(likeness: PageLikeness): boolean {
   return title >= 0.9 && dates === 'same' && hasWallAlone(likeness) && isShorter && isBeginning;
 }
 
-/** What has more of its own than a wall (captions of pictures, a film) is another page. */
-function hasWallAlone({ grown, pageShingles, hasWall }: PageLikeness): boolean {
+/** What has more of its own than a wall (captions of pictures, a film) is another page, and so is the lead with no wall behind it. */
+function hasWallAlone({ grown, kept, pageShingles, wall }: PageLikeness): boolean {
   const own = Math.round((1 - grown) * pageShingles);
-  if (grown < TEASER_GROWN_MIN) return false;
-  return own <= SEAM_SHINGLES_MAX || (own <= WALL_SHINGLES_MAX && hasWall);
+  if (grown < TEASER_GROWN_MIN || (kept < LEAD_KEPT_MAX && wall === 'none')) return false;
+  return own <= SEAM_SHINGLES_MAX || (own <= WALL_SHINGLES_MAX && wall === 'own');
 }

@@ -23,8 +23,8 @@ export interface PageLikeness {
   /** Of the numbers in the copy's own text: how many live on; 1 without any. */
   readonly numbers: number;
   readonly dates: 'same' | 'different' | 'unknown';
-  /** Whether the page, a shorter one, asks readers to pay or to log in, as the copy does not. */
-  readonly hasWall: boolean;
+  /** Where the page, a shorter one, asks readers to pay or to log in, as the copy does not: in its own text, or before all. */
+  readonly wall: 'own' | 'common' | 'none';
   /** Whether they begin with other years at the same place. */
   readonly changesYear: boolean;
   readonly languages: 'same' | 'different' | 'unknown';
@@ -55,12 +55,21 @@ export function pageLikenessOf(pair: ComparedPair): PageLikeness {
     title,
     titleChange: change,
     numbers: numbersKept(ownWords.copy, words.page),
-    hasWall: others.size < own.length && tellsOfWall(ownWords.page, words.copy),
+    wall: others.size < own.length ? wallOf(ownWords.page, now, words.copy) : 'none',
     changesYear: changesLeadingYear(ownWords.copy, ownWords.page, words),
     dates: datesOf(copy, now),
     languages: languagesOf(copy, now),
     linkShare: Math.max(copy.page.linkShare, now.page.linkShare),
   };
+}
+
+function wallOf(
+  own: readonly string[],
+  { page }: ComparedText,
+  copy: ReadonlySet<string>,
+): PageLikeness['wall'] {
+  if (tellsOfWall(own, copy)) return 'own';
+  return tellsOfWall(page.words, copy) ? 'common' : 'none';
 }
 
 /** Of twenty places in a text, so many may lie behind what counts as its beginning: sentences that stand twice. */

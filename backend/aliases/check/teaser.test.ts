@@ -22,6 +22,11 @@ test('nor does a wall that stands before all texts count, however short their be
   expect(judgedPages(COPY, before(wall, 4), [walled])).toBe('teaser');
 });
 
+test('the lead alone, with no wall behind it, tells of pictures or a film', () => {
+  expect(judgedPages(COPY, before('', 8))).toBeNull();
+  expect(judgedPages(COPY, before(WALL, 8))).toBe('teaser');
+});
+
 test.each([
   ['captions', Array.from({ length: 9 }, (_, n) => `<p>Picture ${n + 1} of 9: harbour</p>`)],
   [

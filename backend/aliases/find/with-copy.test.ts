@@ -91,7 +91,7 @@ test('the beginning of a text is taken where the site is, not where a redirect l
   const day = '<meta property="article:published_time" content="2014-05-03T09:00:00Z">';
   const text = proseOf('river', 40);
   const copyHtml = pageCalled('The river of Lunden', text, day);
-  const html = pageCalled('The river of Lunden', text.split('\n').slice(0, 10).join(''), day);
+  const html = pageCalled('The river of Lunden', text.split('\n').slice(0, 16).join(''), day);
   const dead = [{ url: `${OLD}river-and-its-towns`, copyHtml }];
   const now = `${NEW}river-and-its-towns`;
   const [beside, others] = ['https://www.new.example/r/1', 'https://news-of-all.example/r/1'];
