@@ -3,7 +3,6 @@ import { otherEnding, samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { folderKey } from '../addresses/folder-key';
 import { slugWords } from '../addresses/slug-words';
-import { dateInPath } from '../rules/date-in-path';
 import { AddressIndex, byLikeness, type ScoredAddress } from '../candidates/address-index';
 import type { AliasWay } from '../../status/aliases/alias-evidence';
 import { factsOfPage } from '../pages/facts-of-page';
@@ -204,9 +203,12 @@ function mayTellOfPage(address: string): boolean {
   return (
     parts.query.length > 0 ||
     slugWords({ ...parts, segments: parts.segments.slice(-1) }).length > 0 ||
-    dateInPath(parts) !== null
+    YEAR.test(parts.segments.join('/'))
   );
 }
+
+/** Whatever day it is of, and in whatever order that is written. */
+const YEAR = /(?<!\d)(?:\d{4})?(?:19|20)\d\d(?:\d{4})?(?!\d)/;
 
 function* unexplainedOf({ open, group }: CandidateTrial): Steps<AskedPage[]> {
   const unexplained: AskedPage[] = [];
