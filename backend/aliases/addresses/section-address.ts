@@ -8,7 +8,7 @@ const NUMBER_ALONE = /^\d+$/;
  * Where the page of a section stood that lists an address: its folder, without folders that are but numbers.
  * @returns null where that is the home page
  */
-export function sectionAddress(address: string): string | null {
+export function sectionAddressOf(address: string): string | null {
   const parts = addressParts(address);
   const above = parts?.segments.slice(0, -1) ?? [];
   while (NUMBER_ALONE.test(above.at(-1) ?? '')) above.pop();

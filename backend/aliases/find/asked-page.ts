@@ -2,7 +2,7 @@ import { samePageKey } from '../addresses/address-key';
 import { addressParts } from '../addresses/address-parts';
 import { soughtPage, type SoughtPage } from '../candidates/sought-page';
 import type { ComparedText } from '../check/compared-text';
-import { factsOfPage, type IsSiteName, type PageFacts } from '../pages/facts-of-page';
+import { factsOfPage, type IsSiteName, type AliasPageFacts } from '../pages/facts-of-page';
 import { NO_FACTS } from '../rules/known-move';
 import type { AliasProposal } from './alias-proposal';
 import type { AliasCandidate } from './candidate';
@@ -23,7 +23,7 @@ export interface AskedPage {
   readonly url: string;
   readonly host: string;
   readonly copy: ComparedText | null;
-  readonly facts: PageFacts;
+  readonly facts: AliasPageFacts;
   readonly sought: SoughtPage;
   /** Keys of addresses at which it was looked for. */
   readonly tried: Set<string>;

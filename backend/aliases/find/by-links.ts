@@ -1,7 +1,7 @@
 import { inSteps, type Steps } from '../../runtime/in-steps';
 import { whatwgUrl } from '../../url/whatwg-url';
 import { samePageKey } from '../addresses/address-key';
-import { sectionAddress } from '../addresses/section-address';
+import { sectionAddressOf } from '../addresses/section-address';
 import { wordsOfText } from '../addresses/slug-words';
 import { dice } from '../check/dice';
 import type { AskedPage } from './asked-page';
@@ -72,7 +72,7 @@ function* usualSection({ group }: CandidateTrial, origin: string): Steps<string 
 
 /** The section in which a page was listed, as far as its copy has a link to it: many folders have no page. */
 function oldSection({ url, copy }: AskedPage, origin: string): string | null {
-  const section = sectionAddress(url);
+  const section = sectionAddressOf(url);
   const links = copy?.page.links ?? [];
   if (section === null || !links.some(({ href }) => leadsTo(section, href, url))) return null;
   return whatwgUrl(new URL(section).pathname, origin)?.href ?? null;

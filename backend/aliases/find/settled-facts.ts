@@ -1,5 +1,5 @@
 import { addressParts } from '../addresses/address-parts';
-import type { PageFacts } from '../pages/facts-of-page';
+import type { AliasPageFacts } from '../pages/facts-of-page';
 import { readingsOf } from '../pages/slash-day';
 import { dateInPath } from '../rules/date-in-path';
 import { isoPageDate, type PageDate } from '../rules/page-date';
@@ -10,7 +10,7 @@ import type { DayOrders } from './day-orders';
 export function factsReadings(
   { facts, copy }: AskedPage,
   orders: DayOrders,
-): readonly [PageFacts, ...PageFacts[]] {
+): readonly [AliasPageFacts, ...AliasPageFacts[]] {
   if (facts.date !== null || facts.slashDay === null) return [facts];
   const dates = orders.readingsOf(facts.slashDay, copy?.page.lang ?? '');
   const [first = facts, ...others] = dates.map((date) => ({ ...facts, date }));
@@ -23,10 +23,10 @@ export function factsReadings(
  * @param shown the day that the living page tells; null: none
  */
 export function settledFacts(
-  facts: PageFacts,
+  facts: AliasPageFacts,
   { now, shown }: { readonly now: string; readonly shown: PageDate | null },
   orders: DayOrders,
-): PageFacts {
+): AliasPageFacts {
   const { slashDay } = facts;
   if (facts.date !== null || slashDay === null) return facts;
   const parts = addressParts(now);

@@ -28,13 +28,13 @@ const START_CHARS = 600;
 const STEP_CHARS = 60;
 
 /** What a page tells of itself. */
-export interface PageFacts extends CopyFacts {
+export interface AliasPageFacts extends CopyFacts {
   /** Where the day is written with slashes, and nothing else tells it; the date is null where it may mean two. */
   readonly slashDay: SlashDay | null;
 }
 
 /** Everything that rules ask a copy for. The day may stand anywhere at its beginning: what follows from it is checked. */
-export function factsOfPage(page: AliasPage, isSiteName: IsSiteName = NO_NAME): PageFacts {
+export function factsOfPage(page: AliasPage, isSiteName: IsSiteName = NO_NAME): AliasPageFacts {
   const title = titleWithoutSite(page, isSiteName);
   if (page.date !== null || page.slashDay !== null) {
     return { title, date: page.date, slashDay: page.slashDay };
@@ -42,7 +42,7 @@ export function factsOfPage(page: AliasPage, isSiteName: IsSiteName = NO_NAME): 
   return { title, ...firstDayIn(page.text.slice(0, START_CHARS)) };
 }
 
-function firstDayIn(text: string): Pick<PageFacts, 'date' | 'slashDay'> {
+function firstDayIn(text: string): Pick<AliasPageFacts, 'date' | 'slashDay'> {
   for (let at = 0; at < text.length; at += STEP_CHARS) {
     const piece = text.slice(at);
     const [date, slashDay] = [readPageDate(piece), readSlashDay(piece.slice(0, 2 * STEP_CHARS))];
