@@ -1,10 +1,11 @@
-import { judgedPages } from '../testing/judged-pages';
+import { judgedPages, publishedOn } from '../testing/judged-pages';
 import { proseOf } from '../testing/prose';
 import { CommonTitles } from './common-titles';
 
 const RIVER = proseOf('the river', 9);
-const page = (title: string, text: string): string =>
-  `<!DOCTYPE html><title>${title}</title><main>${text}</main>`;
+const DAY = publishedOn('2014-05-03');
+const page = (title: string, text: string, head = ''): string =>
+  `<!DOCTYPE html><title>${title}</title>${head}<main>${text}</main>`;
 
 test('another page of one title does not make it the name of the site', () => {
   const sibling = page('The river – Lunden Post', proseOf('another river', 9));
@@ -18,10 +19,20 @@ test('what a site is called before a colon is left out of titles', () => {
   const others = ['a mill', 'a tower'].map((name) =>
     page(`Lunden Post: ${name}`, proseOf(name, 9)),
   );
-  expect(judgedPages(page('Lunden Post: The river', RIVER), page('The river', RIVER), others)).toBe(
-    'same',
-  );
+  const copy = page('Lunden Post: The river', RIVER, DAY);
+  expect(judgedPages(copy, page('The river', RIVER, DAY), others)).toBe('same');
 });
+
+test.each(['Re', 'Gallery', 'Lunden 300'])(
+  'a kind of page or a model before a colon makes another page of a title: %s',
+  (kind) => {
+    const [copy, ...others] = ['The river', 'A mill', 'A tower'].map((name) =>
+      page(`${kind}: ${name}`, proseOf(name, 12) + proseOf(`${kind} of ${name}`, 4)),
+    );
+    const now = page('The river', proseOf('The river', 12));
+    expect(judgedPages(copy ?? '', now, others)).toBeNull();
+  },
+);
 
 test('what kind of page it is stays in the title of a living one', () => {
   const others = ['a mill', 'a tower'].map((name) => page(`Re: ${name}`, proseOf(name, 9)));

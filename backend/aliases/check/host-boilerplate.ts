@@ -63,6 +63,11 @@ export class HostBoilerplate {
     return third !== undefined || !this.#isQuote(one, other);
   }
 
+  /** Whether enough pages were seen to tell what all of them show. */
+  get knowsFrames(): boolean {
+    return this.pages >= EVERYWHERE_MIN;
+  }
+
   /** Whether it stands on nearly all pages, as what is around each text does. */
   isEverywhere(shingle: number): boolean {
     const count = this.#shingles.get(shingle)?.length ?? 0;
@@ -74,12 +79,11 @@ export class HostBoilerplate {
     return this.#titles.isCommon(part);
   }
 
-  /** Each way in which a copy is called, and again without what its site is called before a colon. */
-  titlesOf(page: PageNames): string[][] {
+  /** Each way in which a page is called without what its site may be called before a colon; none where nothing is left out. */
+  titlesBehindColon(page: PageNames): string[][] {
     const ways = titleWays(page);
     const without = titleWays(page, (words) => this.#titles.isPrefix(words));
-    const others = without.filter((way, kind) => way.join('\n') !== ways[kind]?.join('\n'));
-    return [...ways, ...others];
+    return without.filter((way, kind) => way.join('\n') !== ways[kind]?.join('\n'));
   }
 
   #note(shingle: number, page: number): void {

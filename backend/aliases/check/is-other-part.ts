@@ -28,7 +28,8 @@ export function isOtherPart(
   frames: KnownFrames,
   { kept, grown }: Pick<PageLikeness, 'kept' | 'grown'>,
 ): boolean {
-  const before = titlesIn(frames.copies.titlesOf(copy.page), frames.copies);
+  const ways = [...titleWays(copy.page), ...frames.copies.titlesBehindColon(copy.page)];
+  const before = titlesIn(ways, frames.copies);
   const after = titlesIn(titleWays(now.page), frames.pages);
   const [own, others] = [without(before, after), without(after, before)];
   if (own.some((one) => others.some((other) => isOtherNumber(one, other)))) return true;

@@ -1,4 +1,5 @@
 import type { AliasPage, LinkOnPage } from '../pages/alias-page';
+import { samePageKey } from '../addresses/address-key';
 import { comparedWords } from '../pages/read-alias-page';
 import { whatwgUrl } from '../../url/whatwg-url';
 
@@ -99,7 +100,7 @@ function isMostOfText(entries: readonly ListEntry[], least: number, letters: num
 
 function isTitleElsewhere({ href, text }: LinkOnPage, at: URL): boolean {
   const target = whatwgUrl(href, at);
-  if (target === null || target.host !== at.host) return false;
-  const isElsewhere = target.pathname !== at.pathname || target.search !== at.search;
+  if (target === null || target.host !== at.host || target.pathname === '/') return false;
+  const isElsewhere = samePageKey(target.href) !== samePageKey(at.href);
   return isElsewhere && comparedWords(text).length >= TITLE_WORDS_MIN;
 }

@@ -59,11 +59,12 @@ export function titleLikenessOf(
   frames: KnownFrames,
   ownWords: OwnWords,
 ): TitleLikeness {
-  const pairs = pairsOf(
-    ownTitles(frames.copies.titlesOf(copy.page), frames.copies),
-    ownTitles(titleWays(now.page), frames.pages),
-  );
-  const [best] = pairs.toSorted((one, other) => other.likeness - one.likeness);
+  const living = ownTitles(titleWays(now.page), frames.pages);
+  const pairs = pairsOf(ownTitles(titleWays(copy.page), frames.copies), living);
+  // Before colons stands a kind of page or a model, too (`Re: title`): what may be left out still counts as a change.
+  const behindColon = ownTitles(frames.copies.titlesBehindColon(copy.page), frames.copies);
+  const all = [...pairs, ...pairsOf(behindColon, living)];
+  const best = bestOf(pairs);
   if (best === undefined) return { likeness: 0, change: 'none' };
   const words = new WordUse(copy, now, ownWords);
   const change = changeIn(best, words);
@@ -71,10 +72,13 @@ export function titleLikenessOf(
     changesColour(copy, now, frames) ||
     (change === 'none' && isReplacedElsewhere(copy, now, words));
   return {
-    likeness: pairs.some(isSameTitle) ? 1 : Math.min(NEARLY_SAME, best.likeness),
+    likeness: all.some(isSameTitle) ? 1 : Math.min(NEARLY_SAME, bestOf(all)?.likeness ?? 0),
     change: isOther ? 'replaced-in-text' : change,
   };
 }
+
+const bestOf = (pairs: readonly TitlePair[]): TitlePair | undefined =>
+  pairs.toSorted((one, other) => other.likeness - one.likeness)[0];
 
 /** Whether nothing of two titles differs, not even what may be the site's name. */
 function isSameTitle({ before, after }: TitlePair): boolean {

@@ -12,6 +12,8 @@ const FRAME_MAX = 200;
  * in a list of whole ones, other articles below one. They are no frame, which all pages of a host show, but are text of this page.
  */
 export function rowsToldElsewhere({ copy, frames, own }: ComparedPair): number {
+  // Of two pages nothing tells what all of them show.
+  if (!frames.pages.knowsFrames && !frames.copies.knowsFrames) return 0;
   const isOwn = new Set(own.page.places);
   const told = new Set<number>();
   let piece: number[] = [];

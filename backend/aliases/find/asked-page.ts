@@ -3,6 +3,7 @@ import { addressParts } from '../addresses/address-parts';
 import { soughtPage, type SoughtPage } from '../candidates/sought-page';
 import type { ComparedText } from '../check/compared-text';
 import { factsOfPage, type IsSiteName, type AliasPageFacts } from '../pages/facts-of-page';
+import { comparedWords } from '../pages/read-alias-page';
 import { NO_FACTS } from '../rules/known-move';
 import type { AliasProposal } from './alias-proposal';
 import type { AliasCandidate } from './candidate';
@@ -33,6 +34,12 @@ export interface AskedPage {
   found: { proposal: AliasProposal; page: LivingPage; candidate: AliasCandidate } | null;
 }
 
+/** The heading, where that may be the title rather than the site's name. */
+function ownHeading(copy: ComparedText | null, isSiteName: IsSiteName): string {
+  const heading = copy?.page.heading ?? '';
+  return isSiteName(comparedWords(heading).join(' ')) ? '' : heading;
+}
+
 /**
  * @param copy of the page, read
  * @param isSiteName what the site is called, by all copies that are known of it
@@ -52,7 +59,7 @@ export function askedPage(
     host: parts.host,
     copy,
     facts,
-    sought: soughtPage(parts, facts.title, copy?.page.heading),
+    sought: soughtPage(parts, facts.title, ownHeading(copy, isSiteName)),
     tried: new Set([samePageKey(url)]),
     pagesLeft: PAGES_MAX,
     isCut: false,

@@ -33,7 +33,7 @@ export async function byLinks(search: CandidateTrial): Promise<void> {
       if (address === null || !canPay(search, asked, address)) continue;
       const page = await search.desk.read(address, asked);
       if (page !== null) await search.tryAll(asked, linksCalled(asked, page));
-      else if (address === old) gone.add(address);
+      else if (address === old && search.desk.isNothingAt(address)) gone.add(address);
     }
   }
 }

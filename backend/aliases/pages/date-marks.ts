@@ -36,8 +36,8 @@ export class DateMarks {
 
   /** Of the line that tells the day, where it is written with slashes; null where it is not, or another mark tells it. */
   get slashDay(): SlashDay | null {
-    const isTold = this.date !== null && this.date !== this.#line;
-    return isTold ? null : this.#slashDay;
+    const { date } = this;
+    return date !== null && date !== this.#line ? null : this.#slashDay;
   }
 
   takeMeta(name: string, content: string): void {
@@ -69,6 +69,7 @@ export class DateMarks {
     // The first line tells it, whichever of two days it may mean.
     const isFirst = this.#line === null && this.#slashDay === null;
     if (isFirst && !LATER.test(block)) [this.#line, this.#slashDay] = [date, slashDay];
-    return date !== null || slashDay !== null;
+    // Further ones with slashes are entries of a list: what its editions differ by.
+    return slashDay === null ? date !== null : isFirst;
   }
 }
