@@ -63,6 +63,7 @@ const RICH_CALLS_MIN = 2;
 const TOLD_MIN = 4;
 const TOLD_SHARE_MIN = 0.02;
 const CHANCE_SHARE_MAX = 0.01;
+const CHANCE_MAX = 2;
 /** An encyclopedia speaks of casinos in each tenth word, and hardly ever as those do who have one. */
 const STRONG_SHARE_MIN = 0.045;
 
@@ -143,13 +144,13 @@ export function isMainOffer(offer: Offer): boolean {
 }
 
 /**
- * Whether nobody who reads a page could take it for anything else: it is about what it sells, speaks to a buyer twice as
- * much as of other things, but for a word or what chance brings, and does so with several words, or has several names for it in the words of
- * those who sell.
+ * Whether nobody who reads a page could take it for anything else. It is about what it sells, and speaks to a buyer twice as
+ * often as of other things; a word or two of these stand in long texts by chance. It speaks to a buyer in several words, or
+ * has several names for what it sells in the words of those who do.
  */
 export function isPlainOffer(offer: Offer): boolean {
   const { names, strongTerms, calls, reports, words } = offer;
-  const isByChance = reports <= CHANCE_SHARE_MAX * words && reports <= calls;
+  const isByChance = reports <= Math.min(CHANCE_MAX, CHANCE_SHARE_MAX * words) && reports <= calls;
   const isCalled = calls >= RICH_CALLS_MIN || densityOf(offer) >= EXCLUSIVE;
   const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN && isCalled;
   const isLoud = names >= NAMES_MIN && calls >= PLAIN_CALLS_MIN;

@@ -60,14 +60,14 @@ test.each<[language: string, topic: OfferTopic, text: string]>([
   [
     'it',
     'gambling',
-    'Schedina del giorno e pronostici calcio: doppia chance, bonus per nuovi giocatori',
+    'Schedina del giorno e pronostici scommesse: doppia chance, bonus per nuovi giocatori',
   ],
   [
     'de',
     'loans',
-    'Kredit trotz Schufa, Geld leihen ohne Bonitätsprüfung und Papierkram: jetzt beantragen',
+    'Kredit ohne Schufa, Geld leihen ohne Bonitätsprüfung und Papierkram: jetzt beantragen',
   ],
-  ['en', 'loans', 'Urgent loans with low CIBIL, no salary slip, no hidden charges: apply now'],
+  ['en', 'loans', 'Urgent loans without documents, low CIBIL, no hidden charges: instant loan app'],
   ['uk', 'loans', 'Позика без відмови та кредит без довідок: оформити онлайн за паспортом'],
   [
     'es',
@@ -77,6 +77,17 @@ test.each<[language: string, topic: OfferTopic, text: string]>([
   ['en', 'seo', 'Buy backlinks, guest posting service and dofollow links'],
 ])('%s: %s is read', (_language, topic, text) => {
   expect(soldIn(text)).toContain(topic);
+});
+
+test.each([
+  'Personal loan for low CIBIL score at your bank: no salary slip, apply online, no hidden charges',
+  'Films of the year, with a 100% approval rating of critics: prices of tickets, buy on the official site',
+  'Ohne Bonitätsprüfung zahlt keine seriöse Bank Geld aus. Kredit trotz Schufa: vergleichen Sie den Preis',
+  'Ви можете переказати гроші на картку, замовити листівки: ціна з доставкою',
+  'Pronostici Serie A oggi, le scelte dei nostri giornalisti. Pronostici calcio: iscriviti alla newsletter',
+  'Päivän vihje: tilaa siemenet ajoissa, hinta on halpa. Toinen päivän vihje tilaajille',
+])('words of banks, critics, charities and newspapers do not sell: %s', (text) => {
+  expect(soldIn(text)).toEqual([]);
 });
 
 test('what tells, mentions or explains does not sell', () => {

@@ -4,7 +4,7 @@ const KIN: readonly (readonly string[])[] = [
   ['da', 'no', 'sv'],
   ['cs', 'sk'],
   ['sr', 'hr', 'sl', 'bs'],
-  ['bg', 'mk', 'ru', 'uk', 'sr', 'kk'],
+  ['bg', 'mk', 'ru', 'uk', 'be', 'sr', 'kk'],
   ['tr', 'az', 'uz'],
   ['ar', 'fa', 'ur'],
   ['es', 'pt', 'gl', 'ca'],

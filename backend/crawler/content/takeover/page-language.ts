@@ -56,7 +56,7 @@ export function pageLanguage(text: string, words: readonly string[], lang: strin
 
 /**
  * All languages in which a page may be written: the one that its text shows, those that its halves show, where text of
- * somebody else was put beside its own, and the one that it says of itself, unless none of its small words stands there.
+ * somebody else was put beside its own, and the one that it says of itself, unless hardly any of its small words stands there.
  * @param words of its text, folded
  * @param lang as the page says
  * @returns ISO 639-1; empty where nothing tells any
@@ -71,8 +71,10 @@ export function pageLanguages(
   const half = Math.ceil(first.length / 2);
   const ofLetters = ofScript(text.slice(0, SAMPLE_CHARS), told);
   const shown = [ofLetters, ...[first, first.slice(0, half), first.slice(half)].map(ofWords)];
-  const believed = told !== null && isBelieved(told, first) ? told : null;
-  return [...new Set([...shown, believed])].filter((language) => language !== null);
+  const found = new Set(shown.filter((language) => language !== null));
+  // Tables and lists of names show none: then what the page says is all there is.
+  if (told !== null && (found.size === 0 || isBelieved(told, first))) found.add(told);
+  return [...found];
 }
 
 /** Whether a text may be written in the language that its page names: templates say “en” of pages in all languages. */

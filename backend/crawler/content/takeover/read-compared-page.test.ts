@@ -142,11 +142,11 @@ test('what lies deep, or behind many elements, is read', () => {
   expect(read(`${'<i></i>'.repeat(40_000)}<p>The old mill`).words).toHaveLength(3);
 });
 
-test.each(['no', 'nb', 'nb-NO', 'nn', 'nn-NO', 'en-US'])(
+test.each(['no', 'nb', 'nb-NO', 'nn', 'nn-NO'])(
   'an offer in Norwegian is read where the page calls that “%s”',
   (lang) => {
     const offer =
-      'Gratisspinn og velkomstbonus: spilleautomater i nettkasino med raske uttak, innskuddsbonus uten omsetningskrav. Spill på norske nettcasino.';
+      'Gratisspinn og velkomstbonus: spilleautomater i nettkasino med raske uttak, innskuddsbonus uten omsetningskrav. Spill på norske nettcasino. Her er det som du ikke kan få hos andre, og alle kan være med etter en enkel registrering.';
     const { offers } = read(
       `<html lang="${lang}"><title>Velkomstbonus og gratisspinn</title><p>${offer}</p>`,
     );
@@ -158,7 +158,7 @@ test.each<[what: string, lang: string, offer: string]>([
   [
     'gambling',
     'en',
-    'Gokkasten en weddenschappen: vergelijk bookmakers, gratis spins bij je eerste storting en live wedden op elk toernooi van het seizoen.',
+    'Gokkasten en weddenschappen: vergelijk bookmakers, gratis spins bij je eerste storting en live wedden op elk toernooi van het seizoen. Wij hebben alle bonussen voor je vergeleken, zodat je niet meer naar een andere hoeft.',
   ],
   [
     'pharma',
