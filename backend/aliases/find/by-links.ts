@@ -29,13 +29,16 @@ export async function byLinks(search: CandidateTrial): Promise<void> {
   for (const asked of search.open) {
     if (wordsOfText(asked.facts.title ?? '').length < LINK_WORDS_MIN) continue;
     const old = gone.size < GONE_MAX ? oldSection(asked, origin) : null;
-    for (const address of new Set([old, ...known])) {
-      if (address === null || !canPay(search, asked, address)) continue;
-      const page = await search.desk.read(address, asked);
-      if (page !== null) await search.tryAll(asked, linksCalled(asked, page));
-      else if (address === old && search.desk.isNothingAt(address)) gone.add(address);
-    }
+    const lists = [...new Set([old, ...known])].filter((list) => list !== null);
+    for (const list of lists) await byLinksOn(search, asked, list);
+    if (old !== null && search.desk.isNothingAt(old)) gone.add(old);
   }
+}
+
+async function byLinksOn(search: CandidateTrial, asked: AskedPage, list: string): Promise<void> {
+  if (!canPay(search, asked, list)) return;
+  const page = await search.desk.read(list, asked);
+  if (page !== null) await search.tryAll(asked, linksCalled(asked, page));
 }
 
 /** For a list, unless it was read before, and the page to which it leads; none is sought any more once it is found. */
