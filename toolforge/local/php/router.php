@@ -14,5 +14,13 @@ if ( $path === '/logo.svg' ) {
 	readfile( __DIR__ . '/logo.svg' );
 	return true;
 }
+if ( $path === '/w/load.php' && $_SERVER['REQUEST_METHOD'] === 'GET' ) {
+	require_once __DIR__ . '/kept-answers.php';
+	$file = kept_file();
+	if ( send_kept( $file ) ) {
+		return true;
+	}
+	keep_answer( $file );
+}
 // The server itself sends files and runs *.php below /w.
 return false;
