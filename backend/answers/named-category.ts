@@ -1,8 +1,12 @@
 import { CATEGORY_NAMESPACE, namespacedCategory } from '../wiki/category-title';
 import type { WikiPage } from '../wiki/wiki-reader';
 import type { AskedWiki, AskedWikis } from './asked-wiki';
+import { categoriesAlike } from './categories-beginning';
 import { readPagesQuestion } from './page-question';
 import { orProblem, Problem } from './problem';
+
+/** Names that people read through before they type anew. */
+const ALIKE_MAX = 5;
 
 /** A category of a wiki. */
 export interface NamedCategory {
@@ -30,6 +34,25 @@ export async function namedCategory(
   const page = found.find((one) => one?.namespace === CATEGORY_NAMESPACE);
   if (page == null) return { wiki, category: null };
   return { wiki, category: titleWithin(page), title: page.title };
+}
+
+/**
+ * Categories that may be meant by such a name of which the wiki has none; titles as the wiki shows them.
+ * @throws Problem as namedCategory
+ */
+export async function alikeCategories(
+  wikis: AskedWikis,
+  { dbname, category }: { dbname?: string | undefined; category: string },
+): Promise<string[]> {
+  const { wiki, pages } = readPagesQuestion({ dbname, title: category }, wikis);
+  const [name] = pages;
+  if (name === undefined || !('title' in name)) return [];
+  const { reader } = wiki;
+  const found = await orProblem(
+    'replica-unavailable',
+    categoriesAlike(reader, name.title, ALIKE_MAX),
+  );
+  return found.map(({ title }) => title);
 }
 
 function titleWithin({ title }: WikiPage): string {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../../gadget/testing/axe-violations';
@@ -17,6 +17,10 @@ const PICTURES = join(__dirname, 'pictures');
 const makesPictures = process.env['WEBOID_REPORT_PICTURES'] !== undefined;
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
+
+const LANGUAGES = readdirSync(join(__dirname, '../../i18n'))
+  .flatMap((file) => /^([a-z-]+)\.json$/.exec(file)?.[1] ?? [])
+  .filter((lang) => lang !== 'qqq');
 
 const QUESTION = { dbname: WIKI_DATABASE, title: exampleArticle, lang: 'en' };
 const REPORT = address('/externalLinkInfo', QUESTION);
@@ -73,18 +77,41 @@ const addressesOf = (page: Page): Promise<string[]> =>
 const documentHeight = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight);
 
-test('on a wide window a report is one line a link, two where its reason is long, and fits in 1,400 px', async () => {
+test('on a wide window a report fits in 1,400 px, and its reasons have a head', async () => {
   const page = await open(REPORT, { viewport: WIDE });
-  const heights = await rowHeights(page);
-  expect(heights).toHaveLength(9);
-  expect(heights.toSorted((a, b) => a - b)[4]).toBeLessThan(40);
-  expect(Math.max(...heights)).toBeLessThan(60);
-  const cut = await page
-    .locator('.link-row__reason')
-    .evaluateAll((all) => all.filter((part) => part.scrollWidth > part.clientWidth + 1).length);
-  expect(cut).toBe(0);
+  expect(await rowHeights(page)).toHaveLength(9);
   expect(await documentHeight(page)).toBeLessThan(1_400);
+  const head = await page.locator('.sort-bar__reason').boundingBox();
+  const reason = await page.locator('.link-row__reason').first().boundingBox();
+  expect([await page.locator('.sort-bar__reason').innerText(), head?.x]).toEqual([
+    'Reason',
+    reason?.x,
+  ]);
   await picture(page, 'report-light', await documentHeight(page));
+});
+
+/** Whether no reason is cut short. */
+const reasonsAreWhole = (page: Page): Promise<boolean> =>
+  page
+    .locator('.link-row__reason')
+    .evaluateAll((all) => all.every((part) => part.scrollWidth <= part.clientWidth + 1));
+
+test.each(LANGUAGES)('in %s, too, a link is one line, and its reason is not cut', async (lang) => {
+  const page = await open(address('/externalLinkInfo', { ...QUESTION, lang }), { viewport: WIDE });
+  expect(Math.max(...(await rowHeights(page)))).toBeLessThan(40);
+  expect(await reasonsAreWhole(page)).toBe(true);
+});
+
+test('a reason longer than its line is whole as soon as the details are open', async () => {
+  const page = await open(REPORT, { viewport: WIDE });
+  const [row, reason] = [page.locator('.link-row').first(), page.locator('.link-row__reason')];
+  await reason.first().evaluate((part) => {
+    part.textContent = 'A reason in many words. '.repeat(9);
+  });
+  expect((await rowHeights(page))[0]).toBeLessThan(40);
+  expect(await reasonsAreWhole(page)).toBe(false);
+  await row.locator('summary').click();
+  expect(await reasonsAreWhole(page)).toBe(true);
 });
 
 test('on a phone each link is a card: nothing is cut, nothing scrolls sideways', async () => {

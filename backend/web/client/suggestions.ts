@@ -12,7 +12,7 @@ interface SuggestionAnswer {
   pages?: readonly { title: string }[];
 }
 
-/** Suggests wikis or pages, as `data-suggest` says, while somebody types. */
+/** Suggests wikis, pages or categories, as `data-suggest` says, while somebody types. */
 export function startSuggestions(input: HTMLInputElement): void {
   let asking = new AbortController();
   const box = new Combobox(input);
@@ -39,12 +39,13 @@ async function suggest(input: HTMLInputElement, box: Combobox, signal: AbortSign
 function addressFor(input: HTMLInputElement): string | null {
   const q = input.value.trim();
   if (q === '' || q.length > CHARS_MAX) return null;
-  if (input.dataset['suggest'] === 'wikis') {
+  const kind = input.dataset['suggest'];
+  if (kind === 'wikis') {
     return `/suggest/wikis?${query({ q, lang: document.documentElement.lang })}`;
   }
   const dbname = input.form?.querySelector<HTMLInputElement>('[name="dbname"]')?.value.trim() ?? '';
   if (dbname === '' || NO_TITLE.test(q)) return null;
-  return `/suggest/pages?${query({ dbname, q })}`;
+  return `/suggest/${kind === 'categories' ? kind : 'pages'}?${query({ dbname, q })}`;
 }
 
 function query(parameters: Record<string, string>): string {

@@ -206,7 +206,7 @@ describe('doubts about content', () => {
 
 describe('answers that a machine cannot judge', () => {
   test.each([
-    ['a closed door', 17, 403, 'No public access, at least not for programs (HTTP 403)'],
+    ['a closed door', 17, 403, 'No access for our program (HTTP 403)'],
     ['a strange answer', 26, 999, 'An unusual answer that proves nothing (HTTP 999)'],
     ['nothing that was asked', 26, null, 'The check proved nothing'],
   ] as const)('are no fault: %s', async (_name, code, http, reason) => {

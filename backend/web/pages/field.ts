@@ -21,7 +21,7 @@ export interface TextFieldTraits {
   maxLength: number;
   isRequired?: boolean;
   /** What the browser script suggests while somebody types. */
-  suggest?: 'wikis' | 'pages';
+  suggest?: 'wikis' | 'pages' | 'categories';
   /** Whether the page begins in it. */
   isFocused?: boolean;
 }

@@ -27,7 +27,7 @@ const TOLD: Told[] = [
     16,
     500,
     'The server reports an internal error (HTTP 500)',
-    'Der Server meldet einen internen Fehler (HTTP 500)',
+    'Interner Fehler des Servers (HTTP 500)',
   ],
   [
     16,
@@ -38,14 +38,14 @@ const TOLD: Told[] = [
   [
     39,
     504,
-    'The server got no timely answer from another server behind it (HTTP 504)',
-    'Der Server hat von einem Server dahinter nicht rechtzeitig Antwort bekommen (HTTP 504)',
+    'No timely answer from a server behind it (HTTP 504)',
+    'Ein Server dahinter antwortet zu spät (HTTP 504)',
   ],
   [
     17,
     451,
-    'No public access, at least not for programs (HTTP 451)',
-    'Kein öffentlicher Zugriff, zumindest nicht für Programme (HTTP 451)',
+    'No access for our program (HTTP 451)',
+    'Kein Zugriff für unser Programm (HTTP 451)',
   ],
   ...[301, 308].map((http): Told => [
     http === 301 ? 8 : 13,
@@ -69,8 +69,8 @@ const TOLD: Told[] = [
   [
     40,
     503,
-    'The server says that it cannot deliver the page at present (HTTP 503)',
-    'Der Server meldet, dass er die Seite zurzeit nicht liefern kann (HTTP 503)',
+    'Unavailable for now, says the server (HTTP 503)',
+    'Laut Server zurzeit nicht verfügbar (HTTP 503)',
   ],
   [
     33,

@@ -14,5 +14,7 @@ export function rowCell(column: RowColumn, content: MarkupValue | null): MarkupV
 /** Why a link has its verdict. */
 export function reasonCell(view: View, link: Parameters<typeof reasonText>[1]): MarkupValue {
   const reason = reasonText(view, link);
-  return reason !== null && markup`<span class="link-row__reason">${reason}</span>`;
+  return (
+    reason !== null && markup`<span class="link-row__reason" title="${reason}">${reason}</span>`
+  );
 }

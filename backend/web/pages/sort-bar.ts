@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<SortKey, MessageKey>> = {
 
 /**
  * Ways to the same list sorted by something else; what it is sorted by turns round. Links above the columns, so
- * that it works without script and each order has an address.
+ * that it works without script and each order has an address. Reasons have a head, too, but no order.
  * @param here where the list is
  * `format` is named where the address does not give pages for people by itself.
  */
@@ -41,7 +41,8 @@ export function sortBar(
 `;
   });
   return markup`<nav class="sort-bar" aria-label="${text('weboid-web-sort')}"><span class="sort-bar__label" aria-hidden="true">${text('weboid-web-sort')}</span><ul>
-${items}</ul></nav>`;
+${items}</ul>
+<span class="sort-bar__reason" aria-hidden="true">${text('weboid-web-column-reason')}</span></nav>`;
 }
 
 const ARROWS = { asc: '▲', desc: '▼' } as const;

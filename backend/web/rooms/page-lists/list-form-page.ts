@@ -1,5 +1,6 @@
 import type { Problem } from '../../../answers/problem';
 import { languageInput, selectField, submitButton, textField } from '../../pages/field';
+import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { problemDetail } from '../../pages/problem-detail';
 import { siteLink } from '../../pages/site-link';
@@ -17,19 +18,22 @@ export interface ShownListForm {
   typed: TypedList;
   /** What is wrong with what was typed. */
   refusal: RefusalWord | Problem | null;
+  /** Titles of categories that begin as the one does that the wiki does not have. */
+  alike?: readonly string[];
 }
 
 const NAME_MAX = 255;
 const ADDRESS_MAX = 2_000;
 
 /** The form that asks for a list of pages. */
-export function listsPage(view: View, { typed, refusal }: ShownListForm): string {
+export function listsPage(view: View, { typed, refusal, alike = [] }: ShownListForm): string {
   const { text } = view.translator;
   const kind = typed.kind ?? 'category';
   const title = text('weboid-web-lists-heading');
   const encoding = kind === 'pasted' && markup` enctype="multipart/form-data"`;
   const main = markup`<h1>${title}</h1>
 ${refusal !== null && refusalMessage(view, refusal)}
+${alike.length > 0 && alikeLinks(view, typed, alike)}
 <p>${text('weboid-web-lists-intro')}</p>
 <div class="list-question">
 ${kindLinks(view, kind, typed)}
@@ -52,6 +56,25 @@ function refusalMessage(view: View, refusal: RefusalWord | Problem): Markup {
       ? view.translator.text(`weboid-web-lists-refused-${refusal}`)
       : problemDetail(view, refusal);
   return markup`<p class="message message--error" role="alert">${told}</p>`;
+}
+
+/** Each fills the form in with itself. */
+function alikeLinks(
+  view: View,
+  { kind, dbname = '', depth }: TypedList,
+  alike: readonly string[],
+): Markup {
+  const links = alike.map((category) => {
+    const query = {
+      ...(kind !== undefined && { kind }),
+      dbname,
+      category,
+      ...(depth !== undefined && { depth: String(depth) }),
+    };
+    return markup`<a href="${siteLink(view, '/lists', query)}">${isolated(category)}</a>\n`;
+  });
+  return markup`<p class="page-links">${view.translator.text('weboid-web-lists-alike')}
+${links}</p>`;
 }
 
 /** Another kind is another address, so that it works without script; what was typed goes along, but for long lists. */
@@ -100,7 +123,13 @@ function categoryField(
       label: text(`weboid-web-lists-${kind}`),
       help: text(`weboid-web-lists-${kind}-help`),
     },
-    { value: category, dir: 'auto', maxLength: ADDRESS_MAX, isRequired: true },
+    {
+      value: category,
+      dir: 'auto',
+      maxLength: ADDRESS_MAX,
+      isRequired: true,
+      suggest: 'categories',
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { alikeCategories } from '../../../answers/named-category';
 import { orProblem, Problem } from '../../../answers/problem';
 import { askForList } from '../../../store/page-lists/ask-for-list';
 import { readListAnew } from '../../../store/page-lists/stored-lists';
@@ -14,7 +15,7 @@ import { listFormSchema, listSentSchema, type TypedList } from './list-form';
 import { listFormBody, listFormOf } from './list-form-body';
 import { listHandler } from './list-handler';
 import { againSchema } from './list-question';
-import { listsPage, type RefusalWord } from './list-form-page';
+import { listsPage, type ShownListForm } from './list-form-page';
 import { secondOfNow, type PageListParts } from './page-list-parts';
 import { wantedList, type SentList } from './wanted-list';
 
@@ -64,17 +65,18 @@ function takeForm(parts: PageListParts): RequestHandler {
       return;
     }
     const view = viewOf(request, response, parts, new URLSearchParams(lang));
-    const page = listsPage(view, { typed: form, refusal: outcome.refusal });
+    const page = listsPage(view, { typed: form, ...outcome });
     response.status(NOT_TAKEN).send(page);
   };
 }
 
-type Outcome = { key: string } | { refusal: RefusalWord | Problem };
+type Outcome = { key: string } | Pick<ShownListForm, 'refusal' | 'alike'>;
 
 /** What is wrong with what was typed is told beside the form. @throws Problem where it is ours */
 async function keyOrRefusal(parts: PageListParts, sent: SentList): Promise<Outcome> {
   try {
     const wanted = await wantedList(parts, sent);
+    if (wanted === 'unknown-category') return await unknownCategory(parts, sent.form);
     if (typeof wanted === 'string') return { refusal: wanted };
     const { database, random } = parts.pageLists;
     const asking = { nowS: secondOfNow(parts), random };
@@ -87,6 +89,15 @@ async function keyOrRefusal(parts: PageListParts, sent: SentList): Promise<Outco
     if (error instanceof Problem && error.status < 500) return { refusal: error };
     throw error;
   }
+}
+
+/** With names that may have been meant. */
+async function unknownCategory(
+  { wikis }: Pick<PageListParts, 'wikis'>,
+  { dbname, category = '' }: TypedList,
+): Promise<Outcome> {
+  const alike = await alikeCategories(wikis, { dbname, category });
+  return { refusal: 'unknown-category', alike };
 }
 
 async function orLimited<List>(asked: Promise<List>): Promise<List | 'limit'> {

@@ -210,6 +210,17 @@ test('what cannot be a list is told beside what was typed', async () => {
   expect(await database.select('SELECT 1 FROM page_list')).toEqual([]);
 });
 
+test('of a category that is not there, those are offered that begin alike, and fill the form in', async () => {
+  const { status, text } = await send({ ...CATEGORY_FORM, category: 'Haye' });
+  expect(status).toBe(422);
+  const [, href = ''] = /<a href="(\/lists\?[^"]*category=[^"]*)"/.exec(text) ?? [];
+  const wanted = new URL(href.replaceAll('&amp;', '&'), origin);
+  expect(wanted.searchParams.get('category')).toBe('Category:Haie & Co');
+  const form = await (await fetch(wanted)).text();
+  expect(form).toContain('value="Category:Haie &amp; Co"');
+  expect((await send({ ...CATEGORY_FORM, category: 'Xyz' })).text).not.toContain('category=');
+});
+
 test('nothing is made by a form of another site, by a program that names no origin, or beyond the budget', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },

@@ -179,17 +179,17 @@ test('tells the same to people', async () => {
   const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   for (const words of [
     'All is well.',
-    'Last finished a wiki dewiki@WMF · 47 hours ago',
+    'Last finished a wiki German Wikipedia, de.wikipedia.org · 47 hours ago',
     'Read longest ago frwiki@WMF · 5 days ago',
     'Checks in the last day 1,234',
     'Checks a second 1',
-    'dewiki@WMF 2 days ago 1 minute ago 2 sec',
+    'German Wikipedia, de.wikipedia.org 2 days ago 1 minute ago 2 sec',
     'Newest change 1 minute ago',
     'frwiki@WMF 12 1 minute ago 77',
   ]) {
     expect(text).toContain(words);
   }
-  expect(text).not.toContain('dewiki@WMF 0');
+  expect(text).not.toContain('dewiki@WMF');
   expect(text).not.toContain('waits for a webhook');
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
 });

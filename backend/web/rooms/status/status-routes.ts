@@ -45,11 +45,11 @@ function showStatus(parts: StatusParts, figures: () => Promise<LoopFigures>): Re
 }
 
 async function sectionsOf(parts: StatusParts, figures: LoopFigures): Promise<NamedSection[]> {
-  const { clock } = parts;
+  const { clock, wikis } = parts;
   const nowS = Math.floor(clock.now() / 1_000);
   const on = new Set(alarms(figures, nowS).map(({ code }) => code));
   const files = await publicFiles(parts);
-  const input: StatusInput = { figures, alarms: on, files, nowS };
+  const input: StatusInput = { figures, alarms: on, wikis, files, nowS };
   return STATUS_SECTIONS.flatMap((section) => {
     const told = section.tell(input);
     return told === null ? [] : [{ ...told, name: section.name, heading: section.heading }];

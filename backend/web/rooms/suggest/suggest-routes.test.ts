@@ -2,7 +2,14 @@ import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 
 const page = (pageId: number, title: string) => ({ pageId, title, namespace: 0, links: [] });
-const wiki = sampleWiki([page(1, 'Hai'), page(2, 'Hafen'), page(3, 'Wal')]);
+const category = (pageId: number, title: string) => ({ ...page(pageId, title), namespace: 14 });
+const wiki = sampleWiki([
+  page(1, 'Hai'),
+  page(2, 'Hafen'),
+  page(3, 'Wal'),
+  category(4, 'Category:Haie'),
+  category(5, 'Category:Häfen'),
+]);
 
 let web: Served;
 beforeAll(async () => {
@@ -32,6 +39,15 @@ test('pages are suggested by the beginning of a title', async () => {
     ],
   });
   expect(await asked('/suggest/pages?dbname=dewiki')).toEqual({ pages: [] });
+});
+
+test.each([
+  ['Ha', ['Category:Haie']],
+  ['Category:H', ['Category:Haie', 'Category:Häfen']],
+  ['Wal', []],
+])('categories are suggested by the beginning of a name, %s', async (q, titles) => {
+  const answer = await asked(`/suggest/categories?dbname=dewiki&q=${encodeURIComponent(q)}`);
+  expect(answer).toEqual({ pages: titles.map((title) => expect.objectContaining({ title })) });
 });
 
 test('other sites cannot read suggestions, and browsers may keep them for a while', async () => {

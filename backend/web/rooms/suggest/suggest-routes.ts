@@ -1,6 +1,7 @@
 import type { RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
+import { categoriesBeginning } from '../../../answers/categories-beginning';
 import type { Logger } from '../../../runtime/logger';
 import type { WikiPage } from '../../../wiki/wiki-reader';
 import { wikiNamed } from '../../../answers/named-wiki';
@@ -22,6 +23,10 @@ const suggestedWiki = z.object({
   name: z.string().describe('What people call it, in the language asked for.'),
   domain: z.string(),
   typed: z.string().describe('What the field of a form says when it is chosen.'),
+});
+
+const suggestedPages = z.object({
+  pages: z.array(z.object({ pageid: z.int(), title: z.string() })),
 });
 
 /** What the form of our own pages asks while somebody types; ten suggestions at most. */
@@ -46,7 +51,19 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
     query: pagesQuery,
     example: { dbname: 'dewiki', q: 'Ha' },
     formats: ['json'],
-    answer: z.object({ pages: z.array(z.object({ pageid: z.int(), title: z.string() })) }),
+    answer: suggestedPages,
+    access: 'people',
+  },
+  {
+    method: 'get',
+    path: '/suggest/categories',
+    id: 'suggestCategories',
+    summary:
+      'Categories of a wiki whose name, with or without its namespace, begins with what has been typed.',
+    query: pagesQuery,
+    example: { dbname: 'dewiki', q: 'Ha' },
+    formats: ['json'],
+    answer: suggestedPages,
     access: 'people',
   },
 ];
@@ -67,36 +84,40 @@ export function createSuggestRoutes(parts: SuggestParts): Router {
     const translator = messages.translator([wanted]);
     ownPagesOnly(response).json({ wikis: suggestWikis(wikis, q, translator) });
   });
-  router.get('/suggest/pages', suggestPages(parts));
+  router.get('/suggest/pages', suggestTitles(parts, titlesBeginning));
+  router.get('/suggest/categories', suggestTitles(parts, categoriesBeginning));
   return router;
 }
 
-function suggestPages({ wikis, logger }: SuggestParts): RequestHandler {
+const titlesBeginning: typeof categoriesBeginning = (reader, begun, limit) =>
+  reader.titlesBeginning(begun, limit);
+
+function suggestTitles(
+  { wikis, logger }: SuggestParts,
+  titles: typeof categoriesBeginning,
+): RequestHandler {
   return async (request, response) => {
     const { dbname: name, q = '' } = readQuery(pagesQuery, queryOf(request));
     ownPagesOnly(response);
-    const found = await titlesIn(wikiNamed(wikis, name), q, logger);
+    const wiki = wikiNamed(wikis, name);
+    // While somebody types, a wiki is mostly not named in full: no browser shall tell its user of a failure.
+    const found = wiki === null ? null : await titlesOf(wiki, q, { titles, logger });
     if (found === null) response.set('Cache-Control', 'no-store');
     const pages = found?.map(({ pageId, title }) => ({ pageid: pageId, title })) ?? [];
     response.json({ pages });
   };
 }
 
-/**
- * While somebody types, a wiki is mostly not named in full: then nothing is suggested, and no browser tells
- * its user of a failure.
- * @returns null: there may be some a moment later
- */
-async function titlesIn(
-  wiki: AskedWiki | null,
+/** @returns null: there may be some a moment later */
+async function titlesOf(
+  { reader, dbname }: AskedWiki,
   begun: string,
-  logger: Logger,
+  { titles, logger }: { titles: typeof categoriesBeginning; logger: Logger },
 ): Promise<WikiPage[] | null> {
-  if (wiki === null) return null;
   try {
-    return await wiki.reader.titlesBeginning(begun, SUGGESTIONS_MAX);
+    return await titles(reader, begun, SUGGESTIONS_MAX);
   } catch (err) {
-    logger.warn({ err, dbname: wiki.dbname }, 'a wiki cannot be asked for titles to suggest');
+    logger.warn({ err, dbname }, 'a wiki cannot be asked for titles to suggest');
     return null;
   }
 }

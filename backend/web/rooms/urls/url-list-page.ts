@@ -1,5 +1,5 @@
-import { fullName } from '../../../answers/asked-wiki';
 import type { LinkAnswer } from '../../../answers/link-answer';
+import { wikiLabel } from '../../../answers/wiki-name';
 import { selectField, submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
@@ -75,7 +75,7 @@ function answerPart(view: View, { wiki, urls }: UrlsAnswer): Markup {
   const unlisted = urls.flatMap(({ url, link }) => (url !== null && link === null ? url.text : []));
   const invalid = urls.flatMap(({ given, url }) => (url === null ? given : []));
   return markup`<h2>${text('weboid-web-urls')}</h2>
-${wiki !== null && markup`<p>${text('weboid-web-form-wiki')}: ${isolated(fullName(wiki))}</p>`}
+${wiki !== null && markup`<p>${text('weboid-web-form-wiki')}: ${isolated(wikiLabel(wiki, view.translator))}</p>`}
 ${links.length > 0 ? linkList(view, eachOnce(links)) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${plainList(text('weboid-web-urls-unlisted'), unlisted, text('weboid-web-urls-unlisted-why'))}
 ${plainList(text('weboid-web-urls-invalid'), invalid, null)}`;

@@ -12,6 +12,7 @@ import {
   type StatusInput,
 } from './status-section';
 import { statusTable } from './status-table';
+import { toldWiki } from './told-wiki';
 
 const clientSchema = z.object({
   client: z.string().describe('The wiki or other client of the change log, such as dewiki@WMF.'),
@@ -84,7 +85,7 @@ export const dispatchSection = statusSection({
   }),
   judge: standingOfDispatch,
   show: (view, { clients }, input) =>
-    markup`${clientTable(view, clients, input.nowS)}${messagesLine(view, input)}${mailLine(view, input)}${robotsLine(view, input)}`,
+    markup`${clientTable(view, clients, input)}${messagesLine(view, input)}${mailLine(view, input)}${robotsLine(view, input)}`,
 });
 
 function standingOfDispatch({ figures, alarms, nowS }: StatusInput): StandingWord {
@@ -119,7 +120,7 @@ function robotsLine(view: View, { figures, alarms, nowS }: StatusInput): Markup 
   return statusFacts(view, [['weboid-web-status-robots-due', recentMoment(view, dueSinceS, nowS)]]);
 }
 
-function clientTable(view: View, clients: readonly Client[], nowS: number): Markup {
+function clientTable(view: View, clients: readonly Client[], input: StatusInput): Markup {
   const { text } = view.translator;
   const told = clients.filter(
     ({ behind, missed_to: missed }) => behind > 0 || missed !== undefined,
@@ -135,17 +136,17 @@ function clientTable(view: View, clients: readonly Client[], nowS: number): Mark
   return statusTable(
     view,
     { label: 'weboid-web-status-dispatch', columns, numbers },
-    told.slice(0, SHOWN_MAX).map((client) => clientRow(view, client, nowS)),
+    told.slice(0, SHOWN_MAX).map((client) => clientRow(view, client, input)),
   );
 }
 
-function clientRow(view: View, client: Client, nowS: number): MarkupValue[] {
+function clientRow(view: View, client: Client, input: StatusInput): MarkupValue[] {
   const { number } = view.translator;
   const { behind, behind_since: since, missed_to: missed } = client;
   return [
-    markup`<bdi>${client.client}</bdi>`,
+    toldWiki(view, input, client.client),
     number(behind),
-    since !== null && recentMoment(view, secondsOfMoment(since), nowS),
+    since !== null && recentMoment(view, secondsOfMoment(since), input.nowS),
     missed !== undefined && number(missed),
   ];
 }

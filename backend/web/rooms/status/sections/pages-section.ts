@@ -14,6 +14,7 @@ import {
   type StatusInput,
 } from './status-section';
 import { statusTable } from './status-table';
+import { toldWiki } from './told-wiki';
 
 const passSchema = z
   .object({ wiki: z.string(), at: z.iso.datetime() })
@@ -71,20 +72,20 @@ export const pagesSection = statusSection({
     behind: furthestBehind(figures, nowS),
   }),
   judge: ({ alarms }) => standingBy(alarms, ['page-loop-late', 'wiki-failing']),
-  show: (view, told, { nowS }) =>
+  show: (view, told, input) =>
     markup`${noWikis(view, told)}${statusFacts(view, [
       ['weboid-web-status-wikis', view.translator.number(told.wikis)],
       ['weboid-web-status-left', told.left_wikis > 0 && view.translator.number(told.left_wikis)],
-      ['weboid-web-status-last-pass', passText(view, told.last_pass, nowS)],
-      ['weboid-web-status-oldest-pass', passText(view, told.oldest_pass, nowS)],
-    ])}${behindPart(view, told.behind, nowS)}${leftPart(view, told.left, nowS)}`,
+      ['weboid-web-status-last-pass', passText(view, told.last_pass, input)],
+      ['weboid-web-status-oldest-pass', passText(view, told.oldest_pass, input)],
+    ])}${behindPart(view, told.behind, input)}${leftPart(view, told.left, input)}`,
 });
 
 const noWikis = ({ translator }: View, { wikis }: { wikis: number }): Markup | false =>
   wikis === 0 && markup`<p>${translator.text('weboid-web-status-no-wikis')}</p>`;
 
 /** So that nobody takes for watched what a slip in the wikis file has dropped. */
-function leftPart(view: View, left: readonly Left[], nowS: number): Markup | false {
+function leftPart(view: View, left: readonly Left[], input: StatusInput): Markup | false {
   if (left.length === 0) return false;
   const { text } = view.translator;
   return markup`<h3>${text('weboid-web-status-left')}</h3>
@@ -96,8 +97,8 @@ ${statusTable(
     columns: ['weboid-web-form-wiki', 'weboid-web-status-left-tried'],
   },
   left.map(({ wiki, tried }) => [
-    markup`<bdi>${wiki}</bdi>`,
-    tried !== null && recentMoment(view, secondsOfMoment(tried), nowS),
+    toldWiki(view, input, wiki),
+    tried !== null && recentMoment(view, secondsOfMoment(tried), input.nowS),
   ]),
 )}`;
 }
@@ -120,7 +121,7 @@ function furthestBehind({ wikis }: StatusInput['figures'], nowS: number): Behind
     }));
 }
 
-function behindPart(view: View, behind: readonly Behind[], nowS: number): Markup | false {
+function behindPart(view: View, behind: readonly Behind[], input: StatusInput): Markup | false {
   if (behind.length === 0) return false;
   return markup`<h3>${view.translator.text('weboid-web-status-behind-most')}</h3>
 ${statusTable(
@@ -135,15 +136,15 @@ ${statusTable(
     ],
     numbers: ['weboid-web-status-lag'],
   },
-  behind.slice(0, BEHIND_SHOWN_MAX).map((one) => behindRow(view, one, nowS)),
+  behind.slice(0, BEHIND_SHOWN_MAX).map((one) => behindRow(view, one, input)),
 )}`;
 }
 
-function behindRow(view: View, told: Behind, nowS: number): MarkupValue[] {
+function behindRow(view: View, told: Behind, input: StatusInput): MarkupValue[] {
   const ago = (moment: string | null): Markup | false =>
-    moment !== null && recentMoment(view, secondsOfMoment(moment), nowS);
+    moment !== null && recentMoment(view, secondsOfMoment(moment), input.nowS);
   return [
-    markup`<bdi>${told.wiki}</bdi>`,
+    toldWiki(view, input, told.wiki),
     ago(told.pass),
     ago(told.changes_until),
     told.replica_lag_s !== null && durationText(view, told.replica_lag_s),
@@ -167,7 +168,7 @@ function longestAgo(figures: StatusInput['figures'], nowS: number): Pass {
 
 const passAt = (wiki: string, atS: number): Pass => ({ wiki, at: isoMoment(atS) ?? '' });
 
-function passText(view: View, pass: Pass, nowS: number): Markup | false {
+function passText(view: View, pass: Pass, input: StatusInput): Markup | false {
   if (pass === null) return false;
-  return markup`<bdi>${pass.wiki}</bdi> · ${recentMoment(view, secondsOfMoment(pass.at), nowS)}`;
+  return markup`${toldWiki(view, input, pass.wiki)} · ${recentMoment(view, secondsOfMoment(pass.at), input.nowS)}`;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AskedWikis } from '../../../../answers/asked-wiki';
 import type { PublishedFile } from '../../../../dumps/manifest';
 import type { Alarm } from '../../../../status/alarms';
 import type { LoopFigures } from '../../../../store/figures/loop-figures';
@@ -11,6 +12,8 @@ import type { StandingWord } from './standing';
 export interface StatusInput {
   figures: LoopFigures;
   alarms: ReadonlySet<Alarm['code']>;
+  /** Those that are watched, to tell what people call them. */
+  wikis: Pick<AskedWikis, 'find'>;
   /** Public files; null: none are to be published. */
   files: readonly PublishedFile[] | 'unreadable' | null;
   /** Seconds since 1970. */
