@@ -34,7 +34,7 @@ export async function categoriesAlike(
   limit: number,
 ): Promise<WikiPage[]> {
   const [, namespace = '', title = ''] = /^(.*:)?(.*)$/su.exec(name.trim()) ?? [];
-  const letters = [...title];
+  const letters = Array.from(title);
   for (let kept = letters.length; kept >= LETTERS_MIN; kept = Math.floor((kept * 2) / 3)) {
     const begun = `${namespace}${letters.slice(0, kept).join('')}`;
     const found = await categoriesBeginning(reader, begun, limit);

@@ -89,7 +89,7 @@ function describe(setup: LocalSetup): string {
     '',
     `Form           ${weboidServer}/`,
     `Report         ${weboidServer}/externalLinkInfo?${question}`,
-    `Answer (JSON)  ${weboidServer}/externalLinkProblem?${question}`,
+    `Answer (JSON)  ${weboidServer}/v1/externalLinkProblem?${question}`,
     `Changes        ${weboidServer}/changes?dbname=${WIKI_DATABASE}`,
     `Feed           ${weboidServer}/feed/wiki.atom?dbname=${WIKI_DATABASE}`,
     `Stream         ${weboidServer}/v2/stream/weboid.verdict-change?since=0`,

@@ -41,12 +41,7 @@ const TOLD: Told[] = [
     'No timely answer from a server behind it (HTTP 504)',
     'Ein Server dahinter antwortet zu spät (HTTP 504)',
   ],
-  [
-    17,
-    451,
-    'No access for our program (HTTP 451)',
-    'Kein Zugriff für unser Programm (HTTP 451)',
-  ],
+  [17, 451, 'No access for our program (HTTP 451)', 'Kein Zugriff für unser Programm (HTTP 451)'],
   ...[301, 308].map((http): Told => [
     http === 301 ? 8 : 13,
     http,

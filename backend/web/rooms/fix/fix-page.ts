@@ -1,4 +1,5 @@
 import type { LinkAnswer } from '../../../answers/link-answer';
+import { nameOfWiki, wikiLabel, type NamedByPeople } from '../../../answers/wiki-name';
 import type { MessageKey } from '../../../runtime/messages';
 import { submitButton } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
@@ -16,8 +17,7 @@ const SHOWN_MAX = 50;
 
 /** What the page of a fix shows. */
 export interface ShownFix {
-  /** The wiki's domain. */
-  domain: string;
+  wiki: NamedByPeople;
   place: LinkPlace;
   title: string;
   /** Normal form of the only URL that matters; null: all of the page. */
@@ -35,12 +35,12 @@ export interface ShownFix {
 /** Tells what would change, with a button that opens the wiki's editor; the person saves there, or does not. */
 export function fixPage(view: View, shown: ShownFix): string {
   const { text } = view.translator;
-  const { domain, place, title, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
+  const { wiki, place, title, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
   const heading = text('weboid-web-fix-heading');
   const main = markup`<h1>${heading}</h1>
-<p><bdi>${title}</bdi> · <bdi>${domain}</bdi></p>
+<p><bdi>${title}</bdi> · <bdi>${wikiLabel(wiki, view.translator)}</bdi></p>
 ${chosen !== null && chosenLivePage(view, place, chosen)}
-${fix === null ? markup`<p>${text(nothingKey(shown))}</p>` : editForm(view, domain, fix)}
+${fix === null ? markup`<p>${text(nothingKey(shown))}</p>` : editForm(view, wiki, fix)}
 ${!wantsLivePage && livePageChoices(view, place, livePages)}
 ${fix !== null && byHandPart(view, fix)}
 ${unfixedPart(view, place, { links: unfixed, isBelowFix: fix !== null })}
@@ -56,16 +56,17 @@ function nothingKey({ url, wantsLivePage, unfixed, livePages }: ShownFix): Messa
 }
 
 /** Fields are inputs: of a text area browsers drop the first line break. */
-function editForm(view: View, domain: string, fix: DraftedFix): Markup {
+function editForm(view: View, wiki: NamedByPeople, fix: DraftedFix): Markup {
   const { text } = view.translator;
+  const name = isolated(nameOfWiki(wiki, view.translator));
   const inputs = Object.entries(fix.fields).map(
     ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">
 `,
   );
-  return markup`<p><q><bdi>${fix.summary}</bdi></q></p>
+  return markup`<p>${text('weboid-web-fix-summary', isolated(fix.summary))}</p>
 <p class="hint-text">${text('weboid-web-fix-what')}</p>
 <form method="post" action="${fix.address}" accept-charset="utf-8">
-${inputs}${submitButton(text('weboid-web-fix-open', domain))}
+${inputs}${submitButton(text('weboid-web-fix-open', name))}
 </form>`;
 }
 

@@ -59,7 +59,7 @@ async function draft(
       : await orProblem('replica-unavailable', parts.draftFix({ ...question, livePage }));
   const place = { dbname: fullName(wiki), pageId };
   const unfixed = unfixedLinks(links, question, fix, wantsLivePage ? [] : livePages);
-  const asked = { place, url, title, domain: wiki.domain, wantsLivePage };
+  const asked = { place, url, title, wiki, wantsLivePage };
   return { ...asked, fix, livePages, chosen, unfixed };
 }
 

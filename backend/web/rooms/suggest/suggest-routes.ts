@@ -97,9 +97,9 @@ function suggestTitles(
   titles: typeof categoriesBeginning,
 ): RequestHandler {
   return async (request, response) => {
-    const { dbname: name, q = '' } = readQuery(pagesQuery, queryOf(request));
+    const { dbname: asked, q = '' } = readQuery(pagesQuery, queryOf(request));
     ownPagesOnly(response);
-    const wiki = wikiNamed(wikis, name);
+    const wiki = wikiNamed(wikis, asked);
     // While somebody types, a wiki is mostly not named in full: no browser shall tell its user of a failure.
     const found = wiki === null ? null : await titlesOf(wiki, q, { titles, logger });
     if (found === null) response.set('Cache-Control', 'no-store');
@@ -110,14 +110,14 @@ function suggestTitles(
 
 /** @returns null: there may be some a moment later */
 async function titlesOf(
-  { reader, dbname }: AskedWiki,
+  wiki: AskedWiki,
   begun: string,
   { titles, logger }: { titles: typeof categoriesBeginning; logger: Logger },
 ): Promise<WikiPage[] | null> {
   try {
-    return await titles(reader, begun, SUGGESTIONS_MAX);
+    return await titles(wiki.reader, begun, SUGGESTIONS_MAX);
   } catch (err) {
-    logger.warn({ err, dbname }, 'a wiki cannot be asked for titles to suggest');
+    logger.warn({ err, dbname: wiki.dbname }, 'a wiki cannot be asked for titles to suggest');
     return null;
   }
 }
