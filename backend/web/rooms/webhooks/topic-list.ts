@@ -60,7 +60,7 @@ export function topicFields(view: View, form: string, typed: TypedTopics = {}): 
   const fields = [
     ['dbname', 'weboid-web-form-wiki', 'weboid-web-form-wiki-optional-help', 'wikis'],
     ['title', 'weboid-web-form-page', 'weboid-web-hook-page-help', 'pages'],
-    ['category', 'weboid-web-sub-category', 'weboid-web-sub-category-help', undefined],
+    ['category', 'weboid-web-sub-category', 'weboid-web-sub-category-help', 'categories'],
     ['domain', 'weboid-web-form-domain', 'weboid-web-hook-domain-help', undefined],
     ['url', 'weboid-web-ask-url', 'weboid-web-hook-url-help', undefined],
   ] as const;
