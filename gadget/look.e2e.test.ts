@@ -6,7 +6,7 @@ import { withVisit } from './testing/with-visit';
 
 /**
  * The article with its marks and the box of one, wide and narrow, light and dark, in both directions. With WEBOID_LOOK_FOLDER,
- * pictures are written to that folder; the README's is `marked-1280-ltr-light.png`.
+ * pictures are written to that folder; the README's are `marked-1280-ltr-light.png` and `marked-360-rtl-dark.png`.
  */
 jest.setTimeout(90_000);
 

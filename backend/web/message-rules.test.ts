@@ -198,3 +198,14 @@ test.each(Object.entries(OTHER_DEAD))('a dead link has one name in %s', (languag
   const texts = files.find(({ lang }) => lang === language)?.texts ?? new Map<string, string>();
   expect(keysWith(texts, other)).toEqual([]);
 });
+
+/** Articles and participles of the other gender beside a wiki: Italian says il wiki, Portuguese a wiki. */
+const OTHER_GENDER: Readonly<Record<string, RegExp>> = {
+  it: /(?<!\p{L})(?:la|una|[dns]?[ae]lla|[dns]?[ae]lle|quest[ae]|ultima|nessuna) wiki(?!\p{L})|\bwiki (?:seguit|osservat|lett)[ae]\b/iu,
+  pt: /(?<!\p{L})(?:os?|[dn]os?|aos?|uns?|n?um|pelos?|(?:d|n)?estes?|todos?|outros?|nenhum) wikis?(?!\p{L})|\bwikis? (?:inteiro|vigiad|observad)/iu,
+};
+
+test.each(Object.entries(OTHER_GENDER))('a wiki has one gender in %s', (language, other) => {
+  const texts = files.find(({ lang }) => lang === language)?.texts ?? new Map<string, string>();
+  expect(keysWith(texts, other)).toEqual([]);
+});

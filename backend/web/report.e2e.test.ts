@@ -192,10 +192,26 @@ test('a list of pages is a line each on a wide window, and a low card each on a 
   const rows = (page: Page): Promise<number[]> =>
     page.locator('.work tbody tr').evaluateAll((all) => all.map((row) => row.clientHeight));
   const wide = await open(pages, { viewport: WIDE });
+  await picture(wide, 'list-light', await documentHeight(wide));
   expect((await rows(wide)).length).toBeGreaterThan(20);
   expect(await documentHeight(wide)).toBeLessThan(2_000);
   const cards = await rows(await open(pages, { viewport: PHONE }));
   expect(cards.toSorted((a, b) => a - b)[Math.floor(cards.length / 2)]).toBeLessThan(125);
+});
+
+test('from right to left and in the dark, nothing is cut and nothing scrolls sideways', async () => {
+  const arabic = { dbname: WIKI_DATABASE, lang: 'ar' };
+  const report = address('/externalLinkInfo', { ...QUESTION, ...arabic });
+  const wide = await open(report, { viewport: WIDE, colorScheme: 'dark' });
+  await picture(wide, 'report-rtl-dark', await documentHeight(wide));
+  const list = await open(address('/wiki/pages', arabic), { viewport: PHONE, colorScheme: 'dark' });
+  await picture(list, 'list-phone-rtl-dark', 1_200);
+  const narrow = await open(report, { viewport: PHONE });
+  await picture(narrow, 'report-phone-rtl', 1_200);
+  for (const page of [wide, list, narrow]) {
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  }
 });
 
 test('a list is sorted by a click, and by another one the other way round', async () => {
