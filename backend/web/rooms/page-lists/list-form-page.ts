@@ -11,7 +11,7 @@ import { pastedFields } from './pasted-fields';
 import type { ListRefusal } from './wanted-list';
 
 /** Why a form was not taken, in a word that has a message. */
-export type RefusalWord = ListRefusal | 'limit' | 'busy' | 'full';
+type RefusalWord = ListRefusal | 'limit' | 'busy' | 'full';
 
 /** What the form shows. */
 export interface ShownListForm {
