@@ -58,7 +58,7 @@ function nothingKey({ url, wantsLivePage, unfixed, livePages }: ShownFix): Messa
 /** Fields are inputs: of a text area browsers drop the first line break. */
 function editForm(view: View, wiki: NamedByPeople, fix: DraftedFix): Markup {
   const { text } = view.translator;
-  const name = isolated(nameOfWiki(wiki, view.translator));
+  const wikiName = isolated(nameOfWiki(wiki, view.translator));
   const inputs = Object.entries(fix.fields).map(
     ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">
 `,
@@ -66,7 +66,7 @@ function editForm(view: View, wiki: NamedByPeople, fix: DraftedFix): Markup {
   return markup`<p>${text('weboid-web-fix-summary', isolated(fix.summary))}</p>
 <p class="hint-text">${text('weboid-web-fix-what')}</p>
 <form method="post" action="${fix.address}" accept-charset="utf-8">
-${inputs}${submitButton(text('weboid-web-fix-open', name))}
+${inputs}${submitButton(text('weboid-web-fix-open', wikiName))}
 </form>`;
 }
 
