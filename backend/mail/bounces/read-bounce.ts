@@ -1,7 +1,7 @@
 import type { SmtpFailure } from '../smtp-outcome';
 
 /** What a mail system tells of one receiver to whom it could not deliver a mail. */
-export interface UndeliveredTo {
+interface UndeliveredTo {
   /** As it was sent, and as it ended up where it was handed on. */
   addresses: readonly string[];
   /** What the receiver's server said, or what the mail system makes of it. */
