@@ -4,7 +4,7 @@ import { addAliasesCommands } from './commands/aliases-commands';
 import { addArchivesCommands } from './commands/archives-commands';
 import { addBackupCommands } from './commands/backup-commands';
 import { addChangesCommands } from './commands/changes-commands';
-import { addComponentCommands, addMailCommands } from './commands/component-commands';
+import { addComponentCommands } from './commands/component-commands';
 import { addDumpCommands } from './commands/dump-commands';
 import { exitCodeOf, explain } from './commands/exit';
 import { addFetchingCommands } from './commands/fetching-commands';
@@ -12,6 +12,7 @@ import { addHealthCommand } from './commands/health-command';
 import { addGadgetCommands } from './commands/gadget-commands';
 import { addLogCommands } from './commands/log-commands';
 import { addLookCommands } from './commands/look-commands';
+import { addMailCommands } from './commands/mail-commands';
 import { addMaintenanceCommands } from './commands/maintenance-commands';
 import { addMarksCommands } from './commands/marks-commands';
 import { addOpsCommands } from './commands/ops-commands';
@@ -93,7 +94,7 @@ function addOperatorCommands(program: Command, surroundings: Surroundings): void
   addMaintenanceCommands(program, surroundings);
   // backup, restore
   addBackupCommands(program, surroundings);
-  // mail send
+  // mail send|bounced
   addMailCommands(program, surroundings);
 }
 

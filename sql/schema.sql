@@ -372,6 +372,7 @@ CREATE TABLE `domain_claim` (
   `tried_at` int(10) unsigned NOT NULL DEFAULT 0,
   `failing_since` int(10) unsigned NOT NULL DEFAULT 0,
   `paused_at` int(10) unsigned NOT NULL DEFAULT 0,
+  `may_write` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`claim_id`),
   UNIQUE KEY `owner_name` (`owner`,`name`),
   KEY `domain_state` (`domain_key`,`state`),

@@ -119,24 +119,6 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
   },
 ];
 
-/** Adds `mail send`: what `deliver` does for mail alone. */
-export function addMailCommands(program: Command, surroundings: Surroundings): void {
-  program
-    .command('mail')
-    .description('mail to those who asked for it')
-    .command('send')
-    .description('send what is due, and make the day’s digests')
-    .addOption(UNTIL_DUE)
-    .action(async ({ untilIdle = false }: Partial<RunOptions>) => {
-      const weboid = openWeboid(surroundings);
-      try {
-        await weboid.deliver({ untilIdle, delivered: 'mail', signal: stopSignal() });
-      } finally {
-        await weboid.close();
-      }
-    });
-}
-
 /** Adds `migrate`, `feed`, `crawl`, `archive`, `dispatch`, `deliver`, `care`, `web` and `all`. */
 export function addComponentCommands(program: Command, surroundings: Surroundings): void {
   for (const { name, description, options = [], run } of COMPONENT_COMMANDS) {

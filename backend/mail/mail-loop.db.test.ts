@@ -202,6 +202,28 @@ describe('a digest', () => {
     expect(mail?.text).not.toContain('/unsubscribe/');
   });
 
+  test('tells our manager to whom of the owners a letter may go, of those that have confirmed and proved it', async () => {
+    const [url = ''] = urls(1);
+    for (const id of [1, 2, 3, 4, 5]) {
+      await makeRecipient(database, id, { ...(id === 1 && { language: 'de' }) });
+    }
+    await makeClaim(database, 'museum.org', 1, { mayWrite: true });
+    await makeClaim(database, 'museum.org', 2, { owner: 'says no' });
+    await makeClaim(database, 'shop.museum.org', 3, { mayWrite: true });
+    await makeClaim(database, 'museum.org', 4, {
+      mayWrite: true,
+      state: 'paused',
+      owner: 'paused',
+    });
+    await makeClaim(database, 'museum.org', 5, { mayWrite: true, owner: 'gone' });
+    await database.run('UPDATE mail_recipient SET state = 4 WHERE recipient_id = 5');
+    await makeSteps(database, MANAGER, [url], { nowS: nowS(), stage: 'referred' });
+    await send();
+    const text = server.got[0]?.text ?? '';
+    expect(text).toContain('The owner may be written to at:\n  r1@museum.org (museum.org, de)\n\n');
+    for (const id of [2, 3, 4, 5]) expect(text).not.toContain(`r${id}@museum.org`);
+  });
+
   test('of thousands of steps counts all and lists some', async () => {
     await withNews(1, 5_000);
     await send();

@@ -14,6 +14,7 @@ const CLAIM: StoredClaim = {
   recipientId: null,
   stages: [],
   everyDays: 1,
+  mayWrite: false,
   format: 'html',
   askedAtS: START_S,
   provenAtS: 0,

@@ -1,8 +1,11 @@
 import type { Statements } from '../../runtime/database';
-import { domainOf } from '../../store/changes/domain-key';
+import { domainKeyOf, domainOf } from '../../store/changes/domain-key';
 import type { NoticedStep } from '../../store/mail/noticed-steps';
 import { MANAGER } from '../../store/mail/notices';
 import { pagesCiting } from '../../store/mail/pages-citing';
+import { coversHost } from '../../store/providers/domain-claim';
+import { ownerContacts } from '../../store/providers/owner-contacts';
+import { provenClaimsOf } from '../../store/providers/proven-claims';
 import { wrapped } from '../text/plain-text';
 import type { DigestPart, DigestReader } from './digest-part';
 import { dueSteps } from './due-steps';
@@ -13,7 +16,7 @@ const INDENT = '    ';
 
 /**
  * What still cannot be reached after a week, for our own manager, who writes to the owners personally (L4): since when, why,
- * and which wikis cite it how often.
+ * which wikis cite it how often, and where those owners may be written to who allow it.
  */
 export const referredPart: DigestPart = async (statements, reader) => {
   if (reader.recipientId !== MANAGER) return null;
@@ -33,10 +36,31 @@ async function domainLines(
   reader: DigestReader,
   { domain, stages }: DomainNews,
 ): Promise<string[]> {
-  const lines: string[] = headingLines(domain);
+  const lines = [
+    ...headingLines(domain),
+    ...(await contactLines(statements, reader, { domain, stages })),
+  ];
   for (const one of stages) lines.push(...(await citedLines(statements, reader, one)));
   const address = `${reader.publicUrl}/site?${new URLSearchParams({ domain }).toString()}`;
   return [...lines, ...wrapped(reader.translator.text('weboid-mail-all-of-site')), address, ''];
+}
+
+/** Of the owners of these hosts: below `github.io` each speaks for a site of their own. */
+async function contactLines(
+  statements: Statements,
+  { translator }: DigestReader,
+  { domain, stages }: Pick<DomainNews, 'domain' | 'stages'>,
+): Promise<string[]> {
+  const hosts = stages.flatMap(({ listed }) => listed.map(({ url }) => new URL(url).hostname));
+  const claims = await provenClaimsOf(statements, [domainKeyOf(domain)]);
+  const covering = claims.filter((claim) => hosts.some((host) => coversHost(claim, host)));
+  const contacts = await ownerContacts(statements, covering);
+  if (contacts.length === 0) return [];
+  return [
+    ...wrapped(translator.text('weboid-mail-owner-contacts')),
+    ...contacts.map(({ address, name, language }) => `  ${address} (${name}, ${language})`),
+    '',
+  ];
 }
 
 async function citedLines(

@@ -102,13 +102,17 @@ export async function makeClaim(
     hasSubdomains?: boolean;
     format?: ClaimFormat;
     stages?: readonly CaseStage[];
+    owner?: string;
+    mayWrite?: boolean;
   } = {},
 ): Promise<void> {
   const { state = 'proven', hasSubdomains = true, format = 'html', stages = CASE_STAGES } = part;
   await database.run(
-    `INSERT INTO domain_claim (owner, name, domain_key, has_subdomains, state, asked_at, due_at, recipient_id, stages, format)
-     VALUES ('owner', ?, ?, ?, ?, 0, 0, ?, ?, ?)`,
+    `INSERT INTO domain_claim
+       (owner, name, domain_key, has_subdomains, state, asked_at, due_at, recipient_id, stages, format, may_write)
+     VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)`,
     [
+      part.owner ?? 'owner',
       name,
       domainKeyOf(domainOf(`http://${name}/`)),
       Number(hasSubdomains),
@@ -116,6 +120,7 @@ export async function makeClaim(
       recipientId,
       caseStageBits(stages),
       claimFormatIdOf(format),
+      Number(part.mayWrite ?? false),
     ],
   );
 }

@@ -120,7 +120,8 @@ export async function removeRecipient(
     recipientId,
   ]);
   await statements.run(
-    'UPDATE domain_claim FORCE INDEX (recipient_id) SET recipient_id = 0 WHERE recipient_id = ?',
+    `UPDATE domain_claim FORCE INDEX (recipient_id) SET recipient_id = 0, may_write = 0
+     WHERE recipient_id = ?`,
     [recipientId],
   );
   await statements.run('DELETE FROM mail_recipient WHERE recipient_id = ?', [recipientId]);

@@ -24,7 +24,10 @@ export interface OwnClaim {
 export type ClaimChange = 'changed' | 'gone';
 
 /** What the owner of a proven domain wants to hear. */
-export type ClaimPreferences = Pick<DomainClaim, 'recipientId' | 'stages' | 'everyDays' | 'format'>;
+export type ClaimPreferences = Pick<
+  DomainClaim,
+  'recipientId' | 'mayWrite' | 'stages' | 'everyDays' | 'format'
+>;
 
 /**
  * Has a proof looked for now; of one that was not found yet, it is as if it were asked for the first time. Index: PRIMARY.
@@ -55,7 +58,8 @@ export function setClaimPreferences(
   preferences: ClaimPreferences,
   tellOpen: (statements: Statements, claim: DomainClaim) => Promise<void>,
 ): Promise<ClaimChange | 'no-recipient'> {
-  const { recipientId, stages, everyDays, format } = preferences;
+  const { recipientId, mayWrite, stages, everyDays, format } = preferences;
+  const isLetterAllowed = mayWrite && recipientId !== null;
   return database.transaction(async (statements) => {
     const claim = await lockClaim(statements, own);
     if (claim?.state !== 'proven') return 'gone';
@@ -63,8 +67,16 @@ export function setClaimPreferences(
       return 'no-recipient';
     }
     await statements.run(
-      'UPDATE domain_claim SET recipient_id = ?, stages = ?, every_days = ?, format = ? WHERE claim_id = ?',
-      [recipientId ?? 0, caseStageBits(stages), everyDays, claimFormatIdOf(format), own.claimId],
+      `UPDATE domain_claim SET recipient_id = ?, may_write = ?, stages = ?, every_days = ?, format = ?
+       WHERE claim_id = ?`,
+      [
+        recipientId ?? 0,
+        Number(isLetterAllowed),
+        caseStageBits(stages),
+        everyDays,
+        claimFormatIdOf(format),
+        own.claimId,
+      ],
     );
     if (recipientId !== claim.recipientId) await tellOpen(statements, { ...claim, ...preferences });
     return 'changed';

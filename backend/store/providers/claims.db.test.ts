@@ -122,7 +122,13 @@ test('a person has a hundred claims at most', async () => {
 test('nobody changes, or looks at, what is somebody else’s', async () => {
   await add('museum-lunden.org');
   const own = { claimId: await idOf('museum-lunden.org'), owner: OLA, nowS: NOW_S };
-  const wanted = { recipientId: null, stages: [], everyDays: 7, format: 'csv' } as const;
+  const wanted = {
+    recipientId: null,
+    mayWrite: false,
+    stages: [],
+    everyDays: 7,
+    format: 'csv',
+  } as const;
   expect(await lookForProofNow(database, own)).toBe('gone');
   expect(await removeClaim(database, own)).toBe('gone');
   expect(await setClaimPreferences(database, own, wanted, tellOpen)).toBe('gone');
@@ -146,6 +152,7 @@ test('who has proved a domain says what to hear of it, at an address that is con
   const own = { claimId: await idOf('museum-lunden.org'), owner: KARI, nowS: NOW_S };
   const wanted: ClaimPreferences = {
     recipientId: null,
+    mayWrite: false,
     stages: ['removed', 'restored'],
     everyDays: 30,
     format: 'xlsx',

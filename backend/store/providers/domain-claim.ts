@@ -32,6 +32,8 @@ export interface DomainClaim {
   state: ClaimState;
   /** Who is told of steps of cases; null: nobody. */
   recipientId: number | null;
+  /** Those who run Weboid may write to that address personally (L4). */
+  mayWrite: boolean;
   stages: readonly CaseStage[];
   /** Days between two digests at least: 1, 7 or 30. */
   everyDays: number;

@@ -4,7 +4,7 @@ import { claimFormatOfId, claimStateIdOf, claimStateOfId, type DomainClaim } fro
 
 /** The columns of a DomainClaim, in a statement on table domain_claim. */
 export const CLAIM_COLUMNS =
-  'claim_id, owner, name, domain_key, has_subdomains, state, recipient_id, stages, every_days, format';
+  'claim_id, owner, name, domain_key, has_subdomains, state, recipient_id, may_write, stages, every_days, format';
 
 /** A row of these columns. */
 export interface ClaimRow {
@@ -15,6 +15,7 @@ export interface ClaimRow {
   has_subdomains: number;
   state: number;
   recipient_id: number;
+  may_write: number;
   stages: number;
   every_days: number;
   format: number;
@@ -30,6 +31,7 @@ export function claimOf(row: ClaimRow): DomainClaim {
     hasSubdomains: row.has_subdomains === 1,
     state: claimStateOfId(row.state),
     recipientId: row.recipient_id === 0 ? null : row.recipient_id,
+    mayWrite: row.may_write === 1,
     stages: caseStagesOfBits(row.stages),
     everyDays: row.every_days,
     format: claimFormatOfId(row.format),

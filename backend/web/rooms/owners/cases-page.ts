@@ -12,7 +12,7 @@ import { siteLink } from '../../pages/site-link';
 import { stageText } from '../../pages/stage-text';
 import { filterItem } from '../../pages/status-filter';
 import type { View } from '../../pages/view';
-import { markup, type Markup } from '../../words/markup';
+import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
 import { signInButton } from '../people/sign-in-link';
 import { caseItem, mendedButton } from './case-item';
@@ -99,10 +99,32 @@ ${stageFilter(view, shown, { here, question })}
 ${cases.length > 1 && markup`<div class="review no-print">${mendedButton(visitor, { domain, part: 'all' }, text('weboid-web-case-mended-all'))}</div>`}
 ${directoryPart(view, visitor, shown)}
 <section aria-labelledby="dead-links"><h2 id="dead-links">${text('weboid-web-case-links')}</h2>
-${cases.length === 0 ? !shown.isUnfinished && markup`<p>${text('weboid-web-case-empty')}</p>` : markup`<ul class="said">${cases.map((one) => caseItem(view, visitor, domain, one))}</ul>`}
+${cases.length === 0 ? emptyLine(view, shown, question) : markup`<ul class="said">${cases.map((one) => caseItem(view, visitor, domain, one))}</ul>`}
+${question.stage === undefined && removedLine(view, shown, here)}
 ${pager(view, here, shown)}
 </section>
 ${restoredPart(view, shown.restored)}`;
+}
+
+/** Where others were taken off the list, that is told instead. */
+function emptyLine(
+  { translator: { text } }: View,
+  { isUnfinished, counts }: ShownCases,
+  { stage }: CasesQuestion,
+): MarkupValue {
+  const isTold = isUnfinished || (stage === undefined && (counts.get('removed') ?? 0) > 0);
+  return !isTold && markup`<p>${text('weboid-web-case-empty')}</p>`;
+}
+
+/** L4: what has left the list is looked at all the same. */
+function removedLine(view: View, { counts }: ShownCases, here: Here): MarkupValue {
+  const removed = counts.get('removed') ?? 0;
+  const href = pageHref(here, { stage: 'removed', page: null });
+  const { text, number } = view.translator;
+  return (
+    removed > 0 &&
+    markup`<p><a href="${href}">${text('weboid-web-case-off-list', number(removed))}</a></p>`
+  );
 }
 
 /** L1. */
@@ -121,11 +143,10 @@ ${drawn > 0 && text('weboid-web-case-month-others', othersDead, others)}</p>`;
 
 function stageFilter(
   view: View,
-  { counts }: ShownCases,
+  { counts, onList }: ShownCases,
   { here, question }: Pick<CasesPageParts, 'here' | 'question'>,
 ): Markup {
   const { text } = view.translator;
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const item = (stage: OpenStage | null, label: string, count: number): Markup | false => {
     const href = pageHref(here, { stage, page: null });
     const isChosen = (question.stage ?? null) === stage;
@@ -135,7 +156,7 @@ function stageFilter(
     item(stage, stageText(view.translator, stage), counts.get(stage) ?? 0),
   );
   return markup`<nav class="filter" aria-label="${text('weboid-web-stage')}"><ul>
-${item(null, text('weboid-web-case-all'), all)}${stages}</ul></nav>`;
+${item(null, text('weboid-web-case-on-list'), onList)}${stages}</ul></nav>`;
 }
 
 function directoryPart(

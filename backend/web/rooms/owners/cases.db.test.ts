@@ -137,13 +137,13 @@ test('who is not signed in, or has not proved the domain, sees nothing and can s
 
 test('an owner sees cases by stage and directory, and says of one, a directory and all that they are mended', async () => {
   await prove('Kari');
-  await openAll('removed');
+  await openAll('dropped');
   const kari = await signedIn();
   expect((await kari.get(page())).text).toContain(DOMAIN);
   const { text } = await kari.get(page({ domain: DOMAIN }));
   checkWellFormed(text);
   expect(text).toContain(`Dead links to \u2068${DOMAIN}\u2069`);
-  expect(text).toContain('Dead for a month');
+  expect(text).toContain('Dead for three weeks');
   expect(text).toContain(`${HOST}/old/</bdi> · 2 addresses`);
   expect(text).toContain('/c?x=1&amp;y=%3C2%3E');
   const told = await say(kari, 'directory');
@@ -171,6 +171,36 @@ test('an owner sees cases by stage and directory, and says of one, a directory a
     'There is no dead link here.',
   );
   expect((await kari.get(page({ domain: DOMAIN, page: '99' }))).status).toBe(200);
+});
+
+test('what was dead for a month leaves the list, is found by its stage, and comes back for the answer when it is said to be mended', async () => {
+  await prove('Kari');
+  await openAll('dropped');
+  await sweep(DOMAIN);
+  await database.run('UPDATE url_case JOIN url USING (url_id) SET stage = ? WHERE path LIKE ?', [
+    caseStageIdOf('removed'),
+    '/old/%',
+  ]);
+  const kari = await signedIn();
+  const list = (await kari.get(page({ domain: DOMAIN }))).text;
+  expect(list).toContain('/c?x=1');
+  expect(list).not.toContain('/old/a');
+  expect(list).toMatch(/On your list <span class="count">1</);
+  expect(list).toContain('Taken off your list after a month, and still checked: 2');
+  checkWellFormed(list);
+  const removed = page({ domain: DOMAIN, stage: 'removed' });
+  const { text } = await kari.get(removed);
+  expect(text).toContain('/old/b');
+  expect(text).not.toContain('/c?x=1');
+  const form = formIn(text, 'part', 'directory');
+  const told = await kari.post(`${web.origin}/owners/mended`, form);
+  expect(told.text.match(/We are about to look/g)?.length).toBe(2);
+  await database.run('UPDATE url_case SET mended_day = ?', [TODAY - 7]);
+  await database.run('DELETE FROM url_case WHERE stage = ?', [caseStageIdOf('dropped')]);
+  const later = (await kari.get(page({ domain: DOMAIN }))).text;
+  expect(later).not.toContain('/old/a');
+  expect(later).not.toContain('There is no dead link here.');
+  expect(later).toContain('Taken off your list after a month, and still checked: 2');
 });
 
 test('what its owner does not want to be checked is not looked at, and the answer says so', async () => {

@@ -12,7 +12,10 @@ import { EVERY_DAYS, stageField, stagesIn, type OwnerForm } from './owner-questi
 import type { ShownClaim } from './shown-claim';
 
 /** What is chosen in the form. */
-type ClaimChoices = Pick<ShownClaim, 'recipientId' | 'stages' | 'everyDays' | 'format'>;
+type ClaimChoices = Pick<
+  ShownClaim,
+  'recipientId' | 'mayWrite' | 'stages' | 'everyDays' | 'format'
+>;
 
 /**
  * The form by which the owner of a proven domain says what to hear of it.
@@ -34,6 +37,14 @@ export function preferencesForm(
 ${visitor.hidden({ action: 'prefer', claim: String(claimId) })}
 ${recipientField(view, id, recipients, chosen)}
 <p><a href="${siteLink(view, '/mail')}">${text('weboid-web-owner-mail-add')}</a></p>
+${checkboxGroup(text('weboid-web-owner-personal'), [
+  {
+    id: `${id}-may-write`,
+    name: 'may-write',
+    label: text('weboid-web-owner-may-write'),
+    isChosen: chosen.mayWrite,
+  },
+])}
 ${checkboxGroup(
   text('weboid-web-owner-stages'),
   CASE_STAGES.map((stage) => ({
@@ -54,6 +65,7 @@ function chosenIn(form: OwnerForm, claim: ClaimChoices): ClaimChoices {
   const { recipient = 0, every = claim.everyDays, form: format = claim.format } = form;
   return {
     recipientId: recipient === 0 ? null : recipient,
+    mayWrite: form['may-write'] !== undefined,
     stages: stagesIn(form),
     everyDays: Number(every),
     format,

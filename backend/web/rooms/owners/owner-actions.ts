@@ -44,7 +44,9 @@ async function prefer(wish: OwnerDeed): Promise<OwnerDone> {
   if (every === undefined) throw new Problem('missing-parameter', 'every');
   if (format === undefined) throw new Problem('missing-parameter', 'form');
   const recipientId = recipient === 0 ? null : recipient;
-  const preferences = { recipientId, stages: stagesIn(form), everyDays: Number(every), format };
+  const mayWrite = form['may-write'] !== undefined;
+  const often = { everyDays: Number(every), format };
+  const preferences = { recipientId, mayWrite, stages: stagesIn(form), ...often };
   const today = dayNumberOf(wish.nowS * 1_000);
   const done = await setClaimPreferences(
     people.database,

@@ -61,6 +61,7 @@ export const ownerFormSchema = z.object({
   domain: z.string().max(2_000).optional(),
   /** 0: nobody. */
   recipient: id.optional(),
+  'may-write': chosen,
   'stage-found': chosen,
   'stage-referred': chosen,
   'stage-dropped': chosen,

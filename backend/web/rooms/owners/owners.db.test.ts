@@ -1,5 +1,6 @@
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../../status/day-number';
+import { eraseRecipient } from '../../../store/mail/end-recipient';
 import { recipientStateIdOf, type RecipientState } from '../../../store/mail/recipients';
 import { claimStateIdOf, type ClaimState } from '../../../store/providers/domain-claim';
 import { createProofTokens } from '../../../store/providers/proof-token';
@@ -290,6 +291,28 @@ test('who has proved a domain chooses what to hear, and where', async () => {
   checkWellFormed(saved.text);
   await act(kari, 'prefer', { every: '30', form: 'json' });
   expect(await onlyClaim()).toMatchObject({ recipientId: null, stages: [], everyDays: 30 });
+});
+
+test('an owner lets those who run Weboid write to the address, or does not; an address that goes takes it along', async () => {
+  const kari = await signedIn();
+  await add(kari);
+  await setState('proven');
+  const { owner } = await onlyClaim();
+  await addRecipient(owner, 'kari@museum-lunden.org', 'on');
+  const [row] = await database.select<{ id: number }>(
+    'SELECT recipient_id AS id FROM mail_recipient',
+  );
+  const recipientId = row?.id ?? 0;
+  const chosen = { recipient: String(recipientId), every: '1', form: 'html' };
+  await act(kari, 'prefer', chosen);
+  expect(await onlyClaim()).toMatchObject({ mayWrite: false });
+  const saved = await act(kari, 'prefer', { ...chosen, 'may-write': '1' });
+  expect(await onlyClaim()).toMatchObject({ mayWrite: true });
+  expect(saved.text).toMatch(/name="may-write" value="1" checked>/);
+  await eraseRecipient(database, { owner, recipientId, nowS: 1 });
+  expect(await onlyClaim()).toMatchObject({ recipientId: null, mayWrite: false });
+  await act(kari, 'prefer', { ...chosen, recipient: '0', 'may-write': '1' });
+  expect(await onlyClaim()).toMatchObject({ mayWrite: false });
 });
 
 test('an address that is not theirs, or not confirmed, cannot be chosen; what was chosen is kept', async () => {

@@ -1,4 +1,5 @@
 import type { Statements } from '../../../runtime/database';
+import { AWAITED_DAYS } from '../../../status/cases/case-days';
 import { isMendLookedAt } from '../../../status/cases/mended-answer';
 import type { DayNumber } from '../../../status/day-number';
 import type { MarkIndex } from '../../../status/mark-index';
@@ -39,6 +40,8 @@ export interface ShownCases {
   /** What was proven of it. */
   names: readonly string[];
   counts: ReadonlyMap<OpenStage, number>;
+  /** How many are on the list that is shown without a stage. */
+  onList: number;
   directories: readonly DeadDirectory[];
   cases: readonly ShownCase[];
   page: number;
@@ -69,12 +72,14 @@ export interface ReadingParts {
 
 /** Reads the cases of a domain, as far as its owner's claims speak for them. */
 export async function readShownCases(
-  { store, marks }: ReadingParts,
+  { store, marks, today }: ReadingParts,
   own: OwnDomain,
   { stage, page: wanted = 1 }: CasesQuestion,
 ): Promise<ShownCases> {
   const { cases, isCut } = await ownCases(store, own);
-  const meant = cases.filter((one) => stage === undefined || one.stage === stage).sort(byAddress);
+  const onList = cases.filter((one) => isOnList(one, today));
+  const ofStage = stage === undefined ? onList : cases.filter((one) => one.stage === stage);
+  const meant = ofStage.toSorted(byAddress);
   const pages = Math.max(1, Math.ceil(meant.length / CASES_PER_PAGE));
   const page = Math.min(wanted, pages);
   const shown = meant.slice((page - 1) * CASES_PER_PAGE, page * CASES_PER_PAGE);
@@ -89,6 +94,7 @@ export async function readShownCases(
     domain,
     names: own.claims.map(({ name }) => name),
     counts: countsOf(cases),
+    onList: onList.length,
     directories: directoriesOf(meant),
     cases: shown.flatMap((one) => shownCase(one, urls.get(one.urlId))),
     page,
@@ -115,6 +121,14 @@ async function ownCases(
     afterId = slice.at(-1)?.caseId ?? afterId;
   }
   return { cases, isCut: true };
+}
+
+/**
+ * What was removed has left its owner's list (L4); who says that it is mended finds it there again, with the answer, for as
+ * long as that is waited for.
+ */
+function isOnList({ stage, mendedDay }: KnownCase, today: DayNumber): boolean {
+  return stage !== 'removed' || (mendedDay !== null && today < mendedDay + AWAITED_DAYS);
 }
 
 const addressOf = ({ url: { host, path } }: KnownCase): string => `${host}${path}`;

@@ -233,6 +233,9 @@ test('of a whole domain a fault can be reported, looked at, and a mark set on it
   const shown = await kari.get(web.origin + DOMAIN);
   expect(shown.text).toContain('<h1>What people say of a website</h1>');
   expect(shown.text).not.toContain('/report/say');
+  // Nobody learns who reports a fault.
+  expect(page.text).toContain('This name will be public in the log.');
+  expect(shown.text).not.toContain('public in the log');
   checkWellFormed(shown.text);
   const came = await report(kari, { note: 'You must not check my site' }, DOMAIN);
   expect([came.status, came.text]).toEqual([200, expect.stringContaining('that is stored')]);

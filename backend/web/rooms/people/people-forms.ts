@@ -36,6 +36,14 @@ interface VisitorWords {
   signedIn: MessageKey;
 }
 
+/** Where a fault of ours is reported, and nothing else: nobody learns by whom. */
+export const TO_REPORT_FAULT: VisitorWords = {
+  none: 'weboid-web-no-sign-in',
+  signIn: 'weboid-web-sign-in',
+  why: 'weboid-web-fault-sign-in-why',
+  signedIn: 'weboid-web-hook-signed-in',
+};
+
 /** Where something is reported. */
 const TO_REPORT: VisitorWords = {
   none: 'weboid-web-no-sign-in',

@@ -21,6 +21,7 @@ import {
   removeButton,
   signInAndReport,
   signInFor,
+  TO_REPORT_FAULT,
   visitorLine,
   type Visitor,
 } from './people-forms';
@@ -43,7 +44,7 @@ export function reportPage(
   const main = markup`<h1>${title}</h1>
 ${done !== undefined && doneMessage(view, done, state)}
 ${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
-${visitorLine(view, visitor)}
+${isDomain ? visitorLine(view, visitor, TO_REPORT_FAULT) : visitorLine(view, visitor)}
 ${!isDomain && handSection(view, visitor, state)}
 ${state.link !== null && replacementSection(view, visitor, { ...state, link: state.link, target })}
 ${faultSection(view, visitor, state)}`;
