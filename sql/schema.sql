@@ -563,6 +563,7 @@ CREATE TABLE `link` (
   `page_id` int(10) unsigned NOT NULL,
   `url_id` int(10) unsigned NOT NULL,
   `first_day` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `suspect` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`wiki_id`,`page_id`,`url_id`),
   KEY `url_wiki` (`url_id`,`wiki_id`,`page_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
@@ -573,6 +574,16 @@ CREATE TABLE `link_count` (
   `verdict` tinyint(3) unsigned NOT NULL,
   `links` int(10) unsigned NOT NULL,
   PRIMARY KEY (`wiki_id`,`day`,`verdict`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
+CREATE TABLE `link_walk` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `walked_to` int(10) unsigned NOT NULL,
+  `begun_at` int(10) unsigned NOT NULL,
+  `filled_at` int(10) unsigned NOT NULL,
+  `links` bigint(20) unsigned NOT NULL,
+  `lacked` bigint(20) unsigned NOT NULL,
+  PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `mail_key` (

@@ -210,7 +210,7 @@ test('a copy of after the name was taken hides nothing: of the page, its block, 
     database,
     sampleWiki([]),
     { wikiId, pageIds },
-    { judging: { ...judging, site: null, spam: null }, among: 'link' },
+    { judging: { ...judging, site: null, spam: null }, among: 'all' },
   );
   const copiesOf = (links: readonly LinkFacts[] = []) =>
     links.map(({ archivedOnPage }) => archivedOnPage);

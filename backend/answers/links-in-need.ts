@@ -1,4 +1,4 @@
-import type { LinkTable, PageSuspects } from '../store/answers/page-suspects';
+import type { LinkScope, PageSuspects } from '../store/answers/page-suspects';
 import { suspectsOfPages, type WholePages } from '../store/answers/suspects-of-pages';
 import { namesOf } from '../store/names/name-standings';
 import { askAlone } from '../store/statements/joint-asking';
@@ -9,14 +9,14 @@ import { namesOfCopied, withCopiesOnPage, type LinksBesideCopies } from './copie
 import { judgedUrl, type ListJudging } from './judge-listed';
 import { isFailingOrDoubtful, type LinkInNeed } from './link-answer';
 
-/** In which table the links of a wiki are looked up that may be problems. Index: those of `hasAllSuspects`. */
-export async function linkTableOf(
+/** Which links of a wiki are looked at that may be problems. Index: those of `hasAllSuspects`. */
+export async function linkScopeOf(
   statements: ReadStatements,
   { wiki, wikiId }: { wiki: AskedWiki; wikiId: number },
   nowS: number,
-): Promise<LinkTable> {
+): Promise<LinkScope> {
   const isWhole = await hasAllSuspects(statements, { wikiId, client: fullName(wiki) }, nowS);
-  return isWhole ? 'suspect_link' : 'link';
+  return isWhole ? 'suspects' : 'all';
 }
 
 /**
@@ -27,7 +27,7 @@ export async function linksInNeedOn(
   statements: ReadStatements,
   wiki: Pick<AskedWiki, 'archives'>,
   pages: WholePages,
-  { judging, among }: { judging: ListJudging; among: LinkTable },
+  { judging, among }: { judging: ListJudging; among: LinkScope },
 ): Promise<Map<number, LinkInNeed[]>> {
   const suspicion = {
     minFailures: 1,

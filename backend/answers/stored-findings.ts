@@ -18,19 +18,19 @@ import { linksKeyOf } from '../wiki/links-key';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
 import { readAhead } from './findings-ahead';
-import { ALL_LINKS, type LinkTables } from './kept-link-tables';
+import { ALL_LINKS, type LinkScopes } from './kept-link-scopes';
 import { keepWikiIds } from './kept-wiki-ids';
 
 /**
  * Findings as the tables hold them; what many ask for at the same time comes in few
  * statements.
  * @param marks kept by the caller
- * @param linkTables likewise
+ * @param linkScopes likewise
  */
 export function createStoredFindings(
   database: Database,
   marks: () => Promise<MarkIndex>,
-  linkTables: LinkTables = ALL_LINKS,
+  linkScopes: LinkScopes = ALL_LINKS,
 ): Findings {
   const ask = createJointAsking(database);
   const askKnownPages = createKnownPagesAsking(database);
@@ -43,11 +43,11 @@ export function createStoredFindings(
     async knownPages(wiki, pageIds, suspicion, today) {
       const wikiId = await wikiIdOf(wiki);
       if (wikiId === undefined) return new Map();
-      const among = await linkTables(wiki, wikiId);
+      const among = await linkScopes(wiki, wikiId);
       const by = { wikiId, linksKey: linksKeyOf(wiki), among, today };
       return askKnownPages(by, pageIds, suspicion);
     },
-    ...findingsOfBlocks(database, wikiIdOf, linkTables),
+    ...findingsOfBlocks(database, wikiIdOf, linkScopes),
     redirects: (urlIds) => ask(redirectTargets, urlIds),
     evidence: (urlIds) => ask(evidenceSeen, urlIds),
     marks,
@@ -67,18 +67,18 @@ export function createStoredFindings(
 function findingsOfBlocks(
   database: Database,
   wikiIdOf: ReturnType<typeof keepWikiIds>,
-  linkTables: LinkTables,
+  linkScopes: LinkScopes,
 ): Pick<Findings, 'blockSuspects' | 'blockStamp'> {
   return {
     async blockSuspects(wiki, block, suspicion) {
       const wikiId = await wikiIdOf(wiki);
       if (wikiId === undefined) return NO_SUSPECTS;
-      const among = await linkTables(wiki, wikiId);
+      const among = await linkScopes(wiki, wikiId);
       return suspectsOfBlock(database, { wikiId, block, among }, suspicion);
     },
     async blockStamp(wiki, block) {
       const wikiId = await wikiIdOf(wiki);
-      if (wikiId === undefined || (await linkTables(wiki, wikiId)) === 'link') return null;
+      if (wikiId === undefined || (await linkScopes(wiki, wikiId)) === 'all') return null;
       return stampOfBlock(database, { wikiId, block });
     },
   };

@@ -18,7 +18,7 @@ import type { Findings } from '../answers/findings';
 import { createTakenNames, type KeptTakenNames } from '../answers/taken-names';
 import { keep } from '../runtime/keep';
 import { takenNames } from '../store/names/taken-names';
-import { keepLinkTables } from '../answers/kept-link-tables';
+import { keepLinkScopes } from '../answers/kept-link-scopes';
 import { createStoredFindings } from '../answers/stored-findings';
 import { createWebApp } from '../web/app';
 import type { Wikis } from '../wiki/wikis';
@@ -142,8 +142,8 @@ function openTakenNames(database: Database, { clock, logger }: Dependencies): Ke
 }
 
 function openFindings(database: Database, { clock }: Dependencies, opened: OpenedParts): Findings {
-  const tables = keepLinkTables(database, clock);
-  return createStoredFindings(database, opened.marks(database, FOR_ANSWERS), tables);
+  const scopes = keepLinkScopes(database, clock);
+  return createStoredFindings(database, opened.marks(database, FOR_ANSWERS), scopes);
 }
 
 function throttlingOf(

@@ -79,7 +79,7 @@ async function prepare(database: Database): Promise<DispatchClient[]> {
     [WIKIS, URLS],
   );
   // As everywhere when the walks are through: what answers are made from is renewed, too.
-  await database.run('INSERT INTO suspect_walk SELECT wiki_id, 0, 1, 1, 0, 0 FROM wiki');
+  await database.run('INSERT INTO link_walk SELECT wiki_id, 0, 1, 1, 0, 0 FROM wiki');
   return clients;
 }
 

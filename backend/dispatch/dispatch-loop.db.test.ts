@@ -18,6 +18,7 @@ import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
 import { stampOfBlock } from '../store/suspects/block-stamps';
 import { noteSuspectWalk, suspectWalkOf } from '../store/suspects/suspect-walks';
+import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
 import { runDispatchLoop } from './dispatch-loop';
 import { serveClient, type DispatchClient } from './serve-client';
@@ -30,7 +31,7 @@ let en: DispatchClient;
 
 beforeEach(async () => {
   await emptyTables(database, 'change', 'dispatch', 'wiki_change', 'link', 'wiki');
-  await emptyTables(database, 'suspect_link', 'suspect_walk', 'block_stamp');
+  await emptyTables(database, 'link_walk', 'block_stamp');
   await database.run('UPDATE change_head SET last_change_id = 0');
   clients = await makeClients(database, ['dewiki', 'enwiki', 'frwiki']);
   const [first, second] = clients;
@@ -41,10 +42,10 @@ beforeEach(async () => {
   await linkFrom(database, en, 20, [2]);
 });
 
-const dispatch = (batch = 100): Promise<void> =>
+const dispatch = (batch = 100, through = database): Promise<void> =>
   runDispatchLoop(
     {
-      database,
+      database: through,
       clock: systemClock,
       random: systemRandom,
       logger: createSilentLogger(),
@@ -95,6 +96,19 @@ test('within a batch the changes of a URL are one; what cancels out is told to n
   expect(await entriesOf(en)).toEqual([]);
 });
 
+test('the rows of a batch are written in one statement for each wiki', async () => {
+  await linkFrom(database, de, 12, [3, 4]);
+  for (const urlId of [1, 2, 3, 4, 2]) await appendOne(database, urlId, ['working', 'doubtful']);
+  const writes: string[] = [];
+  const watched = watchStatements(database, (_statements, sql) => {
+    if (sql.includes('INSERT INTO wiki_change')) writes.push(sql);
+    return Promise.resolve();
+  });
+  await dispatch(100, watched);
+  expect(writes).toHaveLength(2);
+  expect([(await entriesOf(de)).length, (await entriesOf(en)).length]).toEqual([5, 1]);
+});
+
 test('batches follow each other', async () => {
   for (let n = 0; n < 7; n += 1) {
     await appendOne(database, 2, n % 2 ? ['doubtful', 'working'] : ['working', 'doubtful']);
@@ -131,7 +145,7 @@ async function fill({ wikiId }: DispatchClient): Promise<void> {
 const suspects = async () =>
   (
     await database.select<{ wiki_id: number; page_id: number; url_id: number }>(
-      'SELECT wiki_id, page_id, url_id FROM suspect_link ORDER BY wiki_id, page_id, url_id',
+      'SELECT wiki_id, page_id, url_id FROM link WHERE suspect = 1 ORDER BY wiki_id, page_id, url_id',
     )
   ).map((row) => [row.wiki_id, row.page_id, row.url_id]);
 

@@ -3,7 +3,7 @@ import { DEFAULT_POLICY } from '../status/verdict';
 import { verdictBy } from '../status/verdict-ground';
 import type { LoggedChange } from '../store/changes/change-feed';
 import { stampBlocksWith } from '../store/suspects/block-stamps';
-import { addLinksTo } from '../store/suspects/suspect-links';
+import { flagLinksTo } from '../store/suspects/suspect-links';
 import { forgetSuspectWalk, suspectWalkOf } from '../store/suspects/suspect-walks';
 
 /** What a wiki is handed. */
@@ -28,7 +28,7 @@ export async function keepAnswersTrue(
   const states = lastStates(changes);
   if (isOverrun) await forgetSuspectWalk(statements, wikiId);
   else if ((await suspectWalkOf(statements, wikiId)) !== null) {
-    await addLinksTo(statements, wikiId, suspectsAmong(states));
+    await flagLinksTo(statements, wikiId, suspectsAmong(states));
   }
   await stampBlocksWith(statements, wikiId, [...states.keys()], nowS * 1_000);
 }

@@ -6,7 +6,7 @@ import { holdUnchanged, markRead, type PageRecord } from '../store/pages/pages';
 import { replaceSpamTraces, type SpamTrace } from '../store/pages/spam-traces';
 import { stampBlocksOf } from '../store/suspects/block-stamps';
 import type { GonePatterns } from '../store/suspects/membership';
-import { addSuspectsOn } from '../store/suspects/suspect-links';
+import { flagSuspectsOn } from '../store/suspects/suspect-links';
 import { touchUrls } from '../store/urls/urls';
 import { createDomainSet } from '../url/domain-set';
 import type { NormalUrl } from '../url/normal-url';
@@ -93,7 +93,7 @@ export async function storePages(
   if (changed.length === 0) return report;
   const seenSince = await gonePatterns(feeding);
   await database.transaction(async (statements) => {
-    const added = await addSuspectsOn(statements, pages, seenSince);
+    const added = await flagSuspectsOn(statements, pages, seenSince);
     if (added > 0) await stampBlocksOf(statements, pages, clock.now());
   });
   return report;

@@ -11,7 +11,7 @@ import { removePages, touchPages } from '../store/pages/pages';
 import { removeUrls } from '../store/pages/removals';
 import { saveWikiState } from '../store/pages/wiki-states';
 import { wikiIdOf } from '../store/pages/wikis';
-import { addSuspectsOn } from '../store/suspects/suspect-links';
+import { flagSuspectsOn } from '../store/suspects/suspect-links';
 import { orphans } from '../store/testing/orphans';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { touchUrls } from '../store/urls/urls';
@@ -66,7 +66,6 @@ beforeEach(async () => {
     'url',
     'host',
     'wiki_state',
-    'suspect_link',
   );
   texts = new Map();
   read = [];
@@ -354,7 +353,7 @@ test('a wall is known before a link can be told as dead, however long ago all wa
   await loopUntilIdle();
   expect(read).toEqual([]);
   await fail(urlId);
-  await addSuspectsOn(database, { wikiId, pageIds: [1] }, []);
+  await flagSuspectsOn(database, { wikiId, pageIds: [1] }, []);
   clock.advanceTo(clock.now() + 2 * 86_400_000);
   await loopUntilIdle();
   expect(read).toEqual([1]);

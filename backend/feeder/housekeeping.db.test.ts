@@ -576,7 +576,6 @@ const PLANS = [
   'subscriber state_tried',
   'subscription PRIMARY',
   'subscription subscriber_id',
-  'suspect_link PRIMARY',
   'talk_subscriber PRIMARY',
   'tally_walk PRIMARY',
   'told_mark PRIMARY',

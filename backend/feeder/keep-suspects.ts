@@ -1,6 +1,6 @@
 import type { Statements } from '../runtime/database';
 import { stampBlocksOf } from '../store/suspects/block-stamps';
-import { addSuspectsOn, removeSuspectsOn, type PagesOfWiki } from '../store/suspects/suspect-links';
+import { flagSuspectsOn, type PagesOfWiki } from '../store/suspects/suspect-links';
 import type { GonePatterns } from '../store/suspects/membership';
 import { suspectWalkOf } from '../store/suspects/suspect-walks';
 
@@ -12,9 +12,9 @@ export interface ChangedPages extends PagesOfWiki {
 }
 
 /**
- * Renews what may be a problem on pages whose links have changed, in the transaction that changes them, and drops answers
- * about them that are kept elsewhere (C4). Nothing is kept of a wiki before the first walk over its links has begun.
- * @returns whether it is: then `addSuspectsOn` is to be called again behind the transaction. What becomes of a URL between
+ * Flags what may be a problem on pages whose links have changed, in the transaction that changes them, and drops answers
+ * about them that are kept elsewhere (C4). Nothing is flagged in a wiki before the first walk over its links has begun.
+ * @returns whether it is: then `flagSuspectsOn` is to be called again behind the transaction. What becomes of a URL between
  *   its look and the commit is brought in by nobody else: a dispatcher does not see the links yet.
  */
 export async function keepSuspects(
@@ -23,9 +23,7 @@ export async function keepSuspects(
 ): Promise<boolean> {
   if (pages.pageIds.length === 0) return false;
   const isKept = (await suspectWalkOf(statements, pages.wikiId)) !== null;
-  // Also where none is: what was kept until a moment ago is told again as soon as a walk has ended.
-  await removeSuspectsOn(statements, pages);
-  if (isKept) await addSuspectsOn(statements, pages, pages.gone);
+  if (isKept) await flagSuspectsOn(statements, pages, pages.gone);
   await stampBlocksOf(statements, pages, pages.nowMs);
   return isKept;
 }

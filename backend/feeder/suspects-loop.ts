@@ -1,4 +1,5 @@
 import { wikiKey } from '../store/pages/wikis';
+import { settleEarlierRelease } from '../store/suspects/earlier-release';
 import { suspectWalks } from '../store/suspects/suspect-walks';
 import type { Wikis } from '../wiki/wikis';
 import { statesByWiki } from '../store/pages/states-by-wiki';
@@ -12,7 +13,7 @@ const TURN_MS = 10 * 60_000;
 const WALK_EVERY_S = 28 * 86_400;
 
 /**
- * Beside the page loop: walks over the links of each wiki, first to note which of them may be problems, so that answers need
+ * Beside the page loop: walks over the links of each wiki, first to flag those that may be problems, so that answers need
  * not look at the others, and each four weeks again to see whether that is still true. Ends when aborted.
  * @throws what our own database throws
  */
@@ -30,16 +31,17 @@ export async function runSuspectsLoop(
   }
 }
 
-/** Each wiki whose walk has begun has one turn. @returns whether any has to go on */
+/** Each wiki whose walk has begun has one turn. @returns whether anything is left to do at once */
 async function walkInTurns(
   parts: SuspectsLoopParts,
   wikis: Pick<Wikis, 'all'>,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const isMoreToEmpty = await settleEarlierRelease(parts.database);
   const nowS = Math.floor(parts.clock.now() / 1_000);
   const due = (await passedWikis(parts, wikis)).filter(({ walk }) => isDue(walk, nowS));
   for (const { wikiId } of due.filter(({ walk }) => walk === null)) await beginWalk(parts, wikiId);
-  let isAnyLeft = false;
+  let isAnyLeft = isMoreToEmpty;
   for (const wiki of due.filter(({ walk }) => walk !== null)) {
     const endMs = parts.clock.now() + TURN_MS;
     const mayGoOn = (): boolean => parts.clock.now() < endMs;
@@ -49,7 +51,7 @@ async function walkInTurns(
   return isAnyLeft;
 }
 
-/** Begins and ends the first walk over each wiki that has none behind it. */
+/** Begins and ends the first walk over each wiki that has none behind it, or whose links an earlier release has walked over. */
 export async function walkSuspectsOnce(
   parts: SuspectsLoopParts,
   wikis: Pick<Wikis, 'all'>,
@@ -57,6 +59,7 @@ export async function walkSuspectsOnce(
 ): Promise<void> {
   const unfilled = async (): Promise<WalkOfWiki[]> =>
     (await passedWikis(parts, wikis)).filter(({ walk }) => (walk?.filledAtS ?? 0) === 0);
+  while (await settleEarlierRelease(parts.database)) signal.throwIfAborted();
   for (const { wikiId } of await unfilled()) await beginWalk(parts, wikiId);
   for (const wiki of await unfilled()) {
     await walkSuspects(parts, wiki, { mayGoOn: () => true, isGentle: false, signal });

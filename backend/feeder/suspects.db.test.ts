@@ -9,7 +9,7 @@ import { removePages } from '../store/pages/pages';
 import { saveWikiState } from '../store/pages/wiki-states';
 import { wikiIdOf } from '../store/pages/wikis';
 import { stampOfBlock } from '../store/suspects/block-stamps';
-import { addSuspectsOn } from '../store/suspects/suspect-links';
+import { flagSuspectsOn } from '../store/suspects/suspect-links';
 import { forgetSuspectWalk, suspectWalkOf } from '../store/suspects/suspect-walks';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { keepSuspects } from './keep-suspects';
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await emptyTables(
     database,
     ...(['host', 'url', 'link', 'wiki', 'wiki_state', 'page'] as const),
-    ...(['suspect_link', 'suspect_walk', 'block_stamp'] as const),
+    ...(['link_walk', 'suspect_link', 'suspect_walk', 'block_stamp'] as const),
   );
   wikiId = await wikiIdOf(database, wiki.farm.code, wiki.dbname);
   await saveWikiState(database, wikiId, { passedAtS: NOW_S - 1_000 });
@@ -90,7 +90,7 @@ async function link(pageId: number, ...urlIds: number[]): Promise<void> {
 
 async function suspects(): Promise<[pageId: number, urlId: number][]> {
   const rows = await database.select<{ page_id: number; url_id: number }>(
-    'SELECT page_id, url_id FROM suspect_link WHERE wiki_id = ? ORDER BY page_id, url_id',
+    'SELECT page_id, url_id FROM link WHERE suspect = 1 AND wiki_id = ? ORDER BY page_id, url_id',
     [wikiId],
   );
   return rows.map((row) => [row.page_id, row.url_id]);
@@ -125,7 +125,7 @@ const MARKED = createMarkIndex([
   },
 ]);
 
-test('the first walk notes all links that may be problems, and from its end on the table is whole', async () => {
+test('the first walk flags all links that may be problems, and from its end on they are relied on', async () => {
   await link(10, WORKING, DEAD, UNCHECKED);
   await link(11, WORKING, SOUND);
   await link(4_000_000_000, FAILED_ONCE, SOFT);
@@ -175,21 +175,32 @@ async function loopFor(days: number, nowMs = NOW_MS): Promise<void> {
   await runSuspectsLoop({ ...looping, clock }, wikisOf(wiki), ending.signal);
 }
 
-test('four weeks later another walk counts what the table lacks, adds it, and takes out what is sound', async () => {
+test('four weeks later another walk counts what lacks its flag, flags it, and takes the flag from what is sound', async () => {
   await link(10, WORKING, DEAD, UNCHECKED);
   await link(11, SOUND);
   await walk();
   await dead(WORKING);
   await alive(DEAD);
-  await database.run('INSERT INTO suspect_link VALUES (?, 700, 900)', [wikiId]);
   await loopFor(0.1, NOW_MS + 27 * DAY_MS);
-  expect(await suspects()).toHaveLength(3);
+  expect(await suspects()).toHaveLength(2);
   await loopFor(0.1, NOW_MS + 29 * DAY_MS);
   expect(await suspects()).toEqual([
     [10, WORKING],
     [10, UNCHECKED],
   ]);
   expect(await suspectWalkOf(database, wikiId)).toMatchObject({ links: 4, lacked: 1, walkedTo: 0 });
+});
+
+test('a wiki that an earlier release has walked over is walked over anew, in the loop and at once', async () => {
+  const again = [() => loopFor(0.1), () => walk()];
+  for (const walkAgain of again) {
+    await link(10 + again.indexOf(walkAgain), DEAD);
+    await walk();
+    await database.run('UPDATE link SET suspect = 0');
+    await database.run('INSERT INTO suspect_walk SELECT * FROM link_walk');
+    await walkAgain();
+    expect((await suspects()).length).toBe(1 + again.indexOf(walkAgain));
+  }
 });
 
 test('a walk goes on where it was cut off', async () => {
@@ -281,8 +292,8 @@ describe('pages whose links have changed', () => {
     await link(10, WORKING);
     await keep(10);
     await dead(WORKING);
-    await addSuspectsOn(database, { wikiId, pageIds: [10] }, []);
-    await addSuspectsOn(database, { wikiId, pageIds: [10] }, []);
+    await flagSuspectsOn(database, { wikiId, pageIds: [10] }, []);
+    await flagSuspectsOn(database, { wikiId, pageIds: [10] }, []);
     expect(await suspects()).toEqual([[10, WORKING]]);
   });
 });
@@ -340,18 +351,17 @@ describe('marks that say that what is there is gone', () => {
   });
 });
 
-test('whatever happened to URLs and links, a walk makes of the table what the links say', async () => {
+test('whatever happened to URLs and links, a walk flags what the links say', async () => {
   const random = createSeededRandom(20_261_125);
   for (let pageId = 1; pageId <= 60; pageId += 1) {
     const urlIds = Object.values(URLS).flatMap((_, n) => (random.below(2) === 0 ? [n + 1] : []));
     if (urlIds.length > 0) await link(pageId, ...urlIds);
   }
   for (let n = 0; n < 100; n += 1) {
-    await database.run('INSERT IGNORE INTO suspect_link VALUES (?, ?, ?)', [
-      wikiId,
-      1 + random.below(60),
-      1 + random.below(6),
-    ]);
+    await database.run(
+      'UPDATE link SET suspect = 1 WHERE wiki_id = ? AND page_id = ? AND url_id = ?',
+      [wikiId, 1 + random.below(60), 1 + random.below(6)],
+    );
   }
   await walk();
   const rows = await database.select<{ page_id: number; url_id: number }>(

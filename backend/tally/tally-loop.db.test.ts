@@ -58,7 +58,7 @@ beforeEach(async () => {
   await emptyTables(
     database,
     ...(['host', 'url', 'link', 'wiki', 'wiki_state', 'page', 'archive', 'archived_copy'] as const),
-    ...(['suspect_link', 'suspect_walk', 'wiki_change'] as const),
+    ...(['link_walk', 'wiki_change'] as const),
     ...(['page_tally', 'domain_tally', 'tally_walk', 'name_standing', 'change'] as const),
   );
   wikiId = await wikiIdOf(database, one.farm.code, one.dbname);

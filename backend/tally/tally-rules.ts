@@ -1,14 +1,14 @@
 import { siteOf } from '../answers/asked-wiki';
 import type { ListJudging } from '../answers/judge-listed';
-import { linkTableOf } from '../answers/links-in-need';
+import { linkScopeOf } from '../answers/links-in-need';
 import { spamListsOf } from '../answers/spam-judge';
-import type { LinkTable } from '../store/answers/page-suspects';
+import type { LinkScope } from '../store/answers/page-suspects';
 import type { TalliedWiki, PageTallyParts } from './tally-parts';
 
 /** By what the links of a wiki are judged just now, and where they are looked up. */
 export interface TallyRules {
   judging: ListJudging;
-  among: LinkTable;
+  among: LinkScope;
 }
 
 /** The rules of a wiki, the marks, and its spam lists: as answers judge. @throws what our own database throws */
@@ -23,6 +23,6 @@ export async function tallyRulesFor(
       site: siteOf(wiki),
       spam: await spamListsOf(wiki, clock),
     },
-    among: await linkTableOf(database, { wiki, wikiId }, Math.floor(clock.now() / 1_000)),
+    among: await linkScopeOf(database, { wiki, wikiId }, Math.floor(clock.now() / 1_000)),
   };
 }

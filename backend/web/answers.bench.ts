@@ -14,7 +14,6 @@ import {
 } from '../runtime/testing/bench-server';
 import { dayNumberOf } from '../status/day-number';
 import { migrate } from '../store/schema/migrate';
-import type { Database } from '../runtime/database';
 import type { BenchAnswer, BenchQuestion, BenchWeb } from './testing/bench-web';
 import { askFully } from './testing/full-load';
 import {
@@ -27,6 +26,7 @@ import {
   type AnswersSize,
 } from './testing/generated-answers';
 import { generateArticleFindings, generateArticles } from './testing/generated-articles';
+import { bytesOfFlags, type FlagBytes } from './testing/flag-bytes';
 import { measureBlocks, type MeasuredBlocks } from './testing/measure-blocks';
 import { askSteadily } from './testing/steady-load';
 
@@ -50,8 +50,8 @@ const LARGE_MS = 400;
 const KNOWN_MS = 5;
 /** What it may cost that nobody learns which page is read. */
 const BLOCK_BYTES_RATIO = 2;
-/** What it may take that what readers ask stands together, a URL that three pages link to. */
-const SUSPECT_BYTES = 10;
+/** What it may take that links tell whether they may be problems, a URL that three pages link to. */
+const FLAG_BYTES = 10;
 const LINKS_PER_URL = 3;
 
 /** What was measured over a list of one size. */
@@ -69,8 +69,7 @@ interface Measured extends AnswersSize {
   changedPerSecond: number;
   largeMs: number;
   rssBytes: number;
-  /** Of table suspect_link, a link of all there are. */
-  suspectBytes: number;
+  flagBytes: FlagBytes;
 }
 
 export const bench: Bench = {
@@ -148,8 +147,10 @@ async function measureSize(run: Run, size: AnswersSize): Promise<Measured> {
   if (size === BIG) await server.restartWithPool(BIG_POOL_SHARE);
   const web = await startWeb(run, { port: server.port, own, wikiTables });
   try {
-    const suspectBytes = await bytesOfSuspects(ownTables, own);
-    return { ...(await measureWeb(run, web, size)), suspectBytes };
+    const measured = await measureWeb(run, web, size);
+    report('what flags take');
+    const flagBytes = await bytesOfFlags(await server.create(`copies_${size.urls}`), own);
+    return { ...measured, flagBytes };
   } finally {
     web.child.kill();
   }
@@ -185,20 +186,11 @@ async function startWeb({ file, signal }: Run, work: BenchWeb): Promise<Web> {
   };
 }
 
-async function bytesOfSuspects(ownTables: Database, name: string): Promise<number> {
-  const [row] = await ownTables.select<{ bytes: string }>(
-    `SELECT data_length / (SELECT COUNT(*) FROM link) AS bytes FROM information_schema.tables
-     WHERE table_schema = ? AND table_name = 'suspect_link'`,
-    [name],
-  );
-  return Number(row?.bytes);
-}
-
 async function measureWeb(
   run: Run,
   web: Web,
   size: AnswersSize,
-): Promise<Omit<Measured, 'suspectBytes'>> {
+): Promise<Omit<Measured, 'flagBytes'>> {
   const { server, report } = run;
   const phases = PHASES[run.pace];
   await checkAnswers(web, size);
@@ -332,14 +324,20 @@ function figuresOfSize(size: Measured): Figure[] {
     told(title('CPU of bare statements'), size.bareCpuMsEach, 'ms an answer'),
     told(title('CPU against bare statements'), size.cpuMsEach / size.bareCpuMsEach, 'x'),
     told(title('memory of the web process'), size.rssBytes / 1e6, 'MB'),
-    atMost(
-      title(`what may be a problem, with ${LINKS_PER_URL} links a URL`),
-      size.suspectBytes * LINKS_PER_URL,
-      'bytes a URL',
-      SUSPECT_BYTES,
-    ),
+    ...flagFigures(size.flagBytes).map((figure) => ({ ...figure, name: title(figure.name) })),
     ...blockFigures(size.blocks),
   ];
+}
+
+function flagFigures({ inOrder, atRandom }: FlagBytes): Figure[] {
+  const name = `what may be a problem, with ${LINKS_PER_URL} links a URL`;
+  const written = [
+    ['written in order', inOrder],
+    ['in any order', atRandom],
+  ] as const;
+  return written.map(([how, bytes]) =>
+    atMost(`${name} ${how}`, bytes * LINKS_PER_URL, 'bytes a URL', FLAG_BYTES),
+  );
 }
 
 /** Blocks of 15 articles of 8 links each, one of 20 unreachable. */

@@ -14,7 +14,7 @@ const suspicion = (minFailures: number): Suspicion => ({
   withDoubted: false,
   hosts: [],
 });
-const by = (wikiId: number) => ({ wikiId, linksKey: KEY, among: 'link' as const, today: TODAY });
+const by = (wikiId: number) => ({ wikiId, linksKey: KEY, among: 'all' as const, today: TODAY });
 
 beforeAll(async () => {
   const rows = [3, 4].flatMap((wikiId) =>

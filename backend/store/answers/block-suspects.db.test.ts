@@ -6,7 +6,7 @@ import { suspectsOfBlock } from './block-suspects';
 import type { Suspicion } from '../suspects/suspicion';
 import { emptyTables, withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
-import { addSuspectsOn } from '../suspects/suspect-links';
+import { flagSuspectsOn } from '../suspects/suspect-links';
 import { touchUrls } from '../urls/urls';
 
 const { database } = withStore();
@@ -21,7 +21,7 @@ const CLOSED = 'https://closed.net/';
 const SOFT = 'https://soft.net/';
 const WORKING = 'https://works.net/b';
 const UNCHECKED = 'https://new.net/';
-const ASKED = { wikiId: WIKI, block: BLOCK, among: 'link' } as const;
+const ASKED = { wikiId: WIKI, block: BLOCK, among: 'all' } as const;
 const UNREACHABLE: Suspicion = {
   minFailures: 3,
   withUnchecked: false,
@@ -60,7 +60,7 @@ beforeAll(async () => {
     ]);
   }
 });
-afterEach(() => emptyTables(database, 'link', 'suspect_link'));
+afterEach(() => emptyTables(database, 'link'));
 
 async function link(pageId: number, urls: string[], wikiId = WIKI): Promise<void> {
   const rows = urls.map((url) => [wikiId, pageId, ids.get(url) ?? 0]);
@@ -82,8 +82,8 @@ async function suspects(
   const found = await suspectsOfBlock(database, ASKED, asked, bounds);
   if (bounds === undefined) {
     const pageIds = [...found.pages.keys()];
-    await addSuspectsOn(database, { wikiId: WIKI, pageIds }, patternsOf(asked.hosts));
-    const fromFew = await suspectsOfBlock(database, { ...ASKED, among: 'suspect_link' }, asked);
+    await flagSuspectsOn(database, { wikiId: WIKI, pageIds }, patternsOf(asked.hosts));
+    const fromFew = await suspectsOfBlock(database, { ...ASKED, among: 'suspects' }, asked);
     expect(fromFew).toEqual(found);
   }
   const pages = [...found.pages].map(
@@ -196,8 +196,8 @@ interface Plan {
 
 test('what is no link any more is not told, though it is still noted as one that may be a problem', async () => {
   await link(FIRST, [DEAD]);
-  await addSuspectsOn(database, { wikiId: WIKI, pageIds: [FIRST] }, []);
+  await flagSuspectsOn(database, { wikiId: WIKI, pageIds: [FIRST] }, []);
   await database.run('DELETE FROM link WHERE wiki_id = ? AND page_id = ?', [WIKI, FIRST]);
-  const among = 'suspect_link';
+  const among = 'suspects';
   expect((await suspectsOfBlock(database, { ...ASKED, among }, UNREACHABLE)).pages.size).toBe(0);
 });

@@ -3,10 +3,10 @@ import type { SqlValue } from '../../runtime/database';
 import type { ReadStatements } from '../statements/read-statements';
 import {
   addCopies,
+  inScope,
   listedIn,
-  stillLinked,
   SUSPECT_COLUMNS,
-  type LinkTable,
+  type LinkScope,
   type PageSuspects,
   type SuspectRow,
 } from './page-suspects';
@@ -30,14 +30,14 @@ interface Block {
   wikiId: number;
   /** Page id / 64, rounded down. */
   block: number;
-  /** In which table the links are looked up. */
-  among: LinkTable;
+  /** Which links are looked at. */
+  among: LinkScope;
 }
 
 /**
  * The links that may be problems on the 64 pages of a block, as the feeder last read them, whether or not
  * they wait to be read again: the first 50,000 links are looked at, and 2,000 suspects told.
- * Index: link.PRIMARY or suspect_link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original; of copies see
+ * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original; of copies see
  * addCopies.
  */
 export async function suspectsOfBlock(
@@ -66,9 +66,9 @@ export async function suspectsOfBlock(
   return found;
 }
 
-const linksOfBlock = (table: LinkTable): string =>
-  `FROM ${table} AS listed FORCE INDEX (PRIMARY) ${table === 'link' ? '' : stillLinked('listed')}
-   WHERE listed.wiki_id = ? AND listed.page_id BETWEEN ? AND ?`;
+const linksOfBlock = (among: LinkScope): string =>
+  `FROM link AS listed FORCE INDEX (PRIMARY)
+   WHERE listed.wiki_id = ? AND listed.page_id BETWEEN ? AND ? AND ${inScope(among, 'listed')}`;
 
 /** is_beyond 1: a link that is not looked at any more, be it one that is suspected or not. */
 type BlockRow = { page_id: number } & (

@@ -2,10 +2,10 @@ import type { DayNumber } from '../../status/day-number';
 import type { ReadStatements } from '../statements/read-statements';
 import {
   addCopies,
+  inScope,
   listedIn,
-  stillLinked,
   SUSPECT_COLUMNS,
-  type LinkTable,
+  type LinkScope,
   type PageSuspects,
   type SuspectRow,
 } from './page-suspects';
@@ -31,8 +31,8 @@ export interface KnownBy {
   wikiId: number;
   /** linksKeyOf */
   linksKey: Buffer;
-  /** In which table the links are looked up. */
-  among: LinkTable;
+  /** Which links are looked at. */
+  among: LinkScope;
   today: DayNumber;
 }
 
@@ -41,9 +41,8 @@ export interface KnownBy {
  * page, each with the few links that may be problems: what works, nine of ten, stays in the database. Not
  * those that wait to be read, that were read by other rules or long ago, or that have links which were
  * spam then (W6.1): these are stored elsewhere, and the lists change without the page.
- * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY or suspect_link.PRIMARY,
- * url.PRIMARY, host.PRIMARY,
- * archived_copy.original; of copies see addCopies.
+ * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY,
+ * host.PRIMARY, archived_copy.original; of copies see addCopies.
  */
 export async function knownPages(
   database: ReadStatements,
@@ -56,10 +55,11 @@ export async function knownPages(
   const rows = await database.select<KnownPageRow>(
     `SELECT page.page_id, latest_revision, links_updated_at, ${SUSPECT_COLUMNS}
      FROM page FORCE INDEX (PRIMARY)
-       LEFT JOIN (${among} AS listed FORCE INDEX (PRIMARY) ${among === 'link' ? '' : stillLinked('listed')}
+       LEFT JOIN (link AS listed FORCE INDEX (PRIMARY)
          STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = listed.url_id
          STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id))
-       ON listed.wiki_id = page.wiki_id AND listed.page_id = page.page_id AND ${suspected.sql}
+       ON listed.wiki_id = page.wiki_id AND listed.page_id = page.page_id
+         AND ${inScope(among, 'listed')} AND ${suspected.sql}
      WHERE page.wiki_id = ? AND page.page_id IN (?)
        AND needs_update = 0 AND links_updated_at > ? AND page.read_day >= ?
        AND EXISTS (SELECT 1 FROM wiki_state FORCE INDEX (PRIMARY)

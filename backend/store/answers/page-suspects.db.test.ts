@@ -10,7 +10,7 @@ import type { ReadStatements } from '../statements/read-statements';
 import type { Suspicion } from '../suspects/suspicion';
 import { emptyTables, withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
-import { addSuspectsOn } from '../suspects/suspect-links';
+import { flagSuspectsOn } from '../suspects/suspect-links';
 import { touchUrls } from '../urls/urls';
 import { saveWikiState } from '../pages/wiki-states';
 
@@ -29,8 +29,8 @@ const OF_OTHER_SCHEME_AT_PORT = 'https://web.archive.org/web/2015/http://dead.ne
 const OF_WORKING = `https://web.archive.org/web/2015/${WORKING}`;
 const DEAD_URLS = [DEAD, DEAD_BY_HTTPS, DEAD_AT_PORT];
 const COPIES = [OF_DEAD, OTHER_OF_DEAD, OF_PORT, OF_OTHER_SCHEME_AT_PORT, OF_WORKING];
-const BY = { wikiId: WIKI, linksKey: KEY, among: 'link', today: DAY } as const;
-const BLOCK = { wikiId: WIKI, block: 10, among: 'link' } as const;
+const BY = { wikiId: WIKI, linksKey: KEY, among: 'all', today: DAY } as const;
+const BLOCK = { wikiId: WIKI, block: 10, among: 'all' } as const;
 const SUSPICION: Suspicion = {
   minFailures: 3,
   withUnchecked: false,
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await database.transaction((tx) => storeArchivedCopies(tx, COPIES.map(listed)));
   await saveWikiState(database, WIKI, { linksKey: KEY });
 });
-afterEach(() => emptyTables(database, 'link', 'page', 'suspect_link'));
+afterEach(() => emptyTables(database, 'link', 'page'));
 
 function listed(url: string): ListedCopy {
   const copy = readArchivedCopy(normalUrl(url));
@@ -88,8 +88,8 @@ async function suspects(...pageIds: number[]) {
     knownPages(database, BY, pageIds, SUSPICION),
     suspectsOfBlock(database, BLOCK, SUSPICION),
   ]);
-  await addSuspectsOn(database, { wikiId: WIKI, pageIds }, patternsOf(SUSPICION.hosts));
-  const among = 'suspect_link';
+  await flagSuspectsOn(database, { wikiId: WIKI, pageIds }, patternsOf(SUSPICION.hosts));
+  const among = 'suspects';
   const fromFew = await Promise.all([
     knownPages(database, { ...BY, among }, pageIds, SUSPICION),
     suspectsOfBlock(database, { ...BLOCK, among }, SUSPICION),

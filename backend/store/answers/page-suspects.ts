@@ -3,19 +3,14 @@ import { listedUrl, type ListedUrl, type ListedUrlRow } from './listed-urls';
 import type { ReadStatements } from '../statements/read-statements';
 
 /**
- * Where links are looked up that may be problems: all there are, or those alone that may be, where these are known and
- * stand together (suspects/suspect-links.ts).
+ * Which links are looked at that may be problems: all there are, or those alone that are flagged as such, where these are known
+ * (suspects/suspect-links.ts).
  */
-export type LinkTable = 'link' | 'suspect_link';
+export type LinkScope = 'all' | 'suspects';
 
-/**
- * Of those that may be problems, only what still is a link counts: a row may have been written by who had read the links
- * before they went. Index: link.PRIMARY.
- * @param suspect what table `suspect_link` is called
- */
-export const stillLinked = (suspect: string): string =>
-  `STRAIGHT_JOIN link AS held FORCE INDEX (PRIMARY) ON held.wiki_id = ${suspect}.wiki_id
-     AND held.page_id = ${suspect}.page_id AND held.url_id = ${suspect}.url_id`;
+/** What holds of the links in a scope, as a condition over table link. @param link what the table is called */
+export const inScope = (scope: LinkScope, link: string): string =>
+  scope === 'all' ? 'TRUE' : `${link}.suspect = 1`;
 
 /** The few links of a page that may be problems, and what speaks against it. */
 export interface PageSuspects {

@@ -5,10 +5,10 @@ import type { PagesBetween } from '../suspects/suspect-window';
 import { suspectedBy, type Suspicion } from '../suspects/suspicion';
 import {
   addCopies,
+  inScope,
   listedIn,
-  stillLinked,
   SUSPECT_COLUMNS,
-  type LinkTable,
+  type LinkScope,
   type PageSuspects,
   type SuspectRow,
 } from './page-suspects';
@@ -18,13 +18,13 @@ export type WholePages = PagesOfWiki | PagesBetween;
 
 /**
  * All links that may be problems on whole pages, as the feeder last read them; pages without any have no entry.
- * Index: link.PRIMARY or suspect_link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original; of copies see addCopies.
- * @param among in which table the links are looked up
+ * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original; of copies see addCopies.
+ * @param among which links are looked at
  */
 export async function suspectsOfPages(
   database: ReadStatements,
   pages: WholePages,
-  among: LinkTable,
+  among: LinkScope,
   suspicion: Suspicion,
 ): Promise<Map<number, PageSuspects>> {
   if ('pageIds' in pages && pages.pageIds.length === 0) return new Map();
@@ -32,10 +32,10 @@ export async function suspectsOfPages(
   const suspected = suspectedBy(suspicion);
   const rows = await database.select<SuspectRow & { page_id: number }>(
     `SELECT listed.page_id, ${SUSPECT_COLUMNS}
-     FROM ${among} AS listed FORCE INDEX (PRIMARY) ${among === 'link' ? '' : stillLinked('listed')}
+     FROM link AS listed FORCE INDEX (PRIMARY)
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = listed.url_id
        STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
-     WHERE listed.wiki_id = ? AND ${range.sql} AND ${suspected.sql}`,
+     WHERE listed.wiki_id = ? AND ${range.sql} AND ${inScope(among, 'listed')} AND ${suspected.sql}`,
     [pages.wikiId, ...range.values, ...suspected.values],
   );
   const found = new Map<number, PageSuspects>();
@@ -58,18 +58,18 @@ function rangeOf(pages: WholePages): { sql: string; values: SqlValue[] } {
 
 /**
  * The last page of a window of about so many links; null: no page behind this one has any. Pages are taken whole.
- * Index: link.PRIMARY or suspect_link.PRIMARY.
+ * Index: link.PRIMARY.
  */
 export async function windowAmong(
   statements: ReadStatements,
-  among: LinkTable,
+  among: LinkScope,
   { wikiId, afterPageId }: { wikiId: number; afterPageId: number },
   links: number,
 ): Promise<number | null> {
   const [row] = await statements.select<{ last_page_id: number | null }>(
     `SELECT MAX(page_id) AS last_page_id FROM (
-       SELECT page_id FROM ${among} FORCE INDEX (PRIMARY)
-       WHERE wiki_id = ? AND page_id > ? ORDER BY page_id, url_id LIMIT ?) AS next_links`,
+       SELECT page_id FROM link FORCE INDEX (PRIMARY)
+       WHERE wiki_id = ? AND page_id > ? AND ${inScope(among, 'link')} ORDER BY page_id, url_id LIMIT ?) AS next_links`,
     [wikiId, afterPageId, links],
   );
   return row?.last_page_id ?? null;

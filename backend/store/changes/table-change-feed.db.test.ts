@@ -13,7 +13,7 @@ let writers: Database;
 
 beforeAll(() => {
   writers = openDatabase(
-    { ...account, database: account.name, connections: 7, retryForMs: 0 },
+    { ...account, database: account.name, connections: 13, retryForMs: 0 },
     systemClock,
     createSilentLogger(),
   );

@@ -9,7 +9,7 @@ import { queueSearches } from '../archives/archive-choices';
 import { wikisWith } from '../changes/wiki-feed';
 import { domainKeyOf } from '../changes/domain-key';
 import { logChanges, type LoggedStep } from '../changes/change-log';
-import { addLinksTo } from '../suspects/suspect-links';
+import { flagLinksTo } from '../suspects/suspect-links';
 import { stampBlocksWith } from '../suspects/block-stamps';
 import { suspectWalkOf } from '../suspects/suspect-walks';
 import { lockStates, type LockedState } from '../urls/url-state';
@@ -51,7 +51,7 @@ export async function namesToWalk(
  * Gives the URLs of a name that follow in its walk the doubt that belongs to how it stands now, and takes it from them where
  * it stands well again; what changes by that is told (C1). The place moves behind each 500 URLs when all is done for them, so
  * that who is killed goes on, and of several who walk each URL is told by one. Reads of a host at most 20,000. Index:
- * name_standing.PRIMARY; those of nextUrlsOfName, lockStates, logChanges, stampBlocksWith, addLinksTo.
+ * name_standing.PRIMARY; those of nextUrlsOfName, lockStates, logChanges, stampBlocksWith, flagLinksTo.
  * @returns whether there is more
  */
 export async function walkOn(database: Database, name: string, at: WalkTime): Promise<boolean> {
@@ -200,7 +200,7 @@ async function renewBlocks(
 ): Promise<void> {
   for (const wikiId of await wikisWith(statements, [...urlIds])) {
     if ((await suspectWalkOf(statements, wikiId)) !== null) {
-      await addLinksTo(statements, wikiId, urlIds);
+      await flagLinksTo(statements, wikiId, urlIds);
     }
     await stampBlocksWith(statements, wikiId, urlIds, nowMs);
   }

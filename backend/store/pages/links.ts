@@ -15,6 +15,12 @@ export interface DatedLink extends Link {
   firstDay: DayNumber;
 }
 
+/** A use as it is stored. */
+interface HeldLink extends DatedLink {
+  /** 1: its URL may be a problem (store/suspects). */
+  suspect: number;
+}
+
 /** What replacing links came to. */
 export interface LinkChanges {
   added: Link[];
@@ -25,7 +31,8 @@ export interface LinkChanges {
 /**
  * W2.6: makes these the links of the given pages of one wiki; pages whose links are the same already
  * cost no write. A page without links must be named in `pageIds` all the same: its old links go. The
- * caller holds the pages' records. Links that stay keep their first day; those that are new have that of `links`.
+ * caller holds the pages' records. Links that stay keep their first day, and
+ * whether they may be problems; those that are new have the first day of `links`.
  * Index: PRIMARY.
  */
 export async function replaceLinks(
@@ -43,19 +50,28 @@ export async function replaceLinks(
   const held = await holdLinks(statements, wikiId, emptied);
   await removeLinks(statements, wikiId, emptied);
   const missing = links.filter(({ pageId }) => changed.has(pageId));
-  const firstDays = new Map(held.map((link) => [keyOf(link), link.firstDay]));
+  const before = new Map(held.map((link) => [keyOf(link), link]));
   for (const slice of rowSlices(missing)) {
-    await statements.run('INSERT IGNORE INTO link (wiki_id, page_id, url_id, first_day) VALUES ?', [
-      slice.map((link) => [
-        wikiId,
-        link.pageId,
-        link.urlId,
-        firstDays.get(keyOf(link)) ?? link.firstDay ?? 0,
-      ]),
-    ]);
+    await statements.run(
+      'INSERT IGNORE INTO link (wiki_id, page_id, url_id, first_day, suspect) VALUES ?',
+      [slice.map((link) => rowOf(wikiId, link, before.get(keyOf(link))))],
+    );
   }
   const added = without(missing, idsByPage(held)).map(({ pageId, urlId }) => ({ pageId, urlId }));
-  return { added, removed: without(held, wanted) };
+  const removed = without(held, wanted).map(({ pageId, urlId, firstDay }) => ({
+    pageId,
+    urlId,
+    firstDay,
+  }));
+  return { added, removed };
+}
+
+function rowOf(
+  wikiId: number,
+  { pageId, urlId, firstDay = 0 }: Link & Partial<DatedLink>,
+  before: HeldLink | undefined,
+): number[] {
+  return [wikiId, pageId, urlId, before?.firstDay ?? firstDay, before?.suspect ?? 0];
 }
 
 const keyOf = ({ pageId, urlId }: Link): string => `${pageId} ${urlId}`;
@@ -111,14 +127,18 @@ async function holdLinks(
   statements: Statements,
   wikiId: number,
   pageIds: number[],
-): Promise<DatedLink[]> {
+): Promise<HeldLink[]> {
   if (pageIds.length === 0) return [];
-  const rows = await statements.select<LinkRow & { first_day: DayNumber }>(
-    `SELECT page_id, url_id, first_day FROM link FORCE INDEX (PRIMARY)
+  const rows = await statements.select<LinkRow & { first_day: DayNumber; suspect: number }>(
+    `SELECT page_id, url_id, first_day, suspect FROM link FORCE INDEX (PRIMARY)
      WHERE wiki_id = ? AND page_id IN (?) ORDER BY page_id, url_id FOR UPDATE`,
     [wikiId, pageIds],
   );
-  return rows.map((row) => ({ ...linkOfRow(row), firstDay: row.first_day }));
+  return rows.map((row) => ({
+    ...linkOfRow(row),
+    firstDay: row.first_day,
+    suspect: row.suspect,
+  }));
 }
 
 /** Index: PRIMARY. */

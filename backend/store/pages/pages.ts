@@ -2,7 +2,6 @@ import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import { removeDeclarations } from './declared-links';
 import { removeStalled } from './stalled-pages';
-import { removeSuspectsOn } from '../suspects/suspect-links';
 import { removePageTallies } from '../tallies/page-tally';
 import { removeLinks } from './links';
 import { rowSlices } from '../statements/slices';
@@ -245,7 +244,6 @@ export async function removePages(
 ): Promise<void> {
   if (pageIds.length === 0) return;
   await removeLinks(statements, wikiId, pageIds);
-  await removeSuspectsOn(statements, { wikiId, pageIds });
   await removeSpamTraces(statements, wikiId, pageIds);
   await removeDeclarations(statements, wikiId, pageIds);
   await removeStalled(statements, wikiId, pageIds);

@@ -20,8 +20,10 @@ const MAY_DECLARE = `(SELECT 1 FROM link FORCE INDEX (PRIMARY)
 /** How a walk comes from one slice of a wiki's pages to the next, and which pages of a slice it takes. */
 interface PageWalk {
   /** Whose rows are counted, by its primary key, which begins with wiki and page. */
-  table: 'page' | 'suspect_link';
-  /** Rows that are looked at by one statement. */
+  table: 'page' | 'link';
+  /** Which of them are counted. */
+  counted: string;
+  /** So many of these are looked at by one statement. */
   rowsPerSlice: number;
   /** What the page ids are selected from, with `DISTINCT` where one may come twice. */
   from: string;
@@ -31,6 +33,7 @@ interface PageWalk {
 
 const ALL_PAGES: PageWalk = {
   table: 'page',
+  counted: 'TRUE',
   rowsPerSlice: 2_000,
   from: `SELECT page_id
      FROM page FORCE INDEX (PRIMARY)
@@ -38,14 +41,15 @@ const ALL_PAGES: PageWalk = {
   where: `(revision_id IS NOT NULL OR ${MAY_DECLARE})`,
 };
 const FAILING_PAGES: PageWalk = {
-  table: 'suspect_link',
+  table: 'link',
+  counted: 'suspect = 1',
   rowsPerSlice: 5_000,
   from: `SELECT DISTINCT page_id
-     FROM suspect_link FORCE INDEX (PRIMARY)
+     FROM link FORCE INDEX (PRIMARY)
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
        STRAIGHT_JOIN page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)
        LEFT JOIN declared_page FORCE INDEX (PRIMARY) USING (wiki_id, page_id)`,
-  where: `(failures > 0 OR doubt > 0)`,
+  where: `suspect = 1 AND (failures > 0 OR doubt > 0)`,
 };
 
 /**
@@ -63,7 +67,7 @@ export function undeclaredPagesAfter(
 
 /**
  * Of the next pages with suspected links, those on which one fails or is in doubt, and whose newest text was not read yet:
- * few, and found without looking at all links. Index: suspect_link.PRIMARY, url.PRIMARY, page.PRIMARY, declared_page.PRIMARY.
+ * few, and found without looking at the URLs of all links. Index: link.PRIMARY, url.PRIMARY, page.PRIMARY, declared_page.PRIMARY.
  */
 export function undeclaredFailingAfter(
   statements: ReadStatements,
@@ -78,12 +82,12 @@ const PAGE_ID_MAX = 2 ** 32 - 1;
 
 async function nextSlice(
   statements: ReadStatements,
-  { table, rowsPerSlice, from, where }: PageWalk,
+  { table, counted, rowsPerSlice, from, where }: PageWalk,
   wikiId: number,
   afterPageId: number,
 ): Promise<UndeclaredPages> {
   const [end] = await statements.select<{ page_id: number }>(
-    `SELECT page_id FROM ${table} FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id > ?
+    `SELECT page_id FROM ${table} FORCE INDEX (PRIMARY) WHERE wiki_id = ? AND page_id > ? AND ${counted}
      ORDER BY wiki_id, page_id LIMIT 1 OFFSET ?`,
     [wikiId, afterPageId, rowsPerSlice - 1],
   );

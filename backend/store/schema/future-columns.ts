@@ -116,7 +116,7 @@ export const WALKED: readonly WalkedTable[] = [
     key: 'wiki_id',
     columns: [...moments('since', 'failed_at'), moment('due_at', STALLED_AGAIN_DAYS)],
   },
-  { table: 'suspect_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
+  { table: 'link_walk', key: 'wiki_id', columns: moments('begun_at', 'filled_at') },
   // What page_tally says of days is counted anew each day.
   { table: 'tally_walk', key: 'wiki_id', columns: moments('begun_at', 'ended_at') },
   { table: 'mail_slot', key: 'slot', columns: moments('used_at') },

@@ -1,6 +1,7 @@
 import { createTableChangeFeed } from '../changes/table-change-feed';
 import { seenBy } from '../changes/dispatch-positions';
 import type { ReadStatements } from '../statements/read-statements';
+import { wasWalkedBefore } from './earlier-release';
 import { suspectWalkOf } from './suspect-walks';
 
 /** What dispatchers have not brought in for longer than this is looked for among all links. */
@@ -14,9 +15,9 @@ export interface WikiOfClient {
 }
 
 /**
- * Whether table `suspect_link` has all links of a wiki that may be problems: a walk has filled it, and dispatchers have
- * brought in what became known until an hour ago at least.
- * Index: suspect_walk.PRIMARY, dispatch.PRIMARY; those of ChangeFeed.
+ * Whether all links of a wiki are flagged that may be problems: a walk has been through, and dispatchers have brought in
+ * what became known until an hour ago at least; not by programs from before, which flag none.
+ * Index: link_walk.PRIMARY, suspect_walk.PRIMARY, dispatch.PRIMARY; those of ChangeFeed.
  */
 export async function hasAllSuspects(
   statements: ReadStatements,
@@ -25,6 +26,7 @@ export async function hasAllSuspects(
 ): Promise<boolean> {
   const walk = await suspectWalkOf(statements, wikiId);
   if (walk === null || walk.filledAtS === 0) return false;
+  if (await wasWalkedBefore(statements, wikiId)) return false;
   const seenId = await seenBy(statements, client);
   if (seenId === null) return false;
   const [unseen] = await createTableChangeFeed(statements).after(seenId, 1);

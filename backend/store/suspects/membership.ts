@@ -5,10 +5,10 @@ import { suspectedBy, type Condition } from './suspicion';
 export type GonePatterns = readonly UrlPattern[];
 
 /**
- * What belongs into table `suspect_link`, as a condition over tables url and host: URLs that are not known to be all right,
+ * Whose links are flagged as suspect, as a condition over tables url and host: URLs that are not known to be all right,
  * whatever policy a wiki has, and those that are gone by a mark. Those that nobody has checked are among them, as answers
- * tell whether there are any. However many marks there are, and however wide, each takes in its own URLs alone: the table
- * has to stay small.
+ * tell whether there are any. However many marks there are, and however wide, each takes in its own URLs alone: few links have to be
+ * looked at.
  */
 export function membershipBy(gone: GonePatterns): Condition {
   const conditions = [

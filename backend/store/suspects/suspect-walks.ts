@@ -6,11 +6,11 @@ export interface SuspectWalk {
   walkedTo: number;
   /** When the last walk, or the one under way, began: seconds since 1970. */
   begunAtS: number;
-  /** When a walk first came to its end; 0: table `suspect_link` is not whole yet. */
+  /** When a walk first came to its end; 0: not all suspects are known yet. */
   filledAtS: number;
-  /** Links that the last walk saw, or the one under way, once the table was whole. */
+  /** Links that the last walk saw, or the one under way, once all suspects were known. */
   links: number;
-  /** How many of these it lacked. */
+  /** How many of the suspects among them it lacked. */
   lacked: number;
 }
 
@@ -19,7 +19,7 @@ export async function suspectWalks(
   statements: Pick<Statements, 'select'>,
 ): Promise<Map<number, SuspectWalk>> {
   const rows = await statements.select<WalkRow>(
-    'SELECT wiki_id, walked_to, begun_at, filled_at, links, lacked FROM suspect_walk',
+    'SELECT wiki_id, walked_to, begun_at, filled_at, links, lacked FROM link_walk',
   );
   return new Map(rows.map((row) => [row.wiki_id, walkOf(row)]));
 }
@@ -30,7 +30,7 @@ export async function suspectWalkOf(
   wikiId: number,
 ): Promise<SuspectWalk | null> {
   const [row] = await statements.select<WalkRow>(
-    `SELECT wiki_id, walked_to, begun_at, filled_at, links, lacked FROM suspect_walk
+    `SELECT wiki_id, walked_to, begun_at, filled_at, links, lacked FROM link_walk
      WHERE wiki_id = ?`,
     [wikiId],
   );
@@ -48,24 +48,24 @@ export async function noteSuspectWalk(
   const { affectedRows } =
     before === null
       ? await statements.run(
-          `INSERT IGNORE INTO suspect_walk (walked_to, begun_at, filled_at, links, lacked, wiki_id)
+          `INSERT IGNORE INTO link_walk (walked_to, begun_at, filled_at, links, lacked, wiki_id)
            VALUES (?)`,
           [[...values, wikiId]],
         )
       : await statements.run(
-          `UPDATE suspect_walk SET walked_to = ?, begun_at = ?, filled_at = ?, links = ?, lacked = ?
+          `UPDATE link_walk SET walked_to = ?, begun_at = ?, filled_at = ?, links = ?, lacked = ?
            WHERE wiki_id = ? AND begun_at = ? AND walked_to = ?`,
           [...values, wikiId, before.begunAtS, before.walkedTo],
         );
   return affectedRows > 0;
 }
 
-/** Nobody relies on the table for this wiki until it was walked over anew. Index: PRIMARY. */
+/** Nobody relies on what is flagged in this wiki until it was walked over anew. Index: PRIMARY. */
 export async function forgetSuspectWalk(
   statements: Pick<Statements, 'run'>,
   wikiId: number,
 ): Promise<void> {
-  await statements.run('DELETE FROM suspect_walk WHERE wiki_id = ?', [wikiId]);
+  await statements.run('DELETE FROM link_walk WHERE wiki_id = ?', [wikiId]);
 }
 
 interface WalkRow {

@@ -3,6 +3,7 @@ import { membershipBy, type GonePatterns } from './membership';
 import type { Condition } from './suspicion';
 import type { ReadStatements } from '../statements/read-statements';
 import { rowSlices } from '../statements/slices';
+import { linkIdsOf, linkKeysOf, flagLinks, type LinkIdRow, type LinkIds } from './suspect-links';
 
 /** Pages of a wiki whose ids follow each other. */
 export interface PagesBetween {
@@ -11,12 +12,6 @@ export interface PagesBetween {
   afterPageId: number;
   /** Up to this one. */
   lastPageId: number;
-}
-
-/** A link by its ids. */
-interface LinkIds {
-  pageId: number;
-  urlId: number;
 }
 
 /**
@@ -40,99 +35,59 @@ export async function nextWindow(
 }
 
 /**
- * Adds the links of a window that table `suspect_link` should have, and takes out what it should not. What is wrong is looked
- * for without locks, and looked at again where it is written.
- * Index: link.PRIMARY, suspect_link.PRIMARY, url.PRIMARY, host.PRIMARY.
- * @returns the page of each link that it lacked
+ * Flags the links of a window that should be flagged, and takes the flag from those that should not. What is wrong is looked
+ * for without locks, and looked at again where a flag is taken.
+ * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY.
+ * @returns the page of each link that lacked its flag
  */
 export async function mendWindow(
   database: Statements,
   window: PagesBetween,
   gone: GonePatterns,
 ): Promise<number[]> {
-  const missing = await missingIn(database, window, gone);
-  for (const slice of rowSlices(missing)) {
-    await database.run(
-      `INSERT IGNORE INTO suspect_link (wiki_id, page_id, url_id)
-       SELECT wiki_id, page_id, url_id FROM link FORCE INDEX (PRIMARY)
-       WHERE (wiki_id, page_id, url_id) IN (?)`,
-      [rowsOf(window.wikiId, slice)],
-    );
-  }
-  for (const slice of rowSlices(await needlessIn(database, window, gone))) {
-    await removeNeedless(database, rowsOf(window.wikiId, slice), gone);
+  const suspected = membershipBy(gone);
+  const missing = await linksIn(database, window, {
+    sql: `link.suspect = 0 AND ${suspected.sql}`,
+    values: suspected.values,
+  });
+  await flagLinks(database, window.wikiId, missing);
+  const needless = await linksIn(database, window, {
+    sql: `link.suspect = 1 AND NOT ${suspected.sql}`,
+    values: suspected.values,
+  });
+  for (const slice of rowSlices(needless)) {
+    await unflag(database, linkKeysOf(window.wikiId, slice), suspected);
   }
   return missing.map(({ pageId }) => pageId);
 }
 
-async function missingIn(
+async function linksIn(
   database: ReadStatements,
   { wikiId, afterPageId, lastPageId }: PagesBetween,
-  gone: GonePatterns,
+  condition: Condition,
 ): Promise<LinkIds[]> {
-  const suspected = membershipBy(gone);
-  const rows = await database.select<IdRow>(
+  const rows = await database.select<LinkIdRow>(
     `SELECT link.page_id, link.url_id
-     FROM link FORCE INDEX (PRIMARY)
-       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = link.url_id
-       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id
-       LEFT JOIN suspect_link FORCE INDEX (PRIMARY) ON suspect_link.wiki_id = link.wiki_id
-         AND suspect_link.page_id = link.page_id AND suspect_link.url_id = link.url_id
-     WHERE link.wiki_id = ? AND link.page_id > ? AND link.page_id <= ?
-       AND ${suspected.sql} AND suspect_link.url_id IS NULL`,
-    [wikiId, afterPageId, lastPageId, ...suspected.values],
+     FROM link FORCE INDEX (PRIMARY) ${WITH_URL}
+     WHERE link.wiki_id = ? AND link.page_id > ? AND link.page_id <= ? AND ${condition.sql}
+     ORDER BY link.page_id, link.url_id`,
+    [wikiId, afterPageId, lastPageId, ...condition.values],
   );
-  return rows.map(idsOf);
+  return rows.map(linkIdsOf);
 }
 
-async function needlessIn(
-  database: ReadStatements,
-  { wikiId, afterPageId, lastPageId }: PagesBetween,
-  gone: GonePatterns,
-): Promise<LinkIds[]> {
-  const needless = needlessBy(gone);
-  const rows = await database.select<IdRow>(
-    `SELECT suspect_link.page_id, suspect_link.url_id FROM suspect_link FORCE INDEX (PRIMARY)
-       ${WITH_URL}
-     WHERE suspect_link.wiki_id = ? AND suspect_link.page_id > ? AND suspect_link.page_id <= ?
-       AND ${needless.sql}`,
-    [wikiId, afterPageId, lastPageId, ...needless.values],
-  );
-  return rows.map(idsOf);
-}
-
-/** DELETE reads the URLs as they are now, and holds them until it is done: what fails meanwhile comes after it. */
-async function removeNeedless(
-  database: Statements,
-  rows: number[][],
-  gone: GonePatterns,
-): Promise<void> {
-  const needless = needlessBy(gone);
+/**
+ * An UPDATE of several tables reads the URLs as they are now, and holds them until the transaction is done: what fails
+ * meanwhile comes after it, and is flagged by whoever brings it in.
+ */
+async function unflag(database: Statements, keys: number[][], suspected: Condition): Promise<void> {
   await database.run(
-    `DELETE suspect_link FROM suspect_link FORCE INDEX (PRIMARY)
-       ${WITH_URL}
-     WHERE (suspect_link.wiki_id, suspect_link.page_id, suspect_link.url_id) IN (?) AND ${needless.sql}`,
-    [rows, ...needless.values],
+    `UPDATE link FORCE INDEX (PRIMARY) ${WITH_URL}
+     SET link.suspect = 0
+     WHERE (link.wiki_id, link.page_id, link.url_id) IN (?) AND NOT ${suspected.sql}`,
+    [keys, ...suspected.values],
   );
 }
 
-/** What no link stands behind is needless, too: a statement may have read the links before they went. */
-const WITH_URL = `LEFT JOIN link FORCE INDEX (PRIMARY) ON link.wiki_id = suspect_link.wiki_id
-         AND link.page_id = suspect_link.page_id AND link.url_id = suspect_link.url_id
-       LEFT JOIN url FORCE INDEX (PRIMARY) ON url.url_id = suspect_link.url_id
-       LEFT JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id`;
-
-function needlessBy(gone: GonePatterns): Condition {
-  const { sql, values } = membershipBy(gone);
-  return { sql: `(link.url_id IS NULL OR host.host_id IS NULL OR NOT ${sql})`, values };
-}
-
-interface IdRow {
-  page_id: number;
-  url_id: number;
-}
-
-const idsOf = (row: IdRow): LinkIds => ({ pageId: row.page_id, urlId: row.url_id });
-
-const rowsOf = (wikiId: number, links: readonly LinkIds[]): number[][] =>
-  links.map(({ pageId, urlId }) => [wikiId, pageId, urlId]);
+const WITH_URL = `STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = link.url_id
+       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) ON host.host_id = url.host_id`;

@@ -102,7 +102,7 @@ function appOver(
         findings: createStoredFindings(
           own,
           () => Promise.resolve(marks),
-          () => Promise.resolve('suspect_link'),
+          () => Promise.resolve('suspects'),
         ),
         noteRequest: createRequestNotes(own, systemClock),
         throttling: {

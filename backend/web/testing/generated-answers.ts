@@ -134,14 +134,13 @@ export async function addRecordedLinks(session: Statements, links: string): Prom
   );
 }
 
-/** Notes of all links of our own tables whether they may be problems. */
+/** Flags those links of our own tables that may be problems. */
 export async function fillSuspects(database: Database): Promise<void> {
   await database.run(
-    `INSERT INTO suspect_link (wiki_id, page_id, url_id)
-     SELECT wiki_id, page_id, url_id FROM link STRAIGHT_JOIN url USING (url_id)
-     WHERE failures > 0 OR history = '' ORDER BY wiki_id, page_id, url_id`,
+    `UPDATE link STRAIGHT_JOIN url USING (url_id) SET suspect = 1
+     WHERE failures > 0 OR history = ''`,
   );
-  await database.run('ANALYZE TABLE suspect_link');
+  await database.run('ANALYZE TABLE link');
 }
 
 async function fillHosts(session: Statements, hosts: number): Promise<void> {

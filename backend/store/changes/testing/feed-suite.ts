@@ -43,8 +43,8 @@ export function describeChangeFeed(
       const seen: number[] = [];
       const writing = { isOver: false };
       const writers = Promise.all(
-        Array.from({ length: 6 }, async (_, writer) => {
-          for (let n = 0; n < 40; n += 1) {
+        Array.from({ length: 12 }, async (_, writer) => {
+          for (let n = 0; n < 20; n += 1) {
             await database.transaction(async (statements) => {
               await feed.append(statements, [changeOf(writer + 1, 'working', 'doubtful')], 1_000);
               await sleepReal((writer * n) % 3);

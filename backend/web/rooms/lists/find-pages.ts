@@ -1,5 +1,5 @@
 import { findWikiId } from '../../../store/pages/wikis';
-import { linksInNeedOn, linkTableOf } from '../../../answers/links-in-need';
+import { linksInNeedOn, linkScopeOf } from '../../../answers/links-in-need';
 import {
   tallyPlaceOf,
   talliedNamespaces,
@@ -60,7 +60,7 @@ async function findTallied(
   const tallies = await talliedPages(store, asked, pagesMax + 1);
   const told = tallies.slice(0, pagesMax);
   const judging = await listJudgingFor(parts, wiki);
-  const among = await linkTableOf(store, { wiki, wikiId }, Math.floor(clock.now() / 1_000));
+  const among = await linkScopeOf(store, { wiki, wikiId }, Math.floor(clock.now() / 1_000));
   const pageIds = told.map(({ pageId }) => pageId);
   const links = await linksInNeedOn(store, wiki, { wikiId, pageIds }, { judging, among });
   const last = tallies.length > pagesMax ? told.at(-1) : undefined;

@@ -6,7 +6,7 @@ import { replaceLinks } from '../../../store/pages/links';
 import { markRead, touchPages } from '../../../store/pages/pages';
 import { storeFoundPage } from '../../../store/testing/found-page';
 import { stampBlocksOf } from '../../../store/suspects/block-stamps';
-import { addSuspectsOn } from '../../../store/suspects/suspect-links';
+import { flagSuspectsOn } from '../../../store/suspects/suspect-links';
 import { watchStatements } from '../../../store/testing/watch-statements';
 import { withStore } from '../../../store/testing/with-store';
 import { touchUrls } from '../../../store/urls/urls';
@@ -337,7 +337,7 @@ describe('where dispatchers keep stamps', () => {
 
   beforeAll(async () => {
     wikiId = await wikiIdOf(database, 1, 'dewiki');
-    await addSuspectsOn(database, { wikiId, pageIds: [...PAGES.keys()] }, []);
+    await flagSuspectsOn(database, { wikiId, pageIds: [...PAGES.keys()] }, []);
     const watched = watchStatements(database, (_statements, sql) => {
       asked.push(sql);
       return Promise.resolve();
@@ -345,7 +345,7 @@ describe('where dispatchers keep stamps', () => {
     const findings = createStoredFindings(
       watched,
       () => Promise.resolve(rules),
-      () => Promise.resolve('suspect_link'),
+      () => Promise.resolve('suspects'),
     );
     stamped = await serve(
       sampleParts(wiki, {}, { findings, throttling: { ...throttling, clock } }),

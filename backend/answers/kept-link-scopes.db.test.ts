@@ -5,7 +5,7 @@ import { wikiIdOf } from '../store/pages/wikis';
 import { forgetSuspectWalk, noteSuspectWalk } from '../store/suspects/suspect-walks';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { sampleWiki } from '../web/testing/sample-web';
-import { keepLinkTables } from './kept-link-tables';
+import { keepLinkScopes } from './kept-link-scopes';
 
 const { database } = withStore();
 const NOW_S = 1_800_000_000;
@@ -15,7 +15,7 @@ const WALKED = { walkedTo: 0, begunAtS: 5, filledAtS: 9, links: 0, lacked: 0 };
 let wikiId = 0;
 
 beforeEach(async () => {
-  await emptyTables(database, 'wiki', 'dispatch', 'change', 'suspect_walk');
+  await emptyTables(database, 'wiki', 'dispatch', 'change', 'link_walk', 'suspect_walk');
   await database.run('UPDATE change_head SET last_change_id = 0');
   wikiId = await wikiIdOf(database, 1, 'dewiki');
 });
@@ -31,17 +31,17 @@ const append = (nowS: number): Promise<void> =>
     createTableChangeFeed(database).append(statements, [changeOf(1, 'working', 'doubtful')], nowS),
   );
 
-const tableAt = (nowS: number): Promise<string> =>
-  keepLinkTables(database, createManualClock(nowS * 1_000))(wiki, wikiId);
+const scopeAt = (nowS: number): Promise<string> =>
+  keepLinkScopes(database, createManualClock(nowS * 1_000))(wiki, wikiId);
 
 test('what a walk has filled and dispatchers keep up with is relied on', async () => {
   await noteSuspectWalk(database, wikiId, WALKED, null);
   await append(NOW_S - 10 * HOUR_S);
   await seen(1);
-  expect(await tableAt(NOW_S)).toBe('suspect_link');
+  expect(await scopeAt(NOW_S)).toBe('suspects');
   await append(NOW_S);
-  expect(await tableAt(NOW_S + HOUR_S - 1)).toBe('suspect_link');
-  expect(await tableAt(NOW_S + HOUR_S)).toBe('link');
+  expect(await scopeAt(NOW_S + HOUR_S - 1)).toBe('suspects');
+  expect(await scopeAt(NOW_S + HOUR_S)).toBe('all');
 });
 
 test.each([
@@ -54,19 +54,27 @@ test.each([
       await noteSuspectWalk(database, wikiId, { ...WALKED, filledAtS: 0 }, null);
     },
   ],
+  [
+    'an earlier release has walked over them since',
+    async () => {
+      await seen(0);
+      await noteSuspectWalk(database, wikiId, WALKED, null);
+      await database.run('INSERT INTO suspect_walk SELECT * FROM link_walk');
+    },
+  ],
 ])('all links are looked at where %s', async (_what, prepare) => {
   await prepare();
-  expect(await tableAt(NOW_S)).toBe('link');
+  expect(await scopeAt(NOW_S)).toBe('all');
 });
 
 test('it is looked at again a minute later', async () => {
   const clock = createManualClock(NOW_S * 1_000);
-  const tables = keepLinkTables(database, clock);
+  const scopes = keepLinkScopes(database, clock);
   await noteSuspectWalk(database, wikiId, WALKED, null);
   await seen(0);
-  expect(await tables(wiki, wikiId)).toBe('suspect_link');
+  expect(await scopes(wiki, wikiId)).toBe('suspects');
   await forgetSuspectWalk(database, wikiId);
-  expect(await tables(wiki, wikiId)).toBe('suspect_link');
+  expect(await scopes(wiki, wikiId)).toBe('suspects');
   clock.advanceTo((NOW_S + 700) * 1_000);
-  expect(await tables(wiki, wikiId)).toBe('link');
+  expect(await scopes(wiki, wikiId)).toBe('all');
 });
