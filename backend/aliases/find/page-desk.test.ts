@@ -213,11 +213,15 @@ describe('redirects', () => {
 
   test('to who does not answer leave all of them open', async () => {
     const { read, isNothingAt } = deskOf(
-      { [ONE]: { location: MID }, [MID]: { location: 'https://cove.example/a/end' } },
+      {
+        [ONE]: { location: MID },
+        [TWO]: { location: MID },
+        [MID]: { location: 'https://cove.example/a/end' },
+      },
       ['https://cove.example/'],
     );
-    expect(await read(ONE)).toBeNull();
-    expect([ONE, MID].map(isNothingAt)).toEqual([false, false]);
+    expect([await read(ONE), await read(TWO)]).toEqual([null, null]);
+    expect([ONE, TWO, MID].map(isNothingAt)).toEqual([false, false, false]);
   });
 });
 

@@ -149,7 +149,7 @@ export class PageDesk {
   /** Without following a redirect. */
   async #readingAt(address: string, allowance: PageAllowance): Promise<PageReading | Redirect> {
     const known = this.#known(address);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known === null && this.isSilent(address) ? 'silent' : known;
     const host = this.hostOf(address);
     if (host === null) return null;
     const hindrance = await this.#hindranceAt(address, host, allowance);
