@@ -1,6 +1,7 @@
+import { decodeUtf8 } from '../../url/syntax/percent-escapes';
 import { whatwgUrl } from '../../url/whatwg-url';
 
-/** An http or https address, taken apart for rules; escapes are undone where they can be. */
+/** An http or https address, taken apart for rules; escapes are undone where they are of UTF-8. */
 export interface AddressParts {
   /** With its port, lower case. */
   readonly host: string;
@@ -26,19 +27,8 @@ export function addressParts(address: string): AddressParts | null {
   return {
     host: url.host,
     origin: `${url.protocol}//${url.host}`,
-    segments: segments.map(unescaped),
+    segments: segments.map((segment) => decodeUtf8(segment) ?? segment),
     endsInSlash: url.pathname.endsWith('/'),
     query: [...url.searchParams],
   };
-}
-
-/** The same in percent escapes or none; what is no UTF-8 stays as it is. */
-function unescaped(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Escapes of another encoding: nothing is lost by leaving them.
-    return text;
-  }
 }

@@ -5,14 +5,13 @@ import { addressParts } from './address-parts';
 const NUMBER_ALONE = /^\d+$/;
 
 /**
- * Where the page of a section stood that lists an address: its folder, without folders that are but numbers.
+ * Where the page of a section stood that lists an address: its folder, without folders that are but numbers, escaped as it was.
  * @returns null where that is the home page
  */
 export function sectionAddressOf(address: string): string | null {
-  const parts = addressParts(address);
-  const above = parts?.segments.slice(0, -1) ?? [];
+  const url = addressParts(address) === null ? null : whatwgUrl(address);
+  const above = url?.pathname.split('/').filter((segment) => segment !== '') ?? [];
+  above.pop();
   while (NUMBER_ALONE.test(above.at(-1) ?? '')) above.pop();
-  if (parts === null || above.length === 0) return null;
-  const path = above.map(encodeURIComponent).join('/');
-  return whatwgUrl(`${parts.origin}/${path}/`)?.href ?? null;
+  return url === null || above.length === 0 ? null : `${url.origin}/${above.join('/')}/`;
 }

@@ -38,7 +38,7 @@ export class CommonTitles {
   }
 
   /** Whether the site is called so before the titles of its pages. */
-  isPrefix(words: string): boolean {
+  isSiteBeforeColon(words: string): boolean {
     const titles = this.#prefixes.get(words)?.beside.size ?? 0;
     return titles > 1 && titles >= PREFIX_SHARE * this.#pages;
   }

@@ -82,7 +82,7 @@ export class HostBoilerplate {
   /** Each way in which a page is called without what its site may be called before a colon; none where nothing is left out. */
   titlesBehindColon(page: PageNames): string[][] {
     const ways = titleWays(page);
-    const without = titleWays(page, (words) => this.#titles.isPrefix(words));
+    const without = titleWays(page, (words) => this.#titles.isSiteBeforeColon(words));
     return without.filter((way, kind) => way.join('\n') !== ways[kind]?.join('\n'));
   }
 

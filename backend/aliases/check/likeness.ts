@@ -3,9 +3,10 @@ import { isoPageDate } from '../rules/page-date';
 import type { ComparedText } from './compared-text';
 import { changesLeadingYear } from './leading-year';
 import type { ComparedPair } from './own-text';
-import { tellsOfWall } from './tells-of-wall';
+import { countWithoutStray } from './stray-places';
 import { rowsToldElsewhere } from './told-elsewhere';
 import { titleLikenessOf, type TitleChange } from './title-likeness';
+import { wallBehind, type Wall } from './wall-behind';
 
 /** How a living page compares with a copy. Shares are 0…1. */
 export interface PageLikeness {
@@ -23,8 +24,8 @@ export interface PageLikeness {
   /** Of the numbers in the copy's own text: how many live on; 1 without any. */
   readonly numbers: number;
   readonly dates: 'same' | 'different' | 'unknown';
-  /** Where the page, a shorter one, asks readers to pay or to log in, as the copy does not: in its own text, or before all. */
-  readonly wall: 'own' | 'common' | 'none';
+  /** Of a page that is shorter than the copy. */
+  readonly wall: Wall;
   /** Whether they begin with other years at the same place. */
   readonly changesYear: boolean;
   readonly languages: 'same' | 'different' | 'unknown';
@@ -55,7 +56,7 @@ export function pageLikenessOf(pair: ComparedPair): PageLikeness {
     title,
     titleChange: change,
     numbers: numbersKept(ownWords.copy, words.page),
-    wall: others.size < own.length ? wallOf(ownWords.page, now, words.copy) : 'none',
+    wall: others.size < own.length ? wallBehind(pair, words.copy) : 'none',
     changesYear: changesLeadingYear(ownWords.copy, ownWords.page, words),
     dates: datesOf(copy, now),
     languages: languagesOf(copy, now),
@@ -63,20 +64,8 @@ export function pageLikenessOf(pair: ComparedPair): PageLikeness {
   };
 }
 
-function wallOf(
-  own: readonly string[],
-  { page }: ComparedText,
-  copy: ReadonlySet<string>,
-): PageLikeness['wall'] {
-  if (tellsOfWall(own, copy)) return 'own';
-  return tellsOfWall(page.words, copy) ? 'common' : 'none';
-}
-
-/** Of twenty places in a text, so many may lie behind what counts as its beginning: sentences that stand twice. */
-const STRAY_SHARE = 1 / 20;
-
 function beginningOf(places: readonly number[], length: number): PageLikeness['beginning'] {
-  const count = Math.ceil(places.length * (1 - STRAY_SHARE));
+  const count = countWithoutStray(places);
   const last = places[count - 1];
   if (last === undefined) return { ends: 0, kept: 0 };
   return { ends: (last + 1) / length, kept: count / (last + 1) };

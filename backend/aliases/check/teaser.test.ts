@@ -27,6 +27,33 @@ test('the lead alone, with no wall behind it, tells of pictures or a film', () =
   expect(judgedPages(COPY, before(WALL, 8))).toBe('teaser');
 });
 
+const PICTURES = '<img src="/1.jpg"><img src="/2.jpg">';
+
+test.each([
+  ['a newsletter', '<p>Subscribe to our newsletter: the news of the week in your inbox.</p>'],
+  ['one in German', '<p>Jetzt anmelden: unser Newsletter, jeden Morgen kostenlos.</p>'],
+  ['one in Dutch', '<p>Nieuwsbrief</p><p>Vul uw adres in en abonneer u.</p>'],
+  ['one in Russian', '<p>Подпишитесь на нашу рассылку и читайте новости.</p>'],
+  ['one in Japanese', '<p>メールマガジンに登録する</p>'],
+  ['a channel', '<p>Subscribe to our channel on YouTube and see more of our films.</p>'],
+  ['comments of readers', '<p>Log in to leave a comment.</p>'],
+  [
+    'comments in Spanish',
+    '<p>Inicie la sesión o regístrese (registro gratuito) para comentar.</p>',
+  ],
+])('who asks readers to subscribe to %s has no wall', (_what, box) => {
+  const others = ['a mill', 'a tower'].map((name) => pageCalled(name, proseOf(name, 9) + box));
+  expect(judgedPages(COPY, before(PICTURES + box, 8), others)).toBeNull();
+  expect(judgedPages(COPY, before(PICTURES + box, 8))).toBeNull();
+});
+
+test('nor has who lets readers log in above all pages', () => {
+  const bar = '<div>Log in or register – subscriptions of the Courier</div>';
+  const others = ['a mill', 'a tower'].map((name) => pageCalled(name, bar + proseOf(name, 9)));
+  const gallery = pageCalled('The ferry', bar + startOf(8) + PICTURES, DAY);
+  expect(judgedPages(COPY, gallery, others)).toBeNull();
+});
+
 test.each([
   ['captions', Array.from({ length: 9 }, (_, n) => `<p>Picture ${n + 1} of 9: harbour</p>`)],
   [

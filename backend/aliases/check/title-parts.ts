@@ -1,24 +1,22 @@
 import type { AliasPage } from '../pages/alias-page';
 import { comparedWords } from '../pages/read-alias-page';
+import { NO_SITE_NAME, titlePieces, type IsSiteName } from '../pages/title-pieces';
 
 /** What a page is called, in three ways. */
 export type PageNames = Pick<AliasPage, 'heading' | 'shared' | 'title'>;
 
-/** Tells of words whether a site is called so before the titles of its pages: `Site: title`. */
-export type IsPrefix = (words: string) => boolean;
-
-/** Between a page's title and its site's. */
-const PARTS = /\s+[|–—·•:»«›-]+\s+/;
 /** A colon that stands close to what is before it; most are of the title itself. */
 const PREFIX = /^([^:]{2,80}):\s+(?=\S)/;
-const NONE: IsPrefix = () => false;
 
-/** Each way in which a page is called, as lists of its parts: words as they are compared, one space between them. */
+/**
+ * Each way in which a page is called, as lists of its parts: words as they are compared, one space between them.
+ * @param isSiteName of what stands before a colon: `Site: title`; the site's name is left out there
+ */
 export function titleWays(
   { heading, shared, title }: PageNames,
-  isPrefix: IsPrefix = NONE,
+  isSiteName: IsSiteName = NO_SITE_NAME,
 ): string[][] {
-  const split = (name: string): string[] => withoutPrefix(name, isPrefix).split(PARTS);
+  const split = (name: string): string[] => titlePieces(withoutSiteBefore(name, isSiteName));
   return [[heading], split(shared), split(title)].map((parts) =>
     parts.map(words).filter((part) => part !== ''),
   );
@@ -30,9 +28,9 @@ export function titlePrefixes({ shared, title }: PageNames): string[] {
   return prefixes.filter((prefix) => prefix !== '');
 }
 
-function withoutPrefix(name: string, isPrefix: IsPrefix): string {
+function withoutSiteBefore(name: string, isSiteName: IsSiteName): string {
   const [all = '', prefix = ''] = PREFIX.exec(name) ?? [];
-  return prefix !== '' && isPrefix(words(prefix)) ? name.slice(all.length) : name;
+  return prefix !== '' && isSiteName(words(prefix)) ? name.slice(all.length) : name;
 }
 
 const words = (text: string): string => comparedWords(text).join(' ');

@@ -41,3 +41,12 @@ test('what stands around a text is no other text, however long it is, nor are be
   expect(judgedPages(copy, pageCalled('High water', page, day), others)).toBe('new-title');
   expect(judgedPages(copy, pageCalled('The river of Lunden', page), others)).toBe('same');
 });
+
+test('of two pages nobody knows what all of their host show: what they share is no other text', () => {
+  const around = proseOf('how this site may be used', 5);
+  const day = publishedOn('2005-02-01');
+  const copy = pageCalled('The river of Lunden', RIVER, day);
+  const other = pageCalled('A mill', proseOf('a mill', 12) + around);
+  const page = pageCalled('High water', RIVER + around, day);
+  expect(judgedPages(copy, page, [other])).toBe('new-title');
+});

@@ -24,7 +24,8 @@ function deskOf(web: Readonly<Record<string, Scripted>>, closed: readonly string
   const read = async (address: string) =>
     (await desk.read(address, { pagesLeft: 9 }))?.address ?? null;
   const listed = async (origin: string) => (await desk.hostOf(origin)?.sitemap(9))?.size;
-  return { asked, read, listed, stop };
+  const isNothingAt = (address: string) => desk.isNothingAt(address);
+  return { asked, read, listed, isNothingAt, stop };
 }
 
 function answerOf(scripted: Scripted = { status: 404 }): AddressAnswer {
@@ -160,6 +161,68 @@ test.each([
   expect(await read('https://fjord.example/a/one')).toBeNull();
   expect(await read(location)).toBeNull();
   expect(asked).toEqual(['https://fjord.example/robots.txt', 'https://fjord.example/a/one']);
+});
+
+describe('redirects', () => {
+  const [ONE, TWO, MID, END] = ['one', 'two', 'mid', 'end'].map(
+    (name) => `https://fjord.example/a/${name}`,
+  ) as [string, string, string, string];
+  const timesOf = (asked: readonly string[], address: string): number =>
+    asked.filter((one) => one === address).length;
+
+  test.each<[string, Record<string, Scripted>]>([
+    ['to nothing', {}],
+    ['home', { [END]: { location: '/' } }],
+    ['round in a circle', { [END]: { location: MID } }],
+    ['to a private host', { [END]: { location: 'http://10.0.0.1/' } }],
+  ])('of two addresses that lead %s are followed once', async (_where, web) => {
+    const { read, asked, isNothingAt } = deskOf({
+      [ONE]: { location: MID },
+      [TWO]: { location: MID },
+      [MID]: { location: END },
+      ...web,
+    });
+    expect(await read(ONE)).toBeNull();
+    expect([ONE, MID, END].map(isNothingAt)).toEqual([true, true, true]);
+    expect(await read(TWO)).toBeNull();
+    expect([MID, END].map((address) => timesOf(asked, address))).toEqual([1, 1]);
+  });
+
+  test('that lead on too often say nothing of what stands where they were left', async () => {
+    const hops = Array.from({ length: 6 }, (_, hop) => `https://fjord.example/a/hop-${hop}`);
+    const leads = hops.slice(1).map((location, hop) => [hops[hop], { location }]);
+    const { read, isNothingAt } = deskOf({
+      ...Object.fromEntries(leads),
+      [hops[5] ?? '']: PAGE,
+    });
+    expect(await read(hops[0] ?? '')).toBeNull();
+    expect(isNothingAt(hops[3] ?? '')).toBe(false);
+    expect(await read(hops[3] ?? '')).toBe(hops[5]);
+  });
+
+  test('to a page are not followed again from where they passed', async () => {
+    const { read, asked } = deskOf({
+      [ONE]: { location: MID },
+      [TWO]: { location: MID },
+      [MID]: { location: END },
+      [END]: PAGE,
+    });
+    expect([await read(ONE), await read(TWO)]).toEqual([END, END]);
+    expect([MID, END].map((address) => timesOf(asked, address))).toEqual([1, 1]);
+  });
+
+  test('to who does not answer leave all of them open', async () => {
+    const { read, isNothingAt } = deskOf(
+      {
+        [ONE]: { location: MID },
+        [TWO]: { location: MID },
+        [MID]: { location: 'https://cove.example/a/end' },
+      },
+      ['https://cove.example/'],
+    );
+    expect([await read(ONE), await read(TWO)]).toEqual([null, null]);
+    expect([ONE, TWO, MID].map(isNothingAt)).toEqual([false, false, false]);
+  });
 });
 
 test('whoever is told to stop asks nobody', async () => {

@@ -30,6 +30,16 @@ export interface PageAllowance {
 /** `spent`: nothing is left to ask with; `silent`: nobody answers. */
 type PageReading = LivingPage | null | 'spent' | 'silent';
 
+interface Redirect {
+  readonly leadsTo: string;
+}
+
+/** What came of following an address, and from which others on the way the same comes. */
+interface FollowedAddress {
+  readonly reading: PageReading;
+  readonly passed: readonly string[];
+}
+
 const PAGE_BYTES_MAX = 524_288;
 const REDIRECTS_MAX = 3;
 
@@ -76,19 +86,17 @@ export class PageDesk {
   async read(address: string, allowance: PageAllowance): Promise<LivingPage | null> {
     const known = this.#known(address);
     if (known !== undefined) return known;
-    const page = await this.#follow(address, allowance);
-    if (page === 'spent') return null;
-    if (page === 'silent') {
-      this.#silent.add(readingKey(address));
-      this.#nothing.add(address);
+    const { reading, passed } = await this.#follow(address, allowance);
+    if (reading === 'spent') return null;
+    if (reading === null || reading === 'silent') {
+      for (const at of passed) {
+        if (reading === 'silent') this.#silent.add(readingKey(at));
+        this.#nothing.add(at);
+      }
       return null;
     }
-    if (page === null) {
-      this.#nothing.add(address);
-      return null;
-    }
-    for (const at of [address, page.address]) this.#pages.set(readingKey(at), page);
-    return page;
+    for (const at of [...passed, reading.address]) this.#pages.set(readingKey(at), reading);
+    return reading;
   }
 
   /** null: nothing is there; undefined: nobody has looked. */
@@ -121,27 +129,41 @@ export class PageDesk {
     return pagesLeft <= 0 || this.#asker.purse.left <= 0 ? 'spent' : 'none';
   }
 
-  async #follow(address: string, allowance: PageAllowance): Promise<PageReading> {
+  async #follow(address: string, allowance: PageAllowance): Promise<FollowedAddress> {
     let at = address;
-    const seen = new Set([at]);
+    const passed = new Set([at]);
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-      const known = this.#known(at);
-      if (known !== undefined) return known;
-      const host = this.hostOf(at);
-      if (host === null) return null;
-      const hindrance = await this.#hindranceAt(at, host, allowance);
-      if (hindrance !== 'none') return hindrance;
-      allowance.pagesLeft -= 1;
-      const answer = await this.#asker.ask(at, PAGE_BYTES_MAX);
-      if (answer === null || isSilence(answer)) return 'silent';
-      const next = redirectOf(answer, at);
-      if (next === null) return pageOf(answer, at, host);
-      if (seen.has(next) || leadsAstray(next, at)) return null;
-      seen.add(next);
-      at = next;
+      const answer = await this.#readingAt(at, allowance);
+      if (!isRedirect(answer)) return { reading: answer, passed: [...passed] };
+      const { leadsTo } = answer;
+      if (passed.has(leadsTo) || leadsAstray(leadsTo, at)) {
+        return { reading: null, passed: [...passed] };
+      }
+      passed.add(leadsTo);
+      at = leadsTo;
     }
-    return null;
+    // From further on there may be fewer of them to a page.
+    return { reading: null, passed: [address] };
   }
+
+  /** Without following a redirect. */
+  async #readingAt(address: string, allowance: PageAllowance): Promise<PageReading | Redirect> {
+    const known = this.#known(address);
+    if (known !== undefined) return known === null && this.isSilent(address) ? 'silent' : known;
+    const host = this.hostOf(address);
+    if (host === null) return null;
+    const hindrance = await this.#hindranceAt(address, host, allowance);
+    if (hindrance !== 'none') return hindrance;
+    allowance.pagesLeft -= 1;
+    const answer = await this.#asker.ask(address, PAGE_BYTES_MAX);
+    if (answer === null || isSilence(answer)) return 'silent';
+    const leadsTo = redirectOf(answer, address);
+    return leadsTo === null ? pageOf(answer, address, host) : { leadsTo };
+  }
+}
+
+function isRedirect(reading: PageReading | Redirect): reading is Redirect {
+  return reading !== null && typeof reading === 'object' && 'leadsTo' in reading;
 }
 
 /** One page by http may be none by https. */

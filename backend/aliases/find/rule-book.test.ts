@@ -1,4 +1,5 @@
 import { atOnce } from '../../runtime/in-steps';
+import { programText } from '../rules/program';
 import { RuleBook } from './rule-book';
 
 const movesTo = (years: readonly number[]) =>
@@ -74,4 +75,57 @@ test('many places of which none is that of many are worth no request', () => {
     idsFrom(5_000).flatMap((id, place) => idsTo([id], folders[place % 6] ?? '')),
   );
   expect(targetsOf(book, 'http://old.example/item/5700')).toEqual([]);
+});
+
+describe('a rule whose addresses end both ways', () => {
+  const storiesTo = (ending: string, names: readonly string[]) =>
+    names.map((name) => ({
+      old: `http://old.example/news/${name}.html`,
+      now: `https://new.example/stories/${name}${ending}`,
+      facts: null,
+    }));
+  const url = 'http://old.example/news/the-ferry-is-late.html';
+  const bestOf = (book: RuleBook) => {
+    const [best] = atOnce(book.rulesFor(url));
+    if (best === undefined) throw new Error('no rule');
+    return best;
+  };
+  /** A rule that has learned in the meantime that addresses end otherwise. */
+  const relearned = (judge: (book: RuleBook) => void) => {
+    const book = new RuleBook([
+      ...storiesTo('', ['the-mill-burns', 'the-lions-win']),
+      ...storiesTo('/', ['the-choir-sings']),
+    ]);
+    const before = bestOf(book);
+    expect(before.endsBothWays).toBe(true);
+    judge(book);
+    for (const move of storiesTo('/', [
+      'the-ferry-sank',
+      'the-ferry-runs',
+      'the-ferry-is-old',
+      'the-ferry-is-sold',
+    ]))
+      book.add(move);
+    book.refresh();
+    const after = bestOf(book);
+    expect([before, after].map(({ program }) => programText(program))).toEqual([
+      'new.example/stories/{last segment}',
+      'new.example/stories/{last segment}/',
+    ]);
+    return { book, after };
+  };
+
+  test('has misled, however its addresses end by now', () => {
+    const { book, after } = relearned((early) => early.failed(bestOf(early), true));
+    expect(book.hasMisled(after)).toBe(true);
+  });
+
+  test('rests after its failures, however its addresses end by now', () => {
+    const { book } = relearned((early) => {
+      for (let time = 0; time < 12; time += 1) early.failed(bestOf(early), false);
+    });
+    expect(targetsOf(book, url)).toEqual([]);
+    book.succeeded(bestOf(book));
+    expect(targetsOf(book, url)).not.toEqual([]);
+  });
 });

@@ -5,7 +5,9 @@ import { nearestSiblings } from '../examples/nearest-siblings';
 import type { CopyFacts, KnownMove } from '../rules/known-move';
 import { learnRules } from '../rules/learn-rules';
 import { nearestFirst } from '../rules/nearest-targets';
+import { idOfAnyEnding } from '../rules/path-ending';
 import { predictTargets, type PredictedTarget } from '../rules/predict-targets';
+import type { Program } from '../rules/program';
 import type { MoveRule } from '../rules/rule';
 import { MoveTally, replaceOrPush, type RuleTally } from '../rules/tally-rule';
 
@@ -28,7 +30,7 @@ interface Lesson {
   readonly added: number;
 }
 
-/** How a program did since it is used. */
+/** How a program did since it is used, however its addresses end by now. */
 interface Record {
   failuresInRun: number;
   /** Pages that it led to, and that were others. */
@@ -112,19 +114,19 @@ export class RuleBook {
   }
 
   succeeded({ program }: MoveRule): void {
-    this.#recordOf(program.id).failuresInRun = 0;
+    this.#recordOf(program).failuresInRun = 0;
   }
 
   /** @param isOther whether a page was there, and another one */
   failed({ program }: MoveRule, isOther: boolean): void {
-    const record = this.#recordOf(program.id);
+    const record = this.#recordOf(program);
     record.failuresInRun += 1;
     if (isOther) record.others += 1;
   }
 
   /** Whether a rule ever led to another page. */
   hasMisled({ program }: MoveRule): boolean {
-    return (this.#records.get(program.id)?.others ?? 0) > 0;
+    return (this.#records.get(idOfAnyEnding(program))?.others ?? 0) > 0;
   }
 
   /** Known moves that a rule tells right count for it: some pages are gone from any site. */
@@ -134,7 +136,7 @@ export class RuleBook {
   }
 
   #failuresOf({ program }: MoveRule): number {
-    return this.#records.get(program.id)?.failuresInRun ?? 0;
+    return this.#records.get(idOfAnyEnding(program))?.failuresInRun ?? 0;
   }
 
   /** Twice as many were added since: each one would cost too much. */
@@ -142,7 +144,8 @@ export class RuleBook {
     return this.#added - added >= Math.max(1, added);
   }
 
-  #recordOf(id: string): Record {
+  #recordOf(program: Program): Record {
+    const id = idOfAnyEnding(program);
     const record = this.#records.get(id) ?? { failuresInRun: 0, others: 0 };
     this.#records.set(id, record);
     return record;

@@ -3,19 +3,12 @@ import type { AliasPage } from './alias-page';
 import { comparedWords } from './read-alias-page';
 import { readPageDate } from './read-date';
 import { readSlashDay, type SlashDay } from './slash-day';
-
-/** Between a page's title and its site's. */
-const PARTS = /\s+[|–—·•:»«›-]+\s+/;
-
-/** Tells of the words of a title's part whether the site is called so. */
-export type IsSiteName = (part: string) => boolean;
-
-const NO_NAME: IsSiteName = () => false;
+import { NO_SITE_NAME, titlePieces, type IsSiteName } from './title-pieces';
 
 /** What a page is called: its heading, where that is no name of the site. */
 export function titleWithoutSite(
   { heading, shared, title }: AliasPage,
-  isSiteName: IsSiteName = NO_NAME,
+  isSiteName: IsSiteName = NO_SITE_NAME,
 ): string | null {
   const [own = ''] = [shared, title].map((one) => withoutSite(one, isSiteName)).filter(Boolean);
   if (heading === '' || isSiteName(wordsIn(heading))) return own === '' ? null : own;
@@ -34,7 +27,10 @@ export interface AliasPageFacts extends CopyFacts {
 }
 
 /** Everything that rules ask a copy for. The day may stand anywhere at its beginning: what follows from it is checked. */
-export function factsOfPage(page: AliasPage, isSiteName: IsSiteName = NO_NAME): AliasPageFacts {
+export function factsOfPage(
+  page: AliasPage,
+  isSiteName: IsSiteName = NO_SITE_NAME,
+): AliasPageFacts {
   const title = titleWithoutSite(page, isSiteName);
   if (page.date !== null || page.slashDay !== null) {
     return { title, date: page.date, slashDay: page.slashDay };
@@ -53,7 +49,7 @@ function firstDayIn(text: string): Pick<AliasPageFacts, 'date' | 'slashDay'> {
 
 /** The first part that is no name of the site: most sites are named last. */
 function withoutSite(title: string, isSiteName: IsSiteName): string {
-  const parts = title.split(PARTS).map((part) => part.trim());
+  const parts = titlePieces(title).map((part) => part.trim());
   return parts.find((part) => part !== '' && !isSiteName(wordsIn(part))) ?? '';
 }
 

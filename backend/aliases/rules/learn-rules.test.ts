@@ -95,6 +95,24 @@ const PAIRS: readonly (readonly [string, KnownMove[], url: string, target: strin
     'http://b.example/2013/01/44-snow-again',
     'https://b.example/2013/1/snow-again',
   ],
+  [
+    'escapes of another encoding, as they are',
+    [
+      move('http://l.example/arts/caf%E9-du-port.html', 'https://l.example/culture/caf%E9-du-port'),
+      move('http://l.example/arts/no%EBl.html', 'https://l.example/culture/no%EBl'),
+    ],
+    'http://l.example/arts/th%E9%E2tre.html',
+    'https://l.example/culture/th%E9%E2tre',
+  ],
+  [
+    'signs that would end a path',
+    [
+      move('http://l.example/arts/100%25-wool.html', 'https://l.example/culture/100%25-wool'),
+      move('http://l.example/arts/who%3F.html', 'https://l.example/culture/who%3F'),
+    ],
+    'http://l.example/arts/50%25-off%3F.html',
+    'https://l.example/culture/50%25-off%3F',
+  ],
 ];
 
 test.each(PAIRS)('%s', (_what, moves, url, target) => {

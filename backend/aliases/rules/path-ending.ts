@@ -27,6 +27,9 @@ export function endedAs(program: Program, told: readonly AddressParts[]): EndedP
   return { program: wantsSlash ? withSlash(program) : withoutSlash(program), endsBothWays: true };
 }
 
+/** One for a program with a slash at the end and without: as more moves are known, the same rule ends otherwise. */
+export const idOfAnyEnding = (program: Program): string => withoutSlash(program).id;
+
 function withSlash(program: Program): Program {
   const last = program.parts.at(-1);
   if (typeof last === 'string' && last.endsWith('/')) return program;

@@ -1,4 +1,5 @@
 import { samePageKey } from '../addresses/address-key';
+import { decodeUtf8 } from '../../url/syntax/percent-escapes';
 import { addressParts } from '../addresses/address-parts';
 import { holesOf } from './holes';
 import type { CopyFacts } from './known-move';
@@ -16,7 +17,9 @@ const TARGETS_MAX = 3;
 /** So many times as many are looked at, for those of other folders. */
 const VARIETY = 4;
 /** What would end a path where it stands in a segment. */
-const ENDING = /[%?#]/g;
+const ENDING = /[?#]/g;
+const ENDING_OR_ESCAPE = /[%?#]/g;
+const LONE_PERCENT = /%(?![\da-f]{2})/i;
 
 /**
  * Where a dead address may have moved, by rules. Pure.
@@ -68,7 +71,11 @@ function varied(targets: readonly PredictedTarget[]): PredictedTarget[] {
   ];
 }
 
-const escapedValue = (value: string): string => value.replaceAll(ENDING, encodeURIComponent);
+/** Escapes of another encoding, which could not be undone, stay as they are. */
+function escapedValue(value: string): string {
+  const isEscaped = !LONE_PERCENT.test(value) && decodeUtf8(value) === null;
+  return value.replaceAll(isEscaped ? ENDING : ENDING_OR_ESCAPE, encodeURIComponent);
+}
 
 function addressOf(made: string): string | null {
   return addressParts(made) === null ? null : new URL(made).href;
