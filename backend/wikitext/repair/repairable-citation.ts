@@ -16,6 +16,8 @@ export interface RepairableCitation {
   canDeclareLife: boolean;
   /** Whether it can say that its address has fallen into other hands. */
   canSayUsurped: boolean;
+  /** Whether a parameter of it makes its wiki show the tag of a dead link. */
+  showsDead: boolean;
 }
 
 /** Null of what is no citation, has no row, or has another address beside its main one. */
@@ -38,7 +40,11 @@ export function repairableCitation(
   const hasCopyDate = given.first(citations.archiveDate) !== null;
   const canDeclareLife = repair.addsStatus && citations.status[0]?.live !== undefined;
   const canSayUsurped = citations.status.some(({ usurped }) => usurped !== undefined);
-  return { place, template, citations, repair, hasCopyDate, canDeclareLife, canSayUsurped };
+  const showsDead =
+    reference.status === 'dead' &&
+    citations.status.some(({ isTag, names }) => isTag === true && given.first(names) !== null);
+  const can = { canDeclareLife, canSayUsurped };
+  return { place, template, citations, repair, hasCopyDate, showsDead, ...can };
 }
 
 /** Whether a value of it stands there that an empty one behind it has taken away: what was meant, people know. */
