@@ -1,7 +1,7 @@
 import type { LocatedReference } from '../references/located-reference';
 import { externalLinkSections } from '../sections/external-links';
 import type { Span } from '../syntax/node';
-import { decideRepair, type Decision } from './decide-repair';
+import { decideRepair, type Decision, type ReferenceFacts } from './decide-repair';
 import { isAmong, type UrlFinding } from './url-finding';
 import { copyDay } from './copy-address';
 import { CopiesOnPage } from './copies-on-page';
@@ -181,17 +181,24 @@ class PagePlan {
     const facts = {
       reference: place.reference,
       copyIn: this.copies.placeOf(place),
-      hasCopyDate: citation?.hasCopyDate ?? false,
-      needsStatus: citation?.repair.addsStatusAlone ?? false,
-      canDeclareLife: citation?.canDeclareLife ?? false,
-      canSayUsurped:
-        citation === null
-          ? this.task.page.templates.links?.usurpedInstead !== undefined
-          : citation.canSayUsurped,
       isInCompany: this.copies.isInCompany(place),
       isCalledDead: citation?.showsDead === true || this.deadTags.isNear(place),
+      ...this.meansOf(citation),
     };
     return decideRepair(facts, finding, this.task.options);
+  }
+
+  /** What a reference has, and can say, by what it is written with; null: a link without a template. */
+  private meansOf(
+    citation: RepairableCitation | null,
+  ): Pick<ReferenceFacts, 'hasCopyDate' | 'needsStatus' | 'canDeclareLife' | 'canSayUsurped'> {
+    if (citation === null) {
+      const canSayUsurped = this.task.page.templates.links?.usurpedInstead !== undefined;
+      return { hasCopyDate: false, needsStatus: false, canDeclareLife: false, canSayUsurped };
+    }
+    const { hasCopyDate, canDeclareLife, canSayUsurped, repair } = citation;
+    const needsStatus = repair.addsStatusAlone ?? false;
+    return { hasCopyDate, needsStatus, canDeclareLife, canSayUsurped };
   }
 
   private wantsHttps(place: LocatedReference): boolean {
