@@ -925,9 +925,10 @@ describe('as a community approves it', () => {
     await addPages({ trial1: reference('trial1'), trial2: reference('trial2') });
     // Whoever forgets asBot is told, and nothing is edited.
     writeWikisFile();
-    expect((await trial()).stdout).toMatch(/bot right/);
+    expect((await trial()).stderr).toMatch(/has its bot right/);
     expect(await flagsOf('trial1', 'trial2')).toEqual([null, null]);
     await run(['repair', '--resume', '--wiki', WIKI_DATABASE]);
+    await ageBegunEdits();
     writeWikisFile({ ...EDITED, asBot: false });
     await trial('--edits', '1');
     expect(await flagsOf('trial1', 'trial2')).toEqual([false, null]);
