@@ -928,6 +928,7 @@ CREATE TABLE `repair_wiki` (
   `resumed_at` int(10) unsigned NOT NULL,
   `reverts_at` int(10) unsigned NOT NULL,
   `looked_at` int(10) unsigned NOT NULL,
+  `history_read_at` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`wiki_id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 

@@ -1,3 +1,4 @@
+import { NOT_REPAIRED } from '../config/wiki-repair';
 import { wikiApi } from '../../toolforge/local/mediawiki';
 import { testWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient } from '../../toolforge/local/wiki-client';
@@ -35,7 +36,14 @@ ${at('deep')}.
 <references />
 `;
 const api = wikiApi(testWiki());
-const wiki = { api, dbname: 'enwiki', templatesLike: 'enwiki', citations: [], dateLanguage: null };
+const wiki = {
+  api,
+  dbname: 'enwiki',
+  templatesLike: 'enwiki',
+  citations: [],
+  dateLanguage: null,
+  repair: NOT_REPAIRED,
+};
 const editorOf = openEditors({
   wikis: { find: () => wiki },
   userAgent: 'Weboid tests',

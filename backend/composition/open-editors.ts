@@ -14,7 +14,7 @@ import { templatesOfWiki } from './wiki-templates';
 const WAITING_MAX = 20;
 
 /** A wiki whose editor is opened. */
-type OpenedWiki = Pick<Wiki, 'api' | 'dbname' | 'templatesLike' | 'citations' | 'dateLanguage'>;
+type OpenedWiki = Pick<Wiki, 'api'> & Parameters<typeof templatesOfWiki>[0];
 
 interface EditorSources extends Pick<Dependencies, 'clock'> {
   wikis: { find(name: string): OpenedWiki | null };

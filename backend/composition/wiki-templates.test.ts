@@ -15,11 +15,13 @@ const ROW = {
 const CITATION = `{{Citeer web |url=${URL} |bezochtdatum=3 april 2020}}`;
 
 type Settings = Parameters<typeof templatesOfWiki>[0];
+const repair = (inUseTemplates: string[] = []): Settings['repair'] => ({ inUseTemplates });
 const settings = (more: Partial<Settings>): Settings => ({
   dbname: 'nlwiki',
   templatesLike: 'nlwiki',
   citations: [ROW],
   dateLanguage: null,
+  repair: repair(),
   ...more,
 });
 
@@ -66,4 +68,9 @@ test('people say that they are editing as on their own wiki, and as on the one t
   expect(editing).toContain('pracuje se');
   expect(editing).toContain('in use');
   expect(templatesOfWiki(settings({ templatesLike: 'xxwiki' })).editing).toContain('meebezig');
+});
+
+test('and as the wikis file says', () => {
+  const given = settings({ repair: repair(['Szablon:W_pracy', 'REDAGUJĘ']) });
+  expect([...templatesOfWiki(given).editing]).toEqual(['meebezig', 'w pracy', 'redaguję']);
 });

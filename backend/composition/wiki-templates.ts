@@ -1,20 +1,25 @@
 import type { WikiConfig } from '../config/wiki-config';
 import { withCitations } from '../wikitext/learn/with-citations';
+import { nameOfTitle } from '../wikitext/references/template-name';
 import { editingNoticesOf } from '../wikitext/wikis/editing-notices';
 import { templatesOf, type WikiTemplates } from '../wikitext/wikis/known-wikis';
 
 /** What a wiki's entry in the wikis file says of its templates. */
-type TemplateSettings = Pick<WikiConfig, 'dbname' | 'templatesLike' | 'citations' | 'dateLanguage'>;
+type TemplateSettings = Pick<
+  WikiConfig,
+  'dbname' | 'templatesLike' | 'citations' | 'dateLanguage'
+> & { repair: Pick<WikiConfig['repair'], 'inUseTemplates'> };
 
 /**
  * What is known of the templates of a wiki: by its row, or that of a wiki like it, and by the wikis file. Where nobody
  * says in which language it writes dates, they are read as English ones, and nothing is repaired.
  */
 export function templatesOfWiki(settings: TemplateSettings): WikiTemplates {
-  const { dbname, templatesLike, citations, dateLanguage } = settings;
+  const { dbname, templatesLike, citations, dateLanguage, repair } = settings;
   const known = templatesOf(templatesLike);
   const language = dateLanguage ?? known.language;
-  const editing = new Set([...known.editing, ...editingNoticesOf(dbname)]);
+  const given = repair.inUseTemplates.map(nameOfTitle);
+  const editing = new Set([...known.editing, ...editingNoticesOf(dbname), ...given]);
   const templates = withCitations({ ...known, language, editing }, citations);
   return lacksLanguage(settings) ? { ...templates, links: null } : templates;
 }

@@ -22,6 +22,8 @@ export interface WikiRepair {
    * only those that people have confirmed.
    */
   repairUsurped: boolean | 'confirmed';
+  /** Templates by which people say that they are editing a page just now, beside those that are known; by title. */
+  inUseTemplates: string[];
 }
 
 /** Of a wiki for which the wikis file says nothing. */
@@ -36,6 +38,7 @@ export const NOT_REPAIRED: WikiRepair = {
   bareToTemplate: false,
   httpsArchives: false,
   repairUsurped: false,
+  inUseTemplates: [],
 };
 
 const { mode, editsPerMinute, stopPage, ...switches } = NOT_REPAIRED;
@@ -54,5 +57,6 @@ export const wikiRepair = z
     bareToTemplate: on(switches.bareToTemplate),
     httpsArchives: on(switches.httpsArchives),
     repairUsurped: z.union([z.boolean(), z.literal('confirmed')]).default(switches.repairUsurped),
+    inUseTemplates: z.array(z.string().min(1)).default([]),
   })
   .default(NOT_REPAIRED);

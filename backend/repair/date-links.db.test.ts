@@ -3,6 +3,7 @@ import { dayNumberOf } from '../status/day-number';
 import { noteSearched, wantedMoments } from '../store/archives/wanted-moments';
 import { replaceLinks } from '../store/pages/links';
 import { saveWikiState } from '../store/pages/wiki-states';
+import { repairState, takeRepairTurn } from '../store/repairs/repair-wikis';
 import { listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { ActionApiError, type ActionApi, type ApiParams } from '../wiki/http/action-api';
@@ -46,7 +47,10 @@ beforeEach(async () => {
     'url',
     'host',
     'wiki_state',
+    'repair_wiki',
   );
+  const nowS = NOW_MS / 1_000;
+  await takeRepairTurn(database, { wikiId: WIKI, token: Buffer.alloc(16), nowS, untilS: nowS + 9 });
   ids = await listUrls(database, [A, B], dayNumberOf(NOW_MS));
 });
 
@@ -209,11 +213,13 @@ test('where a history never comes, its links wait, the page is set aside, and ot
   const copies = [copyOf(A, '20170801000000'), copyOf(B, '20170801000000', '2017-08-02')];
   expect(await awaitedCopies(parts, PAGE, copies)).toEqual(new Set([A]));
   expect([...aside.keys()]).toEqual([14]);
+  expect((await repairState(database, WIKI)).historyReadAtS).toBe(0);
   expect(await dayOf(B)).toBe('2017-08-02 access-date');
   isStalling = false;
   asideIs = 'again';
   await awaitedCopies(parts, PAGE, copies);
   expect([await dayOf(A), [...aside.keys()]]).toEqual(['2016-01-01 history', []]);
+  expect((await repairState(database, WIKI)).historyReadAtS).toBe(NOW_MS / 1_000);
 });
 
 test('a wiki that is away is no fault of the page', async () => {

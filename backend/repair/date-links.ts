@@ -3,6 +3,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../status/day-number';
 import { firstDaysOn } from '../store/pages/links';
+import { noteHistoryRead } from '../store/repairs/repair-wikis';
 import { firstPassS } from '../store/pages/wiki-states';
 import {
   isBetterSource,
@@ -131,13 +132,14 @@ async function momentsTold(
   pageId: number,
   links: SearchedLinks,
 ): Promise<Map<string, number> | null> {
-  const { api, historyTurn, setAside } = dating;
+  const { api, database, wikiId, clock, historyTurn, setAside } = dating;
   const { resting, again } = await setAside.among([pageId]);
   if (resting.has(pageId)) return null;
   await historyTurn();
   try {
     const told = await momentsInHistory(dating, pageId, links);
     if (again.has(pageId)) await setAside.remove(pageId);
+    await noteHistoryRead(database, wikiId, Math.floor(clock.now() / 1_000));
     return told;
   } catch (error) {
     if (!(await isPageToBlame(api, error))) throw error;

@@ -29,6 +29,11 @@ test.each([
   ['fawiki', '{{ویرایش}}'],
   ['srwiki', '{{Радови у току}}'],
   ['hywiki', '{{Խմբագրում եմ}}'],
+  ['eswiki', '{{En desarrollo|A|t={{sust:CURRENTTIMESTAMP}}}}'],
+  ['eswiki', '{{enobras}}'],
+  ['itwiki', '{{WIP|A}}'],
+  ['svwiki', '{{pågår|A|12:00}}'],
+  ['nowiki', '{{Arbeid pågår}}'],
 ])('%s: whoever writes %s edits the page just now', (wiki, text) => {
   expect(isLeft(wiki, text)).toBe(true);
 });
@@ -40,6 +45,8 @@ test.each([
   ['enwiki', '{{In Bearbeitung}} {{Редактирую}}'],
   ['dewiki', '{{Under construction}} {{Lückenhaft}}'],
   ['itwiki', '{{in use}}'],
+  // An event that is going on.
+  ['svwiki', '{{Pågående}}'],
   ['xxwiki', '{{in use}}'],
 ])('%s: but not by %s', (wiki, text) => {
   expect(isLeft(wiki, text)).toBe(false);

@@ -3,6 +3,7 @@ import { createSilentLogger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
 import { touchPages } from '../store/pages/pages';
 import { noteStalled, type StalledWork } from '../store/pages/stalled-pages';
+import { noteHistoryRead, takeRepairTurn } from '../store/repairs/repair-wikis';
 import { wikiIdOf } from '../store/pages/wikis';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { editWiki } from './edit-wiki';
@@ -53,6 +54,33 @@ test.each([
   expect(await reasonAt(0, otherId)).toBeNull();
   expect(await reasonAt(6 * HOUR_S)).not.toBeNull();
   expect(await reasonAt(6 * HOUR_S + 1)).toBeNull();
+});
+
+/** A history came so long ago; as the component notes it, which has its turn then. */
+async function giveHistory(agoS: number): Promise<void> {
+  const turn = { wikiId, token: Buffer.alloc(16, 1), nowS: NOW_S, untilS: NOW_S + HOUR_S };
+  await takeRepairTurn(database, turn);
+  await noteHistoryRead(database, wikiId, NOW_S - agoS);
+}
+
+test('pages with a history that takes long do not let a big wiki rest that gives others', async () => {
+  await stall('history', 30, HOUR_S);
+  expect(await reasonAt()).not.toBeNull();
+  await giveHistory(HOUR_S - 1);
+  expect(await reasonAt()).toBeNull();
+  // What else stalls is another matter.
+  await stall('edit', 20, HOUR_S);
+  expect(await reasonAt()).toMatch(/saving stalled/);
+});
+
+test.each([
+  ['so many stalled since', 2 * HOUR_S],
+  ['it was given by a clock that was ahead', -HOUR_S],
+  ['it was long ago', 7 * HOUR_S],
+])('where one came, but %s, the wiki rests', async (_, agoS) => {
+  await stall('history', 20, HOUR_S);
+  await giveHistory(agoS);
+  expect(await reasonAt()).toMatch(/the history stalled for 20 of them/);
 });
 
 test('kinds are counted by themselves, and what is asked of texts has its own bound', async () => {

@@ -103,7 +103,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function writeWikisFile(repair: object = { mode: 'edit', editsPerMinute: 60 }): void {
+const EDITED = { mode: 'edit', editsPerMinute: 60 };
+
+/** @param more of the wiki */
+function writeWikisFile(repair: object = EDITED, more: object = {}): void {
   const farm = { internalDomains: '(?:^|\\.)our-farm\\.org$', code: 2 };
   const replica = { ...server, database: WIKI_DATABASE };
   const own = {
@@ -115,6 +118,7 @@ function writeWikisFile(repair: object = { mode: 'edit', editsPerMinute: 60 }): 
     categories: [{ title: CATEGORY, depth: 1 }],
     templatesLike: 'enwiki',
     repair,
+    ...more,
   };
   writeFileSync(
     wikisFile,
@@ -882,6 +886,84 @@ test('its edits carry the wiki’s tag for them, where there is one', async () =
     rvprop: 'tags',
   });
   expect(JSON.stringify(answer)).toContain('"tags":["weboid"]');
+});
+
+describe('as a community approves it', () => {
+  const TRIAL = `Candidate ${RUN}`;
+  const trial = (...args: string[]): Promise<{ stdout: string; stderr: string }> =>
+    run(['repair', '--once', ...args], { WEBOID_REPAIR_USER: `${TRIAL}@weboid` });
+  /** Of pages, whether their edit by the account is a bot's; null: there is none. */
+  const flagsOf = async (...names: string[]): Promise<(boolean | null)[]> => {
+    const answer = (await api.request({
+      action: 'query',
+      list: 'recentchanges',
+      rcuser: TRIAL,
+      rcprop: 'title|flags',
+      rclimit: 50,
+    })) as { query: { recentchanges: { title: string; bot: boolean }[] } };
+    const { recentchanges } = answer.query;
+    return names.map(
+      (name) => recentchanges.find(({ title }) => title === titleOf(name))?.bot ?? null,
+    );
+  };
+
+  beforeAll(async () => {
+    await runMaintenance(wiki, 'createAndPromote', [TRIAL, 'a-long-password-of-nobody']);
+    const grants = '--grants=basic,highvolume,editpage';
+    await runMaintenance(wiki, 'createBotPassword', [
+      '--appid=weboid',
+      grants,
+      TRIAL,
+      BOT_PASSWORD,
+    ]);
+    await database.run("UPDATE repair_wiki SET halted_at = 0, halt_reason = ''");
+    await database.run('DELETE FROM repair_edit');
+  });
+  afterAll(() => writeWikisFile());
+
+  test('a trial of so many edits without the flag, then the flag, and its edits are a bot’s', async () => {
+    await addPages({ trial1: reference('trial1'), trial2: reference('trial2') });
+    // Whoever forgets asBot is told, and nothing is edited.
+    writeWikisFile();
+    expect((await trial()).stderr).toMatch(/has its bot right/);
+    expect(await flagsOf('trial1', 'trial2')).toEqual([null, null]);
+    await run(['repair', '--resume', '--wiki', WIKI_DATABASE]);
+    await ageBegunEdits();
+    writeWikisFile({ ...EDITED, asBot: false });
+    await trial('--edits', '1');
+    expect(await flagsOf('trial1', 'trial2')).toEqual([false, null]);
+    await trial('--edits', '50');
+    expect(await flagsOf('trial1', 'trial2')).toEqual([false, false]);
+    await runMaintenance(wiki, 'createAndPromote', ['--force', '--bot', TRIAL]);
+    writeWikisFile();
+    await addPages({ approved: reference('approved') });
+    await trial();
+    expect(await flagsOf('trial1', 'approved')).toEqual([false, true]);
+    expect(await textOf('approved')).toBe(repaired('approved'));
+  });
+
+  test('a row of templates is learnt, reviewed by a person, and then edited by', async () => {
+    const template = `Witness ${RUN}`;
+    await client.edit(`Template:${template}`, '{{{address}}} {{{kept at}}}', 'for a test');
+    const uses = Array.from({ length: 40 }, (_, place) => {
+      const url = `http://learn-${RUN}.example/${place}`;
+      return `{{${template} |address=${url} |kept at=${COPY}${url} |kept on=3 May 2020}}`;
+    });
+    await client.edit(`Learning ${RUN}`, uses.join('\n'), 'for a test');
+    const told = await run(['wikitext', 'learn', WIKI_DATABASE, '--template', template]);
+    await client.remove(`Learning ${RUN}`, 'end of the test');
+    const cited = (name: string): string =>
+      `Told.<ref>{{${template} |address=${deadUrl(name)}}}</ref>`;
+    await addPages({ learnt: cited('learnt') });
+    // Nothing is edited by what is learnt alone.
+    await repair();
+    expect(await textOf('learnt')).toBe(cited('learnt'));
+    writeWikisFile(EDITED, { citations: [JSON.parse(told.stdout)] });
+    await repair();
+    expect(await textOf('learnt')).toBe(
+      `Told.<ref>{{${template} |address=${deadUrl('learnt')} |kept at=${COPY}${deadUrl('learnt')} |kept on=2020-05-03}}</ref>`,
+    );
+  });
 });
 
 test('of two processes, one edits', async () => {

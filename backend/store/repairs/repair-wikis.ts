@@ -15,6 +15,8 @@ export interface RepairState {
   revertsAtS: number;
   /** When reverts of any were. */
   lookedAtS: number;
+  /** When the wiki last gave the history of a page. */
+  historyReadAtS: number;
 }
 
 /** Who edits a wiki, one at a time. */
@@ -69,7 +71,7 @@ export async function repairState(
 ): Promise<RepairState> {
   const [row] = await statements.select<StateRow>(
     `SELECT walked_to, walked_at, halted_at, halt_reason, resumed_at, reverts_at,
-       looked_at FROM repair_wiki
+       looked_at, history_read_at FROM repair_wiki
      WHERE wiki_id = ?`,
     [wikiId],
   );
@@ -85,6 +87,7 @@ const NEVER_EDITED: RepairState = {
   resumedAtS: 0,
   revertsAtS: 0,
   lookedAtS: 0,
+  historyReadAtS: 0,
 };
 
 function stateOf(row: StateRow): RepairState {
@@ -96,6 +99,7 @@ function stateOf(row: StateRow): RepairState {
     resumedAtS: row.resumed_at,
     revertsAtS: row.reverts_at,
     lookedAtS: row.looked_at,
+    historyReadAtS: row.history_read_at,
   };
 }
 
@@ -107,6 +111,7 @@ interface StateRow {
   resumed_at: number;
   reverts_at: number;
   looked_at: number;
+  history_read_at: number;
 }
 
 /** Up to this page a wiki's pages have been looked at. Index: PRIMARY. */
@@ -143,6 +148,18 @@ export async function noteRevertsAt(
     'UPDATE repair_wiki SET looked_at = ?, reverts_at = IF(?, ?, reverts_at) WHERE wiki_id = ?',
     [nowS, Number(ofAll), nowS, wikiId],
   );
+}
+
+/** A wiki has given the history of a page. Index: PRIMARY. */
+export async function noteHistoryRead(
+  statements: Pick<Statements, 'run'>,
+  wikiId: number,
+  nowS: number,
+): Promise<void> {
+  await statements.run('UPDATE repair_wiki SET history_read_at = ? WHERE wiki_id = ?', [
+    nowS,
+    wikiId,
+  ]);
 }
 
 /** Nothing more is edited there before a person resumes it. Index: PRIMARY. @returns whether that is new */

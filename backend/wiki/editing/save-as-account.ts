@@ -1,4 +1,5 @@
 import { slicesOf } from '../../runtime/slices';
+import { readEditingAccount } from './editing-account';
 import { revisionsAfter, revisionTexts } from './revisions';
 import { isLostSession, savePage, type PageSave, type SavedPage } from './save-page';
 import type { SignedInWiki } from './signed-in-wiki';
@@ -27,7 +28,8 @@ async function saveSignedIn(
     return await savePage(api, save);
   } catch (error) {
     if (!isLostSession(error)) throw error;
-    await signInAgain();
+    // A wiki lets nobody in who is in already: such an account lacks a right, or only its token was old.
+    if ((await readEditingAccount(api)) === null) await signInAgain();
     return savePage(api, save);
   }
 }

@@ -4,6 +4,7 @@ import { Parameters } from '../references/parameters';
 import type { TagMeaning } from '../references/tag-templates';
 import type { TagBehind } from '../references/tags-behind';
 import { wrappedPart } from '../references/wrapped-part';
+import type { BraceNode } from '../syntax/node';
 import type { Splice } from './splice';
 import { schemelessKeyOf } from './url-finding';
 
@@ -40,10 +41,16 @@ function isOfAnother(
   { meaning, template: { node } }: TagBehind,
   own: ReadonlySet<string>,
 ): boolean {
-  const told = new Parameters(source, node, TAG_PARAMETERS).valueOf(TAG_URL);
-  if (meaning !== 'dead' || told === null) return false;
-  const { isMalformed, originalUrl } = readAddress(told);
-  return !isMalformed && ![told, originalUrl ?? told].some((url) => own.has(schemelessKeyOf(url)));
+  const told = meaning === 'dead' ? addressToldBy(source, node) : null;
+  if (told === null) return false;
+  const { originalUrl } = readAddress(told);
+  return ![told, originalUrl ?? told].some((url) => own.has(schemelessKeyOf(url)));
+}
+
+/** The address of which a tag says that it is dead; null where it names none. */
+export function addressToldBy(source: string, tag: BraceNode): string | null {
+  const told = new Parameters(source, tag, TAG_PARAMETERS).valueOf(TAG_URL);
+  return told === null || readAddress(told).isMalformed ? null : told;
 }
 
 /** Of a template around only what it holds is left. */

@@ -37,6 +37,8 @@ export interface ReferenceFacts {
   canSayUsurped: boolean;
   /** Whether the same `<ref>` links the page, or a copy of it, once more. */
   isInCompany: boolean;
+  /** Whether readers are told that it is dead, though not by a template right behind. */
+  isCalledDead: boolean;
 }
 
 /**
@@ -65,7 +67,8 @@ function decideDead(
   if (facts.copyIn !== null) return decideOfCopy(facts, finding);
   const { copy } = finding;
   if (copy !== null) return { kind: 'add-copy', copy, lives: false };
-  return tagDead && !facts.reference.deadTag ? { kind: 'tag-dead' } : null;
+  const isTagged = facts.reference.deadTag || facts.isCalledDead;
+  return tagDead && !isTagged ? { kind: 'tag-dead' } : null;
 }
 
 function decideOfCopy(facts: ReferenceFacts, finding: UrlFinding): Decision | null {

@@ -1,10 +1,11 @@
 import type { LocatedReference } from '../references/located-reference';
 import { externalLinkSections } from '../sections/external-links';
 import type { Span } from '../syntax/node';
-import { decideRepair, type Decision } from './decide-repair';
+import { decideRepair, type Decision, type ReferenceFacts } from './decide-repair';
 import { isAmong, type UrlFinding } from './url-finding';
 import { copyDay } from './copy-address';
 import { CopiesOnPage } from './copies-on-page';
+import { NearbyDeadTags } from './nearby-dead-tags';
 import { leadCitationToLivePage, leadLinkToLivePage } from './lead-to-live-page';
 import type { PlannedRepair, Repair } from './repair';
 import { httpsOfCitation, repairCitation } from './repair-citation';
@@ -17,7 +18,7 @@ import { repairableCitation, type RepairableCitation } from './repairable-citati
  * @param places all references of the page
  */
 export function planPage(task: RepairTask, places: readonly LocatedReference[]): PlannedRepair[] {
-  const plan = new PagePlan(task, new CopiesOnPage(task.page, places));
+  const plan = new PagePlan(task, places);
   return places.flatMap((place) => {
     const repair = mayBeTouched(place) ? plan.repairOf(place) : null;
     return repair === null ? [] : [{ place, repair }];
@@ -32,7 +33,7 @@ export function usurpedWithoutCopy(
   task: RepairTask,
   places: readonly LocatedReference[],
 ): LocatedReference[] {
-  const plan = new PagePlan(task, new CopiesOnPage(task.page, places));
+  const plan = new PagePlan(task, places);
   return places.filter((place) => mayBeTouched(place) && plan.isUsurpedWithoutCopy(place));
 }
 
@@ -81,13 +82,18 @@ class Lines {
 
 class PagePlan {
   readonly #lines: Lines;
+  private readonly copies: CopiesOnPage;
+  private readonly deadTags: NearbyDeadTags;
   #externalLinks: readonly Span[] | undefined;
 
+  /** @param places all references of the page */
   constructor(
     private readonly task: RepairTask,
-    private readonly copies: CopiesOnPage,
+    places: readonly LocatedReference[],
   ) {
     this.#lines = new Lines(task.page.source);
+    this.copies = new CopiesOnPage(task.page, places);
+    this.deadTags = new NearbyDeadTags(task.page, places);
   }
 
   repairOf(place: LocatedReference): Repair | null {
@@ -175,16 +181,24 @@ class PagePlan {
     const facts = {
       reference: place.reference,
       copyIn: this.copies.placeOf(place),
-      hasCopyDate: citation?.hasCopyDate ?? false,
-      needsStatus: citation?.repair.addsStatusAlone ?? false,
-      canDeclareLife: citation?.canDeclareLife ?? false,
-      canSayUsurped:
-        citation === null
-          ? this.task.page.templates.links?.usurpedInstead !== undefined
-          : citation.canSayUsurped,
       isInCompany: this.copies.isInCompany(place),
+      isCalledDead: citation?.showsDead === true || this.deadTags.isNear(place),
+      ...this.meansOf(citation),
     };
     return decideRepair(facts, finding, this.task.options);
+  }
+
+  /** What a reference has, and can say, by what it is written with; null: a link without a template. */
+  private meansOf(
+    citation: RepairableCitation | null,
+  ): Pick<ReferenceFacts, 'hasCopyDate' | 'needsStatus' | 'canDeclareLife' | 'canSayUsurped'> {
+    if (citation === null) {
+      const canSayUsurped = this.task.page.templates.links?.usurpedInstead !== undefined;
+      return { hasCopyDate: false, needsStatus: false, canDeclareLife: false, canSayUsurped };
+    }
+    const { hasCopyDate, canDeclareLife, canSayUsurped, repair } = citation;
+    const needsStatus = repair.addsStatusAlone ?? false;
+    return { hasCopyDate, needsStatus, canDeclareLife, canSayUsurped };
   }
 
   private wantsHttps(place: LocatedReference): boolean {

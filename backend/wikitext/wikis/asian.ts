@@ -25,6 +25,7 @@ export const JAPANESE_WIKI: LocalTemplates = {
           words: {},
           others: 'dead',
           dead: '$month',
+          isTag: true,
         },
         ...CS1.status,
         { names: ['deadlink', 'dead-link'], words: DEAD_URL, dead: 'yes' },

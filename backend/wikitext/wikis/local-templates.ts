@@ -22,6 +22,8 @@ export interface StatusDeclaration extends Declaration<DeclaredStatus> {
   live?: string;
   /** What is written where its name has fallen into other hands; without it, the parameter cannot say so. */
   usurped?: string;
+  /** Where it says `dead`, its wiki shows the tag of a dead link: a template behind would be a second one. */
+  isTag?: true;
 }
 
 /** A parameter that holds an address, in all its spellings. */
