@@ -5,6 +5,7 @@ import type { PlacedMark } from '../../status/mark-index';
 import { oppositeOf, urlMarkIdOf, urlMarkOfId, type UrlMark } from '../../status/url-mark';
 import type { UrlPattern } from '../../url/url-pattern';
 import { walkAnew } from '../archives/archive-walk';
+import { indexedRows } from '../statements/indexed-rows';
 
 const ROWS_MAX = 1_000;
 
@@ -113,7 +114,7 @@ async function overrule(statements: Statements, marks: readonly PlacedMark[]): P
   if (opposites.length === 0) return 0;
   const { affectedRows } = await statements.run(
     'DELETE FROM url_trait WHERE (host_pattern, path_prefix, trait) IN (?)',
-    [opposites],
+    [indexedRows(opposites)],
   );
   return affectedRows;
 }

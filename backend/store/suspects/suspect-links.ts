@@ -1,5 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import type { ReadStatements } from '../statements/read-statements';
+import { indexedRows } from '../statements/indexed-rows';
 import { rowSlices } from '../statements/slices';
 import { membershipBy, type GonePatterns } from './membership';
 
@@ -100,7 +101,7 @@ export async function flagLinks(
     await statements.run(
       `UPDATE link FORCE INDEX (PRIMARY) SET suspect = 1
        WHERE (wiki_id, page_id, url_id) IN (?)`,
-      [linkKeysOf(wikiId, slice)],
+      [indexedRows(linkKeysOf(wikiId, slice))],
     );
   }
 }
