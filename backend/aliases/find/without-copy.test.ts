@@ -57,7 +57,7 @@ test('nor does it prove anything where robots.txt forbids to ask', async () => {
   expect(await foundAt(answers)).toBeNull();
 });
 
-test.each(['caf%E9', 'caf%C3%A9', 'news,local'])(
+test.each(['caf%E9', 'caf%C3%A9', 'news,local', '100%25'])(
   'a folder %s that makes pages of whatever it is asked for proves nothing',
   async (folder) => {
     const nowOf = (slug: string): string => `https://new.example/${folder}/${slug}`;
