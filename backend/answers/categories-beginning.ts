@@ -7,8 +7,8 @@ type Titles = Pick<WikiReader, 'titlesBeginning'>;
 const LETTERS_MIN = 2;
 
 /**
- * Categories whose names begin so, with or without their namespace in front; `limit` at most. One or two questions to
- * the wiki.
+ * Categories whose names begin so, with or without their namespace in front; `limit` at most. One question to the wiki,
+ * two where there may be a namespace.
  */
 export async function categoriesBeginning(
   reader: Titles,
@@ -16,7 +16,8 @@ export async function categoriesBeginning(
   limit: number,
 ): Promise<WikiPage[]> {
   if (begun.trim() === '') return [];
-  for (const prefix of [namespacedCategory(begun), begun]) {
+  const named = namespacedCategory(begun);
+  for (const prefix of begun.includes(':') ? [named, begun] : [named]) {
     const found = await reader.titlesBeginning(prefix, limit);
     const categories = found.filter(({ namespace }) => namespace === CATEGORY_NAMESPACE);
     if (categories.length > 0) return categories;
@@ -26,7 +27,8 @@ export async function categoriesBeginning(
 
 /**
  * Categories that begin as a name does that no category has: those that have most of its beginning in common. At most
- * some twenty short questions to the wiki, as each one asks for two thirds of the one before.
+ * some twenty short questions to the wiki, half as many of a name without a colon, as each one asks for two thirds of the
+ * one before.
  */
 export async function categoriesAlike(
   reader: Titles,

@@ -37,22 +37,21 @@ export async function namedCategory(
 }
 
 /**
- * Categories that may be meant by such a name of which the wiki has none; titles as the wiki shows them.
+ * Categories that may be meant by such a name of which the wiki has none; titles as that wiki shows them.
  * @throws Problem as namedCategory
  */
 export async function alikeCategories(
   wikis: AskedWikis,
   { dbname, category }: { dbname?: string | undefined; category: string },
-): Promise<string[]> {
+): Promise<{ wiki: AskedWiki; titles: string[] }> {
   const { wiki, pages } = readPagesQuestion({ dbname, title: category }, wikis);
   const [name] = pages;
-  if (name === undefined || !('title' in name)) return [];
-  const { reader } = wiki;
+  if (name === undefined || !('title' in name)) return { wiki, titles: [] };
   const found = await orProblem(
     'replica-unavailable',
-    categoriesAlike(reader, name.title, ALIKE_MAX),
+    categoriesAlike(wiki.reader, name.title, ALIKE_MAX),
   );
-  return found.map(({ title }) => title);
+  return { wiki, titles: found.map(({ title }) => title) };
 }
 
 function titleWithin({ title }: WikiPage): string {

@@ -22,6 +22,19 @@ test('a wiki is shown by its name and domain, in the words of who reads', () => 
 });
 
 test.each([
+  ['zh-classical.wikipedia.org', 'Literary Chinese Wikipedia'],
+  ['als.wikipedia.org', 'Swiss German Wikipedia'],
+  ['be-tarask.wikipedia.org', 'Belarusian (Taraskievica orthography) Wikipedia'],
+  ['simple.wikipedia.org', 'Wikipedia'],
+  ['map-bms.wikipedia.org', 'Wikipedia'],
+  ['no-language-of-any.wikipedia.org', 'Wikipedia'],
+])('%s is the %s, whatever its code is', (domain, name) => {
+  const wiki = named('somewiki', domain, 'Wikipedia');
+  expect(wikiLabel(wiki, messages.translator(['en']))).toBe(`${name}, ${domain}`);
+  expect(wikiCalled([wiki, dewiki], 'German Wikipedia')).toBe(dewiki);
+});
+
+test.each([
   ['German Wikipedia', 'dewiki'],
   ['deutsch wikipedia', 'dewiki'],
   ['Wikipedia (Deutsch)', 'dewiki'],

@@ -26,16 +26,38 @@ function languageWiki(domain: string): LanguageWiki | null {
 /** Names of languages by the language of the text and their code: making them anew is slow. */
 const languageNames = new Map<string, Map<string, string | null>>();
 
+/** Codes of wikis that are no tags of their language (RFC 5646), or those of another one, as MediaWiki's LanguageCode has them. */
+const TAGS: ReadonlyMap<string, string> = new Map([
+  ['als', 'gsw'],
+  ['bat-smg', 'sgs'],
+  ['cbk-zam', 'cbk'],
+  ['eml', 'egl'],
+  ['fiu-vro', 'vro'],
+  ['nrm', 'nrf'],
+  ['roa-rup', 'rup'],
+  ['zh-classical', 'lzh'],
+  ['zh-min-nan', 'nan'],
+  ['zh-yue', 'yue'],
+]);
+
 /** `German`; null where the language of the texts has no name for it. */
 function languageName(language: string, lang: string): string | null {
   const names = languageNames.get(lang) ?? new Map<string, string | null>();
   languageNames.set(lang, names);
   const known = names.get(language);
   if (known !== undefined) return known;
-  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language;
-  const told = name === language ? null : name;
+  const told = nameOfTag(TAGS.get(language) ?? language, lang);
   names.set(language, told);
   return told;
+}
+
+function nameOfTag(tag: string, lang: string): string | null {
+  try {
+    return new Intl.DisplayNames([lang], { type: 'language', fallback: 'none' }).of(tag) ?? null;
+  } catch {
+    // It fails where this is no tag of a language, for no other reason.
+    return null;
+  }
 }
 
 /**

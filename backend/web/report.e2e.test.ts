@@ -112,6 +112,10 @@ test('a reason longer than its line is whole as soon as the details are open', a
   expect(await reasonsAreWhole(page)).toBe(false);
   await row.locator('summary').click();
   expect(await reasonsAreWhole(page)).toBe(true);
+  await row.locator('summary').click();
+  expect(await reasonsAreWhole(page)).toBe(false);
+  await row.locator('.link-row__details').evaluate((part) => part.remove());
+  expect(await reasonsAreWhole(page)).toBe(true);
 });
 
 test('on a phone each link is a card: nothing is cut, nothing scrolls sideways', async () => {

@@ -8,9 +8,12 @@ export type Wall = 'own' | 'common' | 'none';
 const OF_WALLS =
   /^(?:subscri|login|logg|signin|signup|register|registr|paywall|abonn|abbon|abone|anmeld|freischalt|suscri|assina|aanmeld|inlog|prenum|tilaa|kirjaudu|predplat|prihlas|zalog|prijav|elofiz|bejelentk|подпи[сш]|во[ий][дт]|会員|会员|登録|登录|订阅|購読|구독|로그)/u;
 
-/** How words begin beside which the same are said of letters to readers, of channels and of comments; such boxes stand below whole texts. */
+/**
+ * How words begin beside which the same are said of letters to readers, of channels and of comments; such boxes stand below
+ * whole texts. Of scripts without spaces pairs again, wherever in a word they begin.
+ */
 const OF_BOXES =
-  /^(?:newslet|nieuwsbr|nyhedsbr|nyhetsbr|frettabr|uutiskirj|uudiskir|infolet|boleti|butllet|b[iu]ulet|biulet|bulten|bulletin|bilten|zpravodaj|spravodaj|hirlevel|e?mails?$|courriel|correo|inbox|postfach|posteing|postvak|innboks|indbakke|inkorg|skrzyn|рассыл|розсил|бюлетин|почт|пошт|뉴스레|메일|メー|ール|ルマ|マガ|邮|郵|子邮|子郵|電子|电子|youtube|telegram|whatsapp|facebook|instagram|twitter|podcast|rss$|channel|kanal|chaine$|канал|comment|komment|coment|koment|reactie|reageer|reply|комментар|коментар|hozzaszol|σχολι|yorum|評論|评论|コメ|댓글|diskut|discuss)/u;
+  /^(?:newslet|nieuwsbr|nyhedsbr|nyhetsbr|frettabr|uutiskirj|uudiskir|infolet|boleti|butllet|b[iu]ulet|biulet|bulten|bulletin|bilten|zpravodaj|spravodaj|hirlevel|e?mails?$|courriel|correo|inbox|postfach|posteing|postvak|innboks|indbakke|inkorg|skrzyn|рассыл|розсил|бюлетин|почт|пошт|뉴스레|메일|メー|ール|ルマ|マガ|.?[邮郵评評]|子报|子報|電子|电子|スレ|レタ|ンネ|ネル|youtube|telegram|whatsapp|facebook|instagram|twitter|podcast|rss$|channel|kanal|chaine$|канал|comment|komment|coment|koment|reactie|reageer|reply|комментар|коментар|hozzaszol|σχολι|yorum|コメ|댓글|diskut|diskus|discuss|forum|lettres?$|novinek|noviniek|odber|alerts?$|notificat|benachrichtig|соцсет|вконтакт|дзен|телеграм|ютуб|vk$|tiktok)/u;
 
 /** How far such words stand from each other. */
 const NEAR = 12;

@@ -3,6 +3,7 @@ import { areKin, folderKey } from '../addresses/folder-key';
 import { wordsOfText } from '../addresses/slug-words';
 import type { AddressAnswer } from '../hosts/ask-address';
 import { isSilence, type HostAsker } from '../hosts/host-asker';
+import { decodeUtf8 } from '../../url/syntax/percent-escapes';
 import { whatwgUrl } from '../../url/whatwg-url';
 import type { AskedPage } from './asked-page';
 import type { PageDesk } from './page-desk';
@@ -81,20 +82,22 @@ function isSamePlace(next: URL, from: string): boolean {
 }
 
 /**
- * An address like this one at which no page can be: the slug is replaced wherever the path has it.
+ * An address like this one at which no page can be: the slug is replaced wherever the path has it, all else is escaped as it
+ * was: in another folder nothing is proved.
  * @param slug words of the dead address
  * @returns null where the path has no slug, or the query has: a program that takes it may make a page of anything
  */
 function inventedLike(address: string, slug: readonly string[]): string | null {
-  const parts = addressParts(address);
-  if (parts === null || standsInQuery(address, slug)) return null;
-  const path = parts.segments.map((segment) => {
-    const [extension = ''] = EXTENSION.exec(segment) ?? [];
-    return holdsSlug(segment, slug) ? `${INVENTED_SLUG}${extension}` : encodeURIComponent(segment);
+  const url = addressParts(address) === null ? null : whatwgUrl(address);
+  if (url === null || standsInQuery(address, slug)) return null;
+  const path = url.pathname.split('/').map((segment) => {
+    const text = decodeUtf8(segment) ?? segment;
+    if (!holdsSlug(text, slug)) return segment;
+    const [extension = ''] = EXTENSION.exec(text) ?? [];
+    return `${INVENTED_SLUG}${extension}`;
   });
   if (!path.some((segment) => segment.startsWith(INVENTED_SLUG))) return null;
-  const { search } = new URL(address);
-  return `${parts.origin}/${path.join('/')}${parts.endsInSlash ? '/' : ''}${search}`;
+  return `${url.origin}${path.join('/')}${url.search}`;
 }
 
 /** Whether an address has the slug among its parameters. */

@@ -57,6 +57,19 @@ test('nor does it prove anything where robots.txt forbids to ask', async () => {
   expect(await foundAt(answers)).toBeNull();
 });
 
+test.each(['caf%E9', 'caf%C3%A9', 'news,local', '100%25'])(
+  'a folder %s that makes pages of whatever it is asked for proves nothing',
+  async (folder) => {
+    const nowOf = (slug: string): string => `https://new.example/${folder}/${slug}`;
+    const echoed = (address: string): WebAnswer =>
+      address.includes(`/${folder}/`) ? { html: STORY } : { status: 404 };
+    expect(await foundAt({}, echoed, { nowOf })).toBeNull();
+    expect(await foundAt({ [nowOf(SLUG)]: { html: STORY } }, undefined, { nowOf })).toBe(
+      nowOf(SLUG),
+    );
+  },
+);
+
 test('a program that takes the slug may make a page of anything', async () => {
   const living = { [byQuery(SLUG)]: { html: STORY } };
   expect(await foundAt(living, undefined, { nowOf: byQuery })).toBeNull();

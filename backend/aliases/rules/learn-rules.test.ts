@@ -105,6 +105,15 @@ const PAIRS: readonly (readonly [string, KnownMove[], url: string, target: strin
     'https://l.example/culture/th%E9%E2tre',
   ],
   [
+    'a per cent sign in a folder that stays',
+    [
+      move('http://m.example/arts/silk.html', 'https://m.example/100%25/silk'),
+      move('http://m.example/arts/wool.html', 'https://m.example/100%25/wool'),
+    ],
+    'http://m.example/arts/linen.html',
+    'https://m.example/100%25/linen',
+  ],
+  [
     'signs that would end a path',
     [
       move('http://l.example/arts/100%25-wool.html', 'https://l.example/culture/100%25-wool'),

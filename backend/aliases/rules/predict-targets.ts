@@ -20,6 +20,7 @@ const VARIETY = 4;
 const ENDING = /[?#]/g;
 const ENDING_OR_ESCAPE = /[%?#]/g;
 const LONE_PERCENT = /%(?![\da-f]{2})/i;
+const LONE_PERCENTS = new RegExp(LONE_PERCENT, 'gi');
 
 /**
  * Where a dead address may have moved, by rules. Pure.
@@ -77,6 +78,8 @@ function escapedValue(value: string): string {
   return value.replaceAll(isEscaped ? ENDING : ENDING_OR_ESCAPE, encodeURIComponent);
 }
 
+/** Texts that stay have lost their escapes, too: a per cent sign that begins none is one of them. */
 function addressOf(made: string): string | null {
-  return addressParts(made) === null ? null : new URL(made).href;
+  const escaped = made.replaceAll(LONE_PERCENTS, '%25');
+  return addressParts(escaped) === null ? null : new URL(escaped).href;
 }

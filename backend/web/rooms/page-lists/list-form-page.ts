@@ -18,22 +18,28 @@ export interface ShownListForm {
   typed: TypedList;
   /** What is wrong with what was typed. */
   refusal: RefusalWord | Problem | null;
-  /** Titles of categories that begin as the one does that the wiki does not have. */
-  alike?: readonly string[];
+  alike?: AlikeTitles;
+}
+
+/** Categories that begin as the one does that the wiki does not have. */
+interface AlikeTitles {
+  /** Of the wiki, which an address names whatever else was typed. */
+  domain: string;
+  titles: readonly string[];
 }
 
 const NAME_MAX = 255;
 const ADDRESS_MAX = 2_000;
 
 /** The form that asks for a list of pages. */
-export function listsPage(view: View, { typed, refusal, alike = [] }: ShownListForm): string {
+export function listsPage(view: View, { typed, refusal, alike }: ShownListForm): string {
   const { text } = view.translator;
   const kind = typed.kind ?? 'category';
   const title = text('weboid-web-lists-heading');
   const encoding = kind === 'pasted' && markup` enctype="multipart/form-data"`;
   const main = markup`<h1>${title}</h1>
 ${refusal !== null && refusalMessage(view, refusal)}
-${alike.length > 0 && alikeLinks(view, typed, alike)}
+${alike !== undefined && alikeLinks(view, typed, alike)}
 <p>${text('weboid-web-lists-intro')}</p>
 <div class="list-question">
 ${kindLinks(view, kind, typed)}
@@ -61,13 +67,14 @@ function refusalMessage(view: View, refusal: RefusalWord | Problem): Markup {
 /** Each fills the form in with itself. */
 function alikeLinks(
   view: View,
-  { kind, dbname = '', depth }: TypedList,
-  alike: readonly string[],
-): Markup {
-  const links = alike.map((category) => {
+  { kind, depth }: TypedList,
+  { domain, titles }: AlikeTitles,
+): Markup | false {
+  if (titles.length === 0) return false;
+  const links = titles.map((category) => {
     const query = {
       ...(kind !== undefined && { kind }),
-      dbname,
+      dbname: domain,
       category,
       ...(depth !== undefined && { depth: String(depth) }),
     };

@@ -1,11 +1,13 @@
 import type { AskedWikis } from '../../../answers/asked-wiki';
 import type { Database, Statements } from '../../../runtime/database';
+import type { Logger } from '../../../runtime/logger';
 import type { Random } from '../../../runtime/random';
 import type { ViewParts } from '../../pages/view-of';
 
 /** What own lists of pages are asked for and shown with. */
 export interface PageListParts extends ViewParts {
   wikis: AskedWikis;
+  logger: Logger;
   /** Our own tables; statements fail soon rather than wait. */
   store: Statements;
   /** Origin and path under which people reach all this, without a slash at the end. */

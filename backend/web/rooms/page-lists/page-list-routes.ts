@@ -91,13 +91,18 @@ async function keyOrRefusal(parts: PageListParts, sent: SentList): Promise<Outco
   }
 }
 
-/** With names that may have been meant. */
+/** With names that may have been meant; without, where the wiki cannot be asked for these. */
 async function unknownCategory(
-  { wikis }: Pick<PageListParts, 'wikis'>,
+  { wikis, logger }: Pick<PageListParts, 'wikis' | 'logger'>,
   { dbname, category = '' }: TypedList,
 ): Promise<Outcome> {
-  const alike = await alikeCategories(wikis, { dbname, category });
-  return { refusal: 'unknown-category', alike };
+  try {
+    const { wiki, titles } = await alikeCategories(wikis, { dbname, category });
+    return { refusal: 'unknown-category', alike: { domain: wiki.domain, titles } };
+  } catch (err) {
+    logger.warn({ err }, 'a wiki cannot be asked for categories that begin alike');
+    return { refusal: 'unknown-category' };
+  }
 }
 
 async function orLimited<List>(asked: Promise<List>): Promise<List | 'limit'> {

@@ -219,6 +219,25 @@ test('of a category that is not there, those are offered that begin alike, and f
   const form = await (await fetch(wanted)).text();
   expect(form).toContain('value="Category:Haie &amp; Co"');
   expect((await send({ ...CATEGORY_FORM, category: 'Xyz' })).text).not.toContain('category=');
+  const address = 'https://de.wikipedia.org/wiki/Kategorie:Haye';
+  const ofAddress = await send({ ...CATEGORY_FORM, dbname: 'xxwiki', category: address });
+  expect(ofAddress.text).toMatch(/<a href="[^"]*dbname=de\.wikipedia\.org&amp;category=/);
+});
+
+test('where the wiki cannot be asked for them, it is told all the same that there is none', async () => {
+  const wiki = sampleWiki(pages);
+  const reader = {
+    ...wiki.reader,
+    titlesBeginning: () => Promise.reject(new Error('the wiki is slow')),
+  };
+  const parts = sampleParts({ ...wiki, reader }, {}, { clock, store: database });
+  const slow = await serve(parts);
+  const body = new URLSearchParams({ ...CATEGORY_FORM, category: 'Haye' });
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const came = await slow.get('/lists', { method: 'POST', body, headers });
+  expect(came.status).toBe(422);
+  expect(await came.text()).toContain('message--error');
+  await slow.close();
 });
 
 test('nothing is made by a form of another site, by a program that names no origin, or beyond the budget', async () => {
