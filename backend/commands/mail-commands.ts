@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { takeBounce } from '../mail/bounces/take-bounce';
 import { readStart } from '../runtime/http/read-body';
+import { systemRandom } from '../runtime/random';
 import { stopSignal } from '../runtime/stop-signal';
 import { addCommandGroup } from './command-group';
 import { openWeboid } from './component-commands';
@@ -45,6 +46,7 @@ export function takeInBounce(
   return async ({ database, clock, output }) => {
     const { bytes } = await readStart(input, { bytesMax: MAIL_BYTES_MAX });
     const nowS = Math.floor(clock.now() / 1_000);
-    await writeLines(output, [await takeBounce(database, Buffer.from(bytes), nowS)]);
+    const parts = { database, random: systemRandom };
+    await writeLines(output, [await takeBounce(parts, Buffer.from(bytes), nowS)]);
   };
 }

@@ -2,7 +2,7 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import { systemRandom } from '../runtime/random';
 import { addRecipient } from '../store/mail/add-recipient';
 import { confirmRecipient } from '../store/mail/confirm-recipient';
-import { unsubscribe } from '../store/mail/end-recipient';
+import { eraseRecipient, unsubscribe } from '../store/mail/end-recipient';
 import { MANAGER } from '../store/mail/notices';
 import { mailFigures } from '../store/mail/oldest-mail';
 import { addressHash } from '../store/mail/suppression';
@@ -222,6 +222,26 @@ describe('a digest', () => {
     const text = server.got[0]?.text ?? '';
     expect(text).toContain('The owner may be written to at:\n  r1@museum.org (museum.org, de)\n\n');
     for (const id of [2, 3, 4, 5]) expect(text).not.toContain(`r${id}@museum.org`);
+  });
+
+  test('whoever erases such an address takes it back from what waits for our manager, or was sent', async () => {
+    const [url = ''] = urls(1);
+    const owner = Buffer.from('owner'.padEnd(16, '\0'));
+    await makeRecipient(database, 1, { address: 'ari@museum.org' });
+    await makeRecipient(database, 2, { address: 'kari@museum.org' });
+    await makeClaim(database, 'museum.org', 1, { mayWrite: true });
+    await makeClaim(database, 'museum.org', 2, { mayWrite: true, owner: 'kari' });
+    await makeSteps(database, MANAGER, [url], { nowS: nowS(), stage: 'referred' });
+    await send();
+    const told = async (): Promise<string> => {
+      const [row] = await database.select<{ body: Buffer }>('SELECT body FROM mail_message');
+      return row?.body.toString() ?? '';
+    };
+    expect(await told()).toContain('\n  ari@museum.org (museum.org');
+    await eraseRecipient(database, { owner, recipientId: 1, nowS: nowS() });
+    const [before = '', behind = ''] = (await told()).split('kari@museum.org (museum.org, en)');
+    expect([before, behind].join()).not.toContain('ari@');
+    expect(before + behind).toContain('\n  – (museum.org, en)');
   });
 
   test('of thousands of steps counts all and lists some', async () => {

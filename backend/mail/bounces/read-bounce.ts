@@ -10,14 +10,14 @@ interface UndeliveredTo {
 
 /** A mail that came back (RFC 3464). */
 export interface Bounce {
-  /** That of ours that came back, without angle brackets. */
-  messageId: string;
+  /** The end of the link in its List-Unsubscribe (RFC 2369): only its receiver and the servers on the way have seen that. */
+  token: string;
   /** Those who will not get it; who is only told later than usual is none of them. */
   undelivered: readonly UndeliveredTo[];
 }
 
 const STATUS_PART = /^content-type:\s*message\/delivery-status\b/im;
-const MESSAGE_ID = /^message-id:\s*<([^<>\s]+)>/im;
+const UNSUBSCRIBE = /^list-unsubscribe:\s*<([^<>\s]+)>/im;
 /** RFC 3464 2.3.6: the words of a server stand behind its kind. */
 const SMTP_WORDS = /^smtp;\s*(?<words>\d{3}[ -].*)$/is;
 /** RFC 3463. */
@@ -34,11 +34,14 @@ export function readBounce(mail: Buffer): Bounce | null {
   const begin = STATUS_PART.exec(text)?.index;
   if (begin === undefined) return null;
   const [report = '', ...rest] = text.slice(begin).split(/^--(?!\s*$)/m);
-  const messageId = MESSAGE_ID.exec(rest.join(''))?.[1];
+  const link = UNSUBSCRIBE.exec(rest.join(''))?.[1];
   // The head of the part, what is told of the mail, and then a block for each receiver.
   const [, , ...blocks] = report.split(/\n(?:[ \t]*\n)+/);
-  if (messageId === undefined) return null;
-  return { messageId, undelivered: blocks.map(fieldsOf).flatMap(undeliveredTo) };
+  if (link === undefined) return null;
+  return {
+    token: link.slice(link.lastIndexOf('/') + 1),
+    undelivered: blocks.map(fieldsOf).flatMap(undeliveredTo),
+  };
 }
 
 /** By name in lower case; the first of each, unfolded. */
@@ -66,7 +69,7 @@ function undeliveredTo(fields: ReadonlyMap<string, string>): UndeliveredTo[] {
 
 /** `rfc822; name@museum.org`. */
 function addressIn(value: string): string[] {
-  const found = /^rfc822;\s*<?(?<address>[^<>\s]+@[^<>\s]+)>?$/i.exec(value);
+  const found = /^rfc822;\s*<?(?<address>[^<>\s@]+@[^<>\s@]+)>?$/i.exec(value);
   const address = found?.groups?.['address'];
   return address === undefined ? [] : [address];
 }

@@ -1,5 +1,7 @@
 import type { Database } from '../../runtime/database';
+import type { Random } from '../../runtime/random';
 import { endBounced } from '../../store/mail/end-bounced';
+import { recipientOfToken } from '../../store/mail/unsubscribe-token';
 import { meaningOf } from '../smtp-outcome';
 import { readBounce } from './read-bounce';
 
@@ -9,21 +11,25 @@ import { readBounce } from './read-bounce';
  */
 export type BounceOutcome = 'bounced' | 'off' | 'kept' | 'not-ours';
 
-/** The Message-ID of what goes to people; the number is that of table mail_recipient. */
-const OURS = /^(?:digest|confirm)-(?<recipient>[1-9]\d{0,9})-\d+@/;
+/** What bounces are taken in with. */
+interface BounceParts {
+  database: Database;
+  random: Pick<Random, 'bytes'>;
+}
 
 /**
- * Takes in a mail that came back to who runs Weboid, after our own server had taken it. That it is ours the number in its
- * Message-ID and the address say together. Handed over again it does nothing more.
+ * Takes in a mail that came back to who runs Weboid, after our own server had taken it. Anybody can write such a report: that
+ * it is of a mail of ours to that address, the signed token in the head of that mail and the address say together; who has
+ * the token could end all mail by it anyhow. Handed over again it does nothing more.
  */
 export async function takeBounce(
-  database: Database,
+  { database, random }: BounceParts,
   mail: Buffer,
   nowS: number,
 ): Promise<BounceOutcome> {
   const bounce = readBounce(mail);
-  const recipientId = Number(OURS.exec(bounce?.messageId ?? '')?.groups?.['recipient'] ?? 0);
-  if (bounce === null || recipientId === 0) return 'not-ours';
+  const recipientId = bounce && (await recipientOfToken(database, bounce.token, random));
+  if (bounce === null || recipientId === null) return 'not-ours';
   const { undelivered } = bounce;
   const refused = undelivered.filter(({ failure }) => meaningOf(failure) === 'refused');
   if (refused.length === 0) return 'kept';

@@ -2,6 +2,7 @@ import type { Database, Statements } from '../../runtime/database';
 import type { Random } from '../../runtime/random';
 import { deleteFrom } from '../statements/delete-from';
 import { endMailSubscriptions } from './mail-subscribers';
+import { MANAGER } from './notices';
 import { messageStateIdOf } from './outbox';
 import { lockReceiver, receiverOf } from './receiver';
 import { recipientStateIdOf } from './recipients';
@@ -39,7 +40,9 @@ export async function unsubscribe(
   });
 }
 
-/** Notes that nothing is sent to an address any more. Call with its row locked. Index: PRIMARY. */
+/**
+ * Notes that nothing is sent to an address any more. Call with its row locked. Index: PRIMARY, those of `forgetContact`.
+ */
 export async function endReceiver(
   statements: Pick<Statements, 'run'>,
   recipientId: number,
@@ -50,6 +53,7 @@ export async function endReceiver(
      WHERE recipient_id = ?`,
     [recipientStateIdOf(state), nowS, recipientId],
   );
+  await forgetContact(statements, recipientId);
 }
 
 /**
@@ -106,8 +110,8 @@ export function eraseRecipient(
 }
 
 /**
- * Removes a row with all that hangs on it. Call with it locked. Index: mail_recipient.PRIMARY, mail_notice.PRIMARY,
- * mail_message.recipient_state, domain_claim.recipient_id, those of `endMailSubscriptions`.
+ * Removes a row with all that hangs on it, wherever it is told. Call with it locked. Index: mail_recipient.PRIMARY,
+ * mail_notice.PRIMARY, mail_message.recipient_state, domain_claim.recipient_id, those of `endMailSubscriptions`.
  */
 export async function removeRecipient(
   statements: Statements,
@@ -124,5 +128,23 @@ export async function removeRecipient(
      WHERE recipient_id = ?`,
     [recipientId],
   );
+  await forgetContact(statements, recipientId);
   await statements.run('DELETE FROM mail_recipient WHERE recipient_id = ?', [recipientId]);
+}
+
+/**
+ * Takes an address out of what our own manager is told, or was, of whom to write to (L4), as `referred-part.ts` writes it.
+ * Index: mail_message.recipient_state.
+ */
+async function forgetContact(
+  statements: Pick<Statements, 'run'>,
+  recipientId: number,
+): Promise<void> {
+  await statements.run(
+    `UPDATE mail_message FORCE INDEX (recipient_state)
+     JOIN mail_recipient FORCE INDEX (PRIMARY) ON mail_recipient.recipient_id = ?
+     SET body = REPLACE(body, CONCAT(?, address, ?), ?)
+     WHERE mail_message.recipient_id = ?`,
+    [recipientId, Buffer.from('\n  '), Buffer.from(' ('), Buffer.from('\n  – ('), MANAGER],
+  );
 }

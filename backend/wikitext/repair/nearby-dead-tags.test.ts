@@ -28,6 +28,11 @@ describe('a dead link that people have tagged a few words further on gets no sec
     ['ruwiki', `<ref>[${U} T], 2010 {{Недоступная ссылка|date=май 2020}}</ref>`],
     ['jawiki', `<ref>[${U} T] 2010年 {{リンク切れ|date=2020年5月}}</ref>`],
     ['zhwiki', `<ref>[${U} T] 2010年 {{dead link|date=2020年5月}}</ref>`],
+    // It stands in what the link shows.
+    ['enwiki', `<ref>[${U} T ${TAG}]</ref>`],
+    ['enwiki', `<ref>{{cite web |url=${U} |title=T ${TAG} |date=2010}}</ref>`],
+    ['dewiki', `* [${U} T {{Toter Link|url=${U}}}]`],
+    ['frwiki', `<ref>{{lien web|url=${U}|titre=T {{lien mort}}}}</ref>`],
   ])('%s: %s', (wiki, text) => {
     expect(tagged(text, wiki)).toBe(text);
   });
@@ -57,6 +62,7 @@ describe('one that belongs to something else says nothing of it', () => {
     [`<ref>[${OTHER} A] ${TAG}, [${U} T]`, `</ref>`],
     // It says of which link it is.
     [`<ref>[${U} T]`, `, 2010 {{dead link|url=${OTHER}}}</ref>`],
+    [`{{cite web|url=${U}|title=T|id={{cite web|url=${OTHER}|title=A}} ${TAG}}}`, ''],
     // It is none.
     [`<ref>[${U} T]`, `, 2010 <nowiki>${TAG}</nowiki> <!-- ${TAG} --></ref>`],
     [`<ref>[${U} T]`, `, 2010 {{dead linking}}</ref>`],

@@ -14,8 +14,8 @@ const REF_START = /<ref[\s/>]/i;
 
 /**
  * The templates by which people call a link dead, though these do not stand right behind it (see tagsBehind): a few
- * words further on in the same `<ref>`, right behind that, or outside of one on the same line. They belong to the link
- * before them, or to the one that they name. A second one would only annoy.
+ * words further on in the same `<ref>`, right behind that, or outside of one on the same line; or in the text of the link
+ * or citation itself. They belong to the link before them, or to the one that they name. A second one would only annoy.
  */
 export class NearbyDeadTags {
   /** In order, by the address that they name; null: none. */
@@ -33,15 +33,23 @@ export class NearbyDeadTags {
   }
 
   /** Whether a reference has one. */
-  isNear({ ref, reference: { end, url, originalUrl } }: LocatedReference): boolean {
+  isNear({ ref, reference: { start, end, url, originalUrl } }: LocatedReference): boolean {
+    if (this.isWithin(start, end)) return true;
     const untold = this.behind(null, end);
     if (untold !== null && this.isNext(end, untold) && this.isReached(ref, end, untold)) {
       return true;
     }
     return [url, originalUrl ?? url].some((address) => {
-      const told = this.behind(schemelessKeyOf(address), end);
+      const told = this.behind(schemelessKeyOf(address), start + 1);
       return told !== null && this.isReached(ref, end, told);
     });
+  }
+
+  /** In the text of a link, or in a parameter of a citation, which shows it there. */
+  private isWithin(start: number, end: number): boolean {
+    const tag = this.behind(null, start + 1);
+    const link = this.links[firstFrom(this.links, start + 1)];
+    return tag !== null && tag < end && (link === undefined || tag < link.start);
   }
 
   private behind(address: string | null, end: number): number | null {

@@ -1,13 +1,14 @@
 /** What a mail system tells. */
 interface Told {
   to: string;
-  messageId: string;
+  /** That of the link that ends mail to it. */
+  token: string;
   /** What the receiver's server said; '': nothing. */
   words: string;
 }
 
 /** As Exim writes it (4.96): the status is always 5.0.0. */
-export const eximBounce = ({ to, messageId, words }: Told): string => `Return-path: <>
+export const eximBounce = ({ to, token, words }: Told): string => `Return-path: <>
 From: Mail Delivery System <Mailer-Daemon@mail.tools.wmcloud.org>
 To: tools.weboid@toolforge.org
 Auto-Submitted: auto-replied
@@ -42,7 +43,8 @@ Content-type: message/rfc822
 Return-path: <tools.weboid@toolforge.org>
 From: Weboid <tools.weboid@toolforge.org>
 To: ${to}
-Message-ID: <${messageId}>
+Message-ID: <digest-7-3617@weboid.toolforge.org>
+List-Unsubscribe: <https://weboid.toolforge.org/unsubscribe/${token}>
 Subject: News of 3 web addresses of museum.org
 
 3 addresses were found dead.
@@ -55,7 +57,7 @@ You get this mail because you asked for it.
 
 /** As Postfix writes it, which folds long fields. */
 export const postfixBounce = (
-  { to, messageId, words }: Told,
+  { to, token, words }: Told,
   { action = 'failed', status = '5.1.1' } = {},
 ): string => `From: MAILER-DAEMON@mx.museum.org (Mail Delivery System)
 Content-Type: multipart/report; report-type=delivery-status;
@@ -88,8 +90,9 @@ Content-Description: Undelivered Message Headers
 Content-Type: text/rfc822-headers
 
 From: Weboid <tools.weboid@toolforge.org>
-Message-ID:
- <${messageId}>
+Message-ID: <digest-7-3617@weboid.toolforge.org>
+List-Unsubscribe:
+ <https://weboid.toolforge.org/unsubscribe/${token}>
 
 --4C1D2E.1795798083/mx.museum.org--
 `;
