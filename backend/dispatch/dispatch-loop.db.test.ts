@@ -31,7 +31,7 @@ let en: DispatchClient;
 
 beforeEach(async () => {
   await emptyTables(database, 'change', 'dispatch', 'wiki_change', 'link', 'wiki');
-  await emptyTables(database, 'link_walk', 'block_stamp');
+  await emptyTables(database, 'link_walk', 'suspect_walk', 'block_stamp');
   await database.run('UPDATE change_head SET last_change_id = 0');
   clients = await makeClients(database, ['dewiki', 'enwiki', 'frwiki']);
   const [first, second] = clients;
@@ -167,6 +167,19 @@ test('what answers are made from learns what may be a problem now, where it is k
   await appendOne(database, 2, ['unreachable', 'doubtful']);
   await dispatch();
   expect(await suspects()).toHaveLength(3);
+});
+
+test('an earlier release no more relies on its own table for a wiki that learns of changes', async () => {
+  await database.run('INSERT INTO suspect_walk VALUES (?, 0, 10, 20, 0, 0), (?, 0, 10, 20, 0, 0)', [
+    de.wikiId,
+    en.wikiId,
+  ]);
+  await appendOne(database, 1, ['working', 'doubtful']);
+  await dispatch();
+  const rows = await database.select<{ wiki_id: number }>(
+    'SELECT wiki_id FROM suspect_walk WHERE filled_at > 0',
+  );
+  expect(rows.map((row) => row.wiki_id)).toEqual([en.wikiId]);
 });
 
 test('answers about pages whose links have changed their verdict are kept by nobody, also where all cancels out', async () => {
