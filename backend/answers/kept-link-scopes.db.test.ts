@@ -2,7 +2,7 @@ import { createManualClock } from '../runtime/testing/manual-clock';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
 import { wikiIdOf } from '../store/pages/wikis';
-import { forgetSuspectWalk, noteSuspectWalk } from '../store/suspects/suspect-walks';
+import { forgetSuspectWalks, noteSuspectWalk } from '../store/suspects/suspect-walks';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { sampleWiki } from '../web/testing/sample-web';
 import { keepLinkScopes } from './kept-link-scopes';
@@ -15,7 +15,15 @@ const WALKED = { walkedTo: 0, begunAtS: 5, filledAtS: 9, links: 0, lacked: 0 };
 let wikiId = 0;
 
 beforeEach(async () => {
-  await emptyTables(database, 'wiki', 'dispatch', 'change', 'link_walk', 'suspect_walk');
+  await emptyTables(
+    database,
+    'wiki',
+    'dispatch',
+    'change',
+    'link_walk',
+    'suspect_walk',
+    'suspect_link',
+  );
   await database.run('UPDATE change_head SET last_change_id = 0');
   wikiId = await wikiIdOf(database, 1, 'dewiki');
 });
@@ -59,7 +67,23 @@ test.each([
     async () => {
       await seen(0);
       await noteSuspectWalk(database, wikiId, WALKED, null);
-      await database.run('INSERT INTO suspect_walk SELECT * FROM link_walk');
+      await database.run('REPLACE INTO suspect_walk SELECT * FROM link_walk');
+    },
+  ],
+  [
+    'a dispatcher of an earlier release has noted one since',
+    async () => {
+      await seen(0);
+      await noteSuspectWalk(database, wikiId, WALKED, null);
+      await database.run('INSERT INTO suspect_link VALUES (?, 5, 1)', [wikiId]);
+    },
+  ],
+  [
+    'one of an earlier release has told that it has missed changes',
+    async () => {
+      await seen(0);
+      await noteSuspectWalk(database, wikiId, WALKED, null);
+      await database.run('DELETE FROM suspect_walk WHERE wiki_id = ?', [wikiId]);
     },
   ],
 ])('all links are looked at where %s', async (_what, prepare) => {
@@ -73,7 +97,7 @@ test('it is looked at again a minute later', async () => {
   await noteSuspectWalk(database, wikiId, WALKED, null);
   await seen(0);
   expect(await scopes(wiki, wikiId)).toBe('suspects');
-  await forgetSuspectWalk(database, wikiId);
+  await forgetSuspectWalks(database, [wikiId]);
   expect(await scopes(wiki, wikiId)).toBe('suspects');
   clock.advanceTo((NOW_S + 700) * 1_000);
   expect(await scopes(wiki, wikiId)).toBe('all');

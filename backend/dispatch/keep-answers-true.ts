@@ -3,8 +3,9 @@ import { DEFAULT_POLICY } from '../status/verdict';
 import { verdictBy } from '../status/verdict-ground';
 import type { LoggedChange } from '../store/changes/change-feed';
 import { stampBlocksWith } from '../store/suspects/block-stamps';
+import { areLinksFlagged } from '../store/suspects/earlier-release';
 import { flagLinksTo } from '../store/suspects/suspect-links';
-import { forgetSuspectWalk, suspectWalkOf } from '../store/suspects/suspect-walks';
+import { forgetSuspectWalks } from '../store/suspects/suspect-walks';
 
 /** What a wiki is handed. */
 interface HandedChanges {
@@ -26,8 +27,8 @@ export async function keepAnswersTrue(
   { changes, nowS, isOverrun }: HandedChanges,
 ): Promise<void> {
   const states = lastStates(changes);
-  if (isOverrun) await forgetSuspectWalk(statements, wikiId);
-  else if ((await suspectWalkOf(statements, wikiId)) !== null) {
+  if (isOverrun) await forgetSuspectWalks(statements, [wikiId]);
+  else if (await areLinksFlagged(statements, wikiId)) {
     await flagLinksTo(statements, wikiId, suspectsAmong(states));
   }
   await stampBlocksWith(statements, wikiId, [...states.keys()], nowS * 1_000);

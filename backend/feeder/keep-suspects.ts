@@ -1,8 +1,8 @@
 import type { Statements } from '../runtime/database';
 import { stampBlocksOf } from '../store/suspects/block-stamps';
+import { areLinksFlagged } from '../store/suspects/earlier-release';
 import { flagSuspectsOn, type PagesOfWiki } from '../store/suspects/suspect-links';
 import type { GonePatterns } from '../store/suspects/membership';
-import { suspectWalkOf } from '../store/suspects/suspect-walks';
 
 /** Pages whose links have changed. */
 export interface ChangedPages extends PagesOfWiki {
@@ -22,7 +22,7 @@ export async function keepSuspects(
   pages: ChangedPages,
 ): Promise<boolean> {
   if (pages.pageIds.length === 0) return false;
-  const isKept = (await suspectWalkOf(statements, pages.wikiId)) !== null;
+  const isKept = await areLinksFlagged(statements, pages.wikiId);
   if (isKept) await flagSuspectsOn(statements, pages, pages.gone);
   await stampBlocksOf(statements, pages, pages.nowMs);
   return isKept;

@@ -31,17 +31,17 @@ export async function runSuspectsLoop(
   }
 }
 
-/** Each wiki whose walk has begun has one turn. @returns whether anything is left to do at once */
+/** Each wiki whose walk has begun has one turn. @returns whether any has to go on */
 async function walkInTurns(
   parts: SuspectsLoopParts,
   wikis: Pick<Wikis, 'all'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const isMoreToEmpty = await settleEarlierRelease(parts.database);
+  while (await settleEarlierRelease(parts.database)) signal.throwIfAborted();
   const nowS = Math.floor(parts.clock.now() / 1_000);
   const due = (await passedWikis(parts, wikis)).filter(({ walk }) => isDue(walk, nowS));
   for (const { wikiId } of due.filter(({ walk }) => walk === null)) await beginWalk(parts, wikiId);
-  let isAnyLeft = isMoreToEmpty;
+  let isAnyLeft = false;
   for (const wiki of due.filter(({ walk }) => walk !== null)) {
     const endMs = parts.clock.now() + TURN_MS;
     const mayGoOn = (): boolean => parts.clock.now() < endMs;
@@ -67,7 +67,9 @@ export async function walkSuspectsOnce(
 }
 
 function isDue(walk: WalkOfWiki['walk'], nowS: number): boolean {
-  if (walk === null || walk.filledAtS === 0 || walk.walkedTo > 0) return true;
+  if (walk === null || walk.walkedTo > 0) return true;
+  // However soon the loop comes by again: who began before the walk did flags nothing.
+  if (walk.filledAtS === 0) return nowS - walk.begunAtS >= LOOK_MS / 1_000;
   return nowS - walk.begunAtS >= WALK_EVERY_S;
 }
 

@@ -10,7 +10,7 @@ import { saveWikiState } from '../store/pages/wiki-states';
 import { wikiIdOf } from '../store/pages/wikis';
 import { stampOfBlock } from '../store/suspects/block-stamps';
 import { flagSuspectsOn } from '../store/suspects/suspect-links';
-import { forgetSuspectWalk, suspectWalkOf } from '../store/suspects/suspect-walks';
+import { forgetSuspectWalks, suspectWalkOf } from '../store/suspects/suspect-walks';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { keepSuspects } from './keep-suspects';
 import { runSuspectsLoop, walkSuspectsOnce } from './suspects-loop';
@@ -197,10 +197,42 @@ test('a wiki that an earlier release has walked over is walked over anew, in the
     await link(10 + again.indexOf(walkAgain), DEAD);
     await walk();
     await database.run('UPDATE link SET suspect = 0');
-    await database.run('INSERT INTO suspect_walk SELECT * FROM link_walk');
+    await database.run('REPLACE INTO suspect_walk SELECT * FROM link_walk');
     await walkAgain();
     expect((await suspects()).length).toBe(1 + again.indexOf(walkAgain));
   }
+});
+
+test('so is one in which a dispatcher of an earlier release has noted a link', async () => {
+  await link(10, DEAD);
+  await walk();
+  await database.run('UPDATE link SET suspect = 0');
+  await database.run('INSERT INTO suspect_link SELECT wiki_id, page_id, url_id FROM link');
+  await loopFor(0.1);
+  expect(await suspects()).toEqual([[10, DEAD]]);
+  expect(await database.select('SELECT 1 FROM suspect_link')).toEqual([]);
+});
+
+test('whatever else there is to do, a walk waits for what was under way when it began', async () => {
+  await link(10, DEAD);
+  await database.run('INSERT INTO suspect_link SELECT 900, seq, 1 FROM seq_1_to_10001');
+  // Over at its first rest.
+  await loopFor(0);
+  expect(await suspectWalkOf(database, wikiId)).toMatchObject({ walkedTo: 0, filledAtS: 0 });
+  expect(await suspects()).toEqual([]);
+  await loopFor(0.1, NOW_MS + 60_000);
+  expect(await suspects()).toEqual([[10, DEAD]]);
+});
+
+test('what pages bring in keeps an earlier release from relying on its own table', async () => {
+  const relied = 'SELECT 1 FROM suspect_walk WHERE filled_at > 0';
+  await link(10, DEAD);
+  await walk();
+  await database.run('REPLACE INTO suspect_walk SELECT * FROM link_walk');
+  const pages = { wikiId, pageIds: [10], gone: [], nowMs: NOW_MS };
+  expect(await keepSuspects(database, pages)).toBe(false);
+  expect(await database.select(relied)).toEqual([]);
+  expect(await suspectWalkOf(database, wikiId)).toBeNull();
 });
 
 test('a walk goes on where it was cut off', async () => {
@@ -229,7 +261,7 @@ test('what somebody else has made begin anew is not called whole', async () => {
   const forgetting = {
     ...parts(),
     marks: async () => {
-      await forgetSuspectWalk(database, wikiId);
+      await forgetSuspectWalks(database, [wikiId]);
       return NO_MARKS;
     },
   };
@@ -266,7 +298,7 @@ describe('pages whose links have changed', () => {
   test('lose what they no longer have also while no walk has begun anew', async () => {
     await link(10, DEAD);
     await walk();
-    await forgetSuspectWalk(database, wikiId);
+    await forgetSuspectWalks(database, [wikiId]);
     await database.run('DELETE FROM link WHERE page_id = 10');
     await keep(10);
     expect(await suspects()).toEqual([]);

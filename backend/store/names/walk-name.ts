@@ -9,9 +9,9 @@ import { queueSearches } from '../archives/archive-choices';
 import { wikisWith } from '../changes/wiki-feed';
 import { domainKeyOf } from '../changes/domain-key';
 import { logChanges, type LoggedStep } from '../changes/change-log';
+import { areLinksFlagged } from '../suspects/earlier-release';
 import { flagLinksTo } from '../suspects/suspect-links';
 import { stampBlocksWith } from '../suspects/block-stamps';
-import { suspectWalkOf } from '../suspects/suspect-walks';
 import { lockStates, type LockedState } from '../urls/url-state';
 import { standingOfId } from './name-row';
 import { nextUrlsOfName, type NamePlace } from './urls-of-name';
@@ -199,9 +199,7 @@ async function renewBlocks(
   nowMs: number,
 ): Promise<void> {
   for (const wikiId of await wikisWith(statements, [...urlIds])) {
-    if ((await suspectWalkOf(statements, wikiId)) !== null) {
-      await flagLinksTo(statements, wikiId, urlIds);
-    }
+    if (await areLinksFlagged(statements, wikiId)) await flagLinksTo(statements, wikiId, urlIds);
     await stampBlocksWith(statements, wikiId, urlIds, nowMs);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { systemRandom } from '../../runtime/random';
 import { encodeHistory } from '../../status/history';
 import { STATUS } from '../../status/status-code';
@@ -6,7 +7,7 @@ import { replaceLinks } from '../pages/links';
 import { emptyTables, withStore } from '../testing/with-store';
 import { watchStatements } from '../testing/watch-statements';
 import { touchUrls } from '../urls/urls';
-import { settleEarlierRelease, wasWalkedBefore } from './earlier-release';
+import { settleEarlierRelease, wasEarlierAtWork } from './earlier-release';
 import { flagLinks, flagLinksTo } from './suspect-links';
 import { noteSuspectWalk, suspectWalkOf } from './suspect-walks';
 import { mendWindow } from './suspect-window';
@@ -49,14 +50,31 @@ test.each([1, 2, 2_000])('%i links of one statement are found by their keys', as
   await database.run('ANALYZE TABLE link');
   const plans: { type: string; key: string; rows: string }[] = [];
   const watched = watchStatements(database, async (statements, sql, values) => {
-    if (sql.startsWith('UPDATE'))
-      plans.push(...(await statements.select<(typeof plans)[0]>(`EXPLAIN ${sql}`, values)));
+    if (!sql.includes('UPDATE link')) return;
+    const update = sql.slice(sql.indexOf('UPDATE'));
+    plans.push(...(await statements.select<(typeof plans)[0]>(`EXPLAIN ${update}`, values)));
   });
   const all = Array.from({ length: count }, (_, n) => ({ pageId: 1 + n * 10, urlId: 10 }));
   await flagLinks(watched, WIKI, all);
   expect(await flagged()).toHaveLength(count);
   expect(plans).toMatchObject([{ type: 'range', key: 'PRIMARY' }]);
   expect(Number(plans[0]?.rows)).toBeLessThan(4_000);
+});
+
+test('a link is flagged however long it takes, though other statements of a dispatcher are ended soon', async () => {
+  await links('5_to_5', 10);
+  await database.session(async (session) => {
+    await session.run('SET SESSION max_statement_time = 0.2');
+    let flagging: Promise<void> = Promise.resolve();
+    await database.transaction(async (statements) => {
+      await statements.run('UPDATE link SET first_day = 1');
+      flagging = flagLinksTo(session, WIKI, [10]);
+      await setTimeout(500);
+    });
+    await flagging;
+    await session.run('SET SESSION max_statement_time = DEFAULT');
+  });
+  expect(await flagged()).toEqual([[WIKI, 5, 10]]);
 });
 
 test('a link that stays on a page whose links change stays flagged; one that comes is not', async () => {
@@ -103,14 +121,14 @@ test('a URL whose links lose their flags cannot fail before that is done', async
 
 test('where an earlier release was at work, walks begin anew, and it finds nothing to rely on', async () => {
   for (const wikiId of [WIKI, WIKI + 1]) await noteSuspectWalk(database, wikiId, WALKED, null);
-  await database.run('INSERT INTO suspect_walk SELECT * FROM link_walk WHERE wiki_id = ?', [WIKI]);
+  await database.run('REPLACE INTO suspect_walk SELECT * FROM link_walk WHERE wiki_id = ?', [WIKI]);
   await database.run('INSERT INTO suspect_link SELECT 3, seq, 1 FROM seq_1_to_10001');
-  expect(await wasWalkedBefore(database, WIKI)).toBe(true);
-  expect(await wasWalkedBefore(database, WIKI + 1)).toBe(false);
+  expect(await wasEarlierAtWork(database, WIKI)).toBe(true);
+  expect(await wasEarlierAtWork(database, WIKI + 1)).toBe(false);
   expect(await settleEarlierRelease(database)).toBe(true);
   expect(await settleEarlierRelease(database)).toBe(false);
   expect(await database.select('SELECT 1 FROM suspect_link LIMIT 1')).toEqual([]);
-  expect(await wasWalkedBefore(database, WIKI)).toBe(false);
+  expect(await wasEarlierAtWork(database, WIKI)).toBe(false);
   expect(await suspectWalkOf(database, WIKI)).toBeNull();
   expect(await suspectWalkOf(database, WIKI + 1)).toEqual(WALKED);
 });

@@ -99,7 +99,8 @@ export async function flagLinks(
 ): Promise<void> {
   for (const slice of rowSlices(links)) {
     await statements.run(
-      `UPDATE link FORCE INDEX (PRIMARY) SET suspect = 1
+      `SET STATEMENT max_statement_time = ${LONG_STATEMENT_S} FOR
+       UPDATE link FORCE INDEX (PRIMARY) SET suspect = 1
        WHERE (wiki_id, page_id, url_id) IN (?)`,
       [indexedRows(linkKeysOf(wikiId, slice))],
     );

@@ -37,7 +37,11 @@ export async function suspectWalkOf(
   return row === undefined ? null : walkOf(row);
 }
 
-/** Notes how far one has come, unless somebody has made it begin anew. Index: PRIMARY. @returns whether it was noted */
+/**
+ * Notes how far one has come, unless somebody has made it begin anew. With the first of a wiki, its tables of an earlier release
+ * are told to be not whole (earlier-release.ts). Index: PRIMARY.
+ * @returns whether it was noted
+ */
 export async function noteSuspectWalk(
   statements: Pick<Statements, 'run'>,
   wikiId: number,
@@ -45,6 +49,9 @@ export async function noteSuspectWalk(
   before: SuspectWalk | null,
 ): Promise<boolean> {
   const values = [walkedTo, begunAtS, filledAtS, links, lacked];
+  if (before === null) {
+    await statements.run(`INSERT IGNORE INTO ${EARLIER_WALK} VALUES (?)`, [notBegun(wikiId)]);
+  }
   const { affectedRows } =
     before === null
       ? await statements.run(
@@ -60,13 +67,23 @@ export async function noteSuspectWalk(
   return affectedRows > 0;
 }
 
-/** Nobody relies on what is flagged in this wiki until it was walked over anew. Index: PRIMARY. */
-export async function forgetSuspectWalk(
+/**
+ * Nobody relies on what is flagged in these wikis until they were walked over anew, nor does an earlier release on what it notes
+ * of them. Index: PRIMARY of link_walk, suspect_walk.
+ */
+export async function forgetSuspectWalks(
   statements: Pick<Statements, 'run'>,
-  wikiId: number,
+  wikiIds: readonly number[],
 ): Promise<void> {
-  await statements.run('DELETE FROM link_walk WHERE wiki_id = ?', [wikiId]);
+  if (wikiIds.length === 0) return;
+  // In this order: who is killed in between leaves what shows that walks are to begin anew.
+  await statements.run('DELETE FROM link_walk WHERE wiki_id IN (?)', [[...wikiIds]]);
+  await statements.run(`REPLACE INTO ${EARLIER_WALK} VALUES ?`, [wikiIds.map(notBegun)]);
 }
+
+const EARLIER_WALK = 'suspect_walk (wiki_id, walked_to, begun_at, filled_at, links, lacked)';
+
+const notBegun = (wikiId: number): number[] => [wikiId, 0, 0, 0, 0, 0];
 
 interface WalkRow {
   wiki_id: number;
