@@ -417,6 +417,17 @@ test('the whole address is copied by its button', async () => {
   expect(faults).toEqual([]);
 });
 
+test('who is refused the clipboard finds the text selected', async () => {
+  const { context, page, faults } = await openLook({ viewport: WIDE, script: 'ours' });
+  await page.goto(`${weboid}/`);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.waitForFunction(() => (getSelection()?.toString() ?? '') !== '');
+  const selected = await page.evaluate(() => getSelection()?.toString() ?? '');
+  expect(selected).toContain('/v1/externalLinkProblem?');
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
 test('another language keeps the address', async () => {
   const { context, page, faults } = await openLook({ viewport: NARROW, script: 'none' });
   await page.goto(`${weboid}${PAGES['info-all']}`);

@@ -23,7 +23,13 @@ export function startCopyButtons(source: HTMLElement): void {
   };
   button.addEventListener('click', () => void copyAndTell());
   const copyAndTell = async (): Promise<void> => {
-    await clipboard.writeText(copiedText(source));
+    try {
+      await clipboard.writeText(copiedText(source));
+    } catch {
+      // The browser or its owner refuses: the text is marked, so that it can be copied by the keyboard.
+      getSelection()?.selectAllChildren(source);
+      return;
+    }
     tell(copied, copied);
     setTimeout(() => tell(copy, ''), TOLD_MS);
   };

@@ -57,13 +57,22 @@ function shown(answer: ShownChanges): string {
   return page;
 }
 
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+
+test('links that became dead are headed as the links that lead there call them', () => {
+  const headingOf = (page: string) => textOf(/<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? '');
+  expect(headingOf(shown(ofWiki([])))).toMatch(/^Changes of links of /);
+  expect(headingOf(shown(ofWiki([], { filter: 'unreachable' })))).toMatch(
+    /^The newest dead links of /,
+  );
+});
+
 test('who wants to be told of these links need not name the wiki again', () => {
   const [, address = ''] = /href="(\/mail[^"]*)"/.exec(shown(ofWiki([]))) ?? [];
   const { searchParams } = new URL(address.replaceAll('&amp;', '&'), 'http://weboid.test');
   expect(searchParams.get('dbname')).toBe('dewiki@WMF');
 });
 
-const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 const rowOf = (page: string, id: number): string =>
   textOf(new RegExp(`<tr role="row" id="change-${id}">[^]*?</tr>`).exec(page)?.[0] ?? '');
 

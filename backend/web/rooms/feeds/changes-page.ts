@@ -20,13 +20,21 @@ import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { shownPages } from './change-facts';
 import type { ChangesAnswer, ShownChanges } from './changes-answer';
 
+/** Links that became dead are headed as the links that lead there call them. */
+const HEADINGS: { readonly all: MessageKey } & Partial<
+  Record<ChangesAnswer['filter'], MessageKey>
+> = {
+  all: 'weboid-web-changes-heading',
+  unreachable: 'weboid-web-changes-dead-heading',
+};
+
 /** What changed lately of the links of a wiki as a page, newest first. */
 export function changesPage(view: View, here: Here, answer: ShownChanges): string {
   const { text } = view.translator;
   const name = fullName(answer.wiki);
   const label = wikiLabel(answer.wiki, view.translator);
   const feed = { scope: 'wiki', query: { dbname: name, to: answer.filter } } as const;
-  const heading = text('weboid-web-changes-heading', isolated(label));
+  const heading = text(HEADINGS[answer.filter] ?? HEADINGS.all, isolated(label));
   const main = markup`<h1>${heading}</h1>
 <p class="page-links"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${label}</bdi></a>
 ${feedLink(view, feed)}
