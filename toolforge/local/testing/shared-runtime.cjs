@@ -1,4 +1,5 @@
 'use strict';
+const { readFileSync } = require('node:fs');
 const { createRequire, Module } = require('node:module');
 const path = require('node:path');
 const { default: Runtime } = require('jest-runtime');
@@ -30,15 +31,20 @@ const sourceMaps = new Map();
 let translator = null;
 
 function loadTypeScript(module, file) {
+  // An environment, before the first file that shares: jest has put its own translation into `_compile` for that.
+  if (translator === null) return module._compile(readFileSync(file, 'utf8'), file);
   const { code, sourceMapPath } = translator.transform(file, { ...NO_COVERAGE, ...COMMON_JS });
   if (sourceMapPath !== null) sourceMaps.set(file, sourceMapPath);
-  module._compile(code, file);
+  return module._compile(code, file);
 }
 
-/** `./words` means `words.ts`, also where `words.json` lies beside it: Node tries endings in this order. */
+/**
+ * `./words` means `words.ts`, also where `words.json` lies beside it: Node tries endings in this order. Where files in jsdom were
+ * first, `.ts` is what jest has left there of loading their environment, which translates nothing any more.
+ */
 function putTypeScriptFirst() {
-  const others = Object.entries(Module._extensions);
-  for (const [ending] of others) delete Module._extensions[ending];
+  const others = Object.entries(Module._extensions).filter(([ending]) => ending !== '.ts');
+  for (const ending of Object.keys(Module._extensions)) delete Module._extensions[ending];
   Object.assign(Module._extensions, { '.ts': loadTypeScript }, Object.fromEntries(others));
 }
 putTypeScriptFirst();
