@@ -1,7 +1,7 @@
 import type { VerdictPolicy } from '../status/verdict';
 import type { LoggedChange } from '../store/changes/change-feed';
 import { moveClient, moveIdleClients, type ClientMove } from '../store/changes/dispatch-positions';
-import { addToWikiFeed, wikisWith } from '../store/changes/wiki-feed';
+import { addToWikiFeed, wikisOfUrls } from '../store/changes/wiki-feed';
 import { withinTransaction } from '../store/statements/within-transaction';
 import { coalesceChanges } from './coalesce-changes';
 import { keepAnswersTrue } from './keep-answers-true';
@@ -30,25 +30,26 @@ export async function serveClient(parts: ServingParts, client: DispatchClient): 
   const { session } = parts;
   const next = await nextBatch(parts, client.client);
   if (next === null) return 0;
-  const { changes, move } = next;
-  const entries = coalesceChanges(changes, client.policy).filter(({ urlId }) => urlId > 0);
+  const { move } = next;
+  const wikis = await wikisOfUrls(session, urlIdsOf(next.changes));
+  // Most of a batch is not the wiki's: what follows looks up its links to each URL that is named.
+  const changes = next.changes.filter(({ urlId }) => wikis.get(urlId)?.includes(client.wikiId));
   const isMoved = await withinTransaction(session, async () => {
-    await addToWikiFeed(session, client.wikiId, entries);
+    await addToWikiFeed(session, client.wikiId, coalesceChanges(changes, client.policy));
     const { nowS, overrunTo } = move;
     await keepAnswersTrue(session, client.wikiId, { changes, nowS, isOverrun: overrunTo > 0 });
     return moveClient(session, client.client, move);
   });
   if (!isMoved) return 0;
-  if (move.overrunTo === 0) await moveUnconcerned(parts, changes, move);
+  if (move.overrunTo === 0) await moveUnconcerned(parts, new Set([...wikis.values()].flat()), move);
   return move.toId - move.fromId;
 }
 
 async function moveUnconcerned(
   { session, clients }: ServingParts,
-  changes: readonly LoggedChange[],
+  wikis: ReadonlySet<number>,
   move: ClientMove,
 ): Promise<void> {
-  const wikis = await wikisWith(session, urlIdsOf(changes));
   const concerned = new Set(
     clients.filter(({ wikiId }) => wikis.has(wikiId)).map(({ client }) => client),
   );
