@@ -86,13 +86,14 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
   },
   {
     name: 'deliver',
-    description: 'send webhooks and mail what waits for them',
+    description: 'send what waits: webhooks, mail, messages on talk pages',
     options: [UNTIL_DUE],
     run: (weboid, { untilIdle = false, signal }) => weboid.deliver({ untilIdle, signal }),
   },
   {
     name: 'care',
-    description: 'care for owners of domains: proofs, and the cases of their dead URLs',
+    description:
+      'owners’ proofs and cases, hosts that tell of changes, names in other hands, moved pages',
     options: [UNTIL_DUE],
     run: (weboid, { untilIdle = false, signal }) => weboid.care({ untilIdle, signal }),
   },
@@ -103,7 +104,7 @@ const COMPONENT_COMMANDS: readonly ComponentCommand[] = [
   },
   {
     name: 'all',
-    description: 'run every component in one process',
+    description: 'run every component but repair in one process',
     run: async (weboid, options) => {
       await weboid.migrate();
       await runTogether(options.signal, [

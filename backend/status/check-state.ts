@@ -5,7 +5,7 @@ import type { Reservation } from './reservation';
 import { outcomeOf, type Status } from './status-code';
 import { DEFAULT_POLICY } from './verdict-policy';
 
-/** What checks of a URL have left behind: all that its verdict follows from. */
+/** What checks of a URL have left behind: all that its verdict follows from, but for marks, lists of spam and tags. */
 export interface CheckState {
   /** Newest first. */
   runs: readonly Run[];
@@ -15,7 +15,7 @@ export interface CheckState {
   failingDay: DayNumber | null;
   /** Why they are no proof yet, however many they are; null where nothing speaks against it. */
   reservation: Reservation | null;
-  /** Why the content is in doubt, as of the last time that it was read (W3.14). */
+  /** Why the content is in doubt, as of the last time that it was read (W3.14), or its name as of the last check. */
   doubt: ContentDoubt | null;
 }
 

@@ -33,7 +33,8 @@ export interface Contrary {
 
 /**
  * Why the failures of a URL prove nothing, today; null where nothing speaks against them (W4.1). What
- * could not be had counts for neither side.
+ * could not be had counts for neither side. That people report it as reachable is heeded by the store
+ * (`store/results/heed-reports.ts`).
  */
 export function reservationAgainst(contrary: Contrary): Reservation | null {
   if (isUnprovable(contrary)) return 'never-heard';

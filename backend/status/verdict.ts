@@ -16,7 +16,8 @@ const VERDICTS = [
   'ignored',
 ] as const;
 
-/** What is told to people about a link. `spam` and `ignored` never come from checks. */
+/** What is told to people about a link. `spam` and `ignored` never come from checks, but
+ * from the wiki's lists and from operators (`answers/judge-link.ts`, `status/marked-verdict.ts`). */
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What checks can say. */

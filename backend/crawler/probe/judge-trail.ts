@@ -48,7 +48,8 @@ export interface Judgement {
 const judged = new WeakMap<Trail, Judgement>();
 
 /**
- * Decides what a check found (T1); with `judgeFile`, the one place that does. Pure.
+ * Decides what the answers of a check say (T1), as `judgeFile` does for files; what the page itself says comes after it
+ * (`crawler/loop/with-judgement.ts`), and what operators have marked (`status/mark-effects.ts`). Pure.
  *
  * - Cut short because a host asked for a pause: 36, whatever HEAD got, since servers lie to HEAD.
  * - No answer: the network's code (W3.8).
