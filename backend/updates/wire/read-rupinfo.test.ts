@@ -78,6 +78,12 @@ test.each([
   expect(readRupinfo(`RUP-CGI: ${value}`, AT)).toBeNull();
 });
 
+test('a field without a value says as much as none', () => {
+  const text = ['Authentifier:', `RUP-CGI: ${CGI}`, 'Latency: ', 'MaxQuerySpan:'].join('\n');
+  expect(readRupinfo(text, AT)).toEqual(readRupinfo(`RUP-CGI: ${CGI}`, AT));
+  expect(readRupinfo(`RUP-CGI:\nRUP-CGI: ${CGI}`, AT)).toBeNull();
+});
+
 test('nor are none, two, or a latency that nobody knows', () => {
   expect(readRupinfo('Latency: day', AT)).toBeNull();
   expect(readRupinfo(`RUP-CGI: ${CGI}\nRUP-CGI: ${CGI}`, AT)).toBeNull();

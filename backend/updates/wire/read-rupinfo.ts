@@ -29,11 +29,17 @@ export function readRupinfo(text: string, address: URL): Rupinfo | null {
   const fields = fieldsOf(text);
   const cgis = fields.get('rup-cgi') ?? [];
   const cgi = cgis.length === 1 ? cgiAt(cgis[0] ?? '', address) : null;
-  const units = unitsIn(fields.get('latency'));
+  const units = unitsIn(valueOf('latency', fields));
   if (cgi === null || units.length === 0) return null;
-  const authentifier = fields.get('authentifier')?.[0] ?? 'none';
-  const maxSpan = parseLatency(fields.get('maxqueryspan')?.[0] ?? '');
+  const authentifier = valueOf('authentifier', fields) ?? 'none';
+  const maxSpan = parseLatency(valueOf('maxqueryspan', fields) ?? '');
   return { cgi, isOpen: authentifier.toLowerCase() === 'none', units, maxSpan };
+}
+
+/** The first one; null where the field is missing, or empty. */
+function valueOf(name: string, fields: ReadonlyMap<string, readonly string[]>): string | null {
+  const [value = ''] = fields.get(name) ?? [];
+  return value === '' ? null : value;
 }
 
 function fieldsOf(text: string): Map<string, string[]> {
@@ -58,8 +64,8 @@ function cgiAt(value: string, address: URL): string | null {
   return isOwn && url.href.length <= CGI_LENGTH_MAX ? url.href : null;
 }
 
-function unitsIn(values: readonly string[] = ['day']): LatencyUnit[] {
-  const words = values[0]?.split(',') ?? [];
+function unitsIn(value: string | null): LatencyUnit[] {
+  const words = (value ?? 'day').split(',');
   const units = words.map((word) => latencyUnitOf(word.trim())).filter((unit) => unit !== null);
   return [...new Set(units)];
 }
