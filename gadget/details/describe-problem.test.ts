@@ -56,11 +56,7 @@ test('tells what, since when and how it was found', () => {
 test.each([
   ['en', 6, 'Evidence: The last answer was HTTP 404; 6 failed checks in a row'],
   ['en', 1, 'Evidence: The last answer was HTTP 404; one failed check'],
-  [
-    'de',
-    6,
-    'Gesehen wurde: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen in Folge',
-  ],
+  ['de', 6, 'Gesehen wurde: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen in Folge'],
   ['de', 1, 'Gesehen wurde: Die letzte Antwort war HTTP 404; eine gescheiterte Prüfung'],
 ])('in %s the number is told of the last of %d checks only', (language, failures, evidence) => {
   expect(told(card({ ...NOTHING, http: 404, failures }, language))).toEqual([evidence]);
