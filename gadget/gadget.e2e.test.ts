@@ -87,7 +87,7 @@ test.each(SKINS)('%s: marks, popover and the row on action=info', async (useskin
   const mark = page.locator('.weboid-mark').first();
   await mark.click();
   const dialog = page.getByRole('dialog', { name: 'Dead web link' });
-  await dialog.getByText(/First failure/).waitFor();
+  await dialog.getByText(/First failed check/).waitFor();
   const box = await dialog.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect(box?.y).toBeGreaterThanOrEqual(0);
@@ -195,13 +195,13 @@ test('by mouse: what is wrong, since when, how it was found; a press outside clo
   const page = await openArticle(exampleArticle);
   const dialog = page.getByRole('dialog', { name: 'Dead web link' });
   await page.getByRole('button', { name: /^Dead web link: "Climate normals/ }).click();
-  await dialog.getByText('First failure').waitFor();
+  await dialog.getByText('First failed check').waitFor();
   const text = await dialog.innerText();
   expect(text).toContain('https://weather.kvalberg-observatory.org/stations/tarnhavn/normals');
   expect(text).toContain('The server reports an internal error.');
-  expect(text).toMatch(/First failure\s+\d+ weeks ago/);
+  expect(text).toMatch(/First failed check\s+\d+ weeks ago/);
   expect(text).toMatch(
-    /HTTP 500 in \d+ failed checks, no good one between\s+last check (?:\d+ days ago|yesterday|today)/i,
+    /HTTP 500 in \d+ failed checks in a row\s+last check (?:\d+ days ago|yesterday|today)/i,
   );
   await page.mouse.click(5, 5);
   expect(await dialog.count()).toBe(0);
@@ -214,12 +214,12 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
   const dialog = page.getByRole('dialog');
   await page.locator('.weboid-mark').first().focus();
   await page.keyboard.press('Enter');
-  await dialog.getByText('First failure').waitFor();
+  await dialog.getByText('First failed check').waitFor();
   expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   expect(await focused()).toContain('weboid-mark');
   await page.keyboard.press('Space');
-  await dialog.getByText('First failure').waitFor();
+  await dialog.getByText('First failed check').waitFor();
   const copies = await copyLinksOfFirstMark(page);
   expect(copies).toHaveLength(1);
   const stops = [
@@ -269,7 +269,7 @@ test('the summary line counts, leads from mark to mark and round again', async (
     .getByRole('status')
     .filter({ hasText: `${await addressesOfMarks(page)} web links` })
     .waitFor();
-  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const next = page.getByRole('button', { name: 'Go to the next', exact: true });
   const isAt = (index: number): Promise<void> =>
     page
       .waitForFunction(

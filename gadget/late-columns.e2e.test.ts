@@ -125,7 +125,7 @@ test('a jump within the page finds them', async () => {
 
 test('the line leads to the first', async () => {
   const page = await openFarColumns();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Go to the next', exact: true }).click();
   await page.waitForFunction(
     () => document.querySelector('.weboid-mark') === document.activeElement,
   );

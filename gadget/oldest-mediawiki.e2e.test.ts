@@ -88,7 +88,7 @@ test.each(SKINS)(
     expect(await page.getByRole('status').filter({ hasText: 'dead' }).count()).toBe(1);
 
     await page.locator('.weboid-mark').first().click();
-    await page.getByRole('dialog').getByText('First failure').waitFor();
+    await page.getByRole('dialog').getByText('First failed check').waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
 

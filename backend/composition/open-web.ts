@@ -13,6 +13,7 @@ import { notePings } from '../store/pages/page-requests';
 import { wikiRecords } from '../store/figures/wiki-records';
 import { sweepDaysOf } from '../store/figures/wiki-sweeps';
 import { fullName } from '../answers/asked-wiki';
+import { onlyWiki } from '../answers/named-wiki';
 import { createRequestNotes } from '../answers/request-notes';
 import type { Findings } from '../answers/findings';
 import { createTakenNames, type KeptTakenNames } from '../answers/taken-names';
@@ -44,7 +45,10 @@ export async function openWeb(
   const closing = new AbortController();
   // All who wait for old events listen to it.
   setMaxListeners(0, closing.signal);
-  const app = createWebApp(webParts(config, outside, opened, closing.signal));
+  const parts = webParts(config, outside, opened, closing.signal);
+  // Who visits first would read its domain in place of its name.
+  onlyWiki(parts.wikis)?.siteName();
+  const app = createWebApp(parts);
   const running = await startWeb(app, config.web.port, config.web.bind);
   return {
     ...running,

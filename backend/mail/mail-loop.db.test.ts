@@ -89,7 +89,9 @@ describe('a digest', () => {
     const text = mail?.text ?? '';
     const since = new Date(clock.now() - 3 * DAY_MS).toISOString().slice(0, 10);
     expect(text).toContain('25 addresses were found dead.');
-    expect(text).toContain(`  http://museum.org/page-0\n    first failed on ${since}: HTTP 404\n`);
+    expect(text).toContain(
+      `  http://museum.org/page-0\n    first failed check on ${since}: HTTP 404\n`,
+    );
     expect(text).toContain('  … and 5 more');
     expect(text).toContain('2 addresses work again.');
     expect(text).toContain(

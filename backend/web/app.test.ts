@@ -102,11 +102,9 @@ describe('externalLinkInfo', () => {
     expect(page).toContain(`<a href="${DEAD}" title="${DEAD}" rel="nofollow noreferrer">`);
     expect(page).toContain('Not found (HTTP 404)');
     expect(page).toContain(
-      '<dt>First failure</dt><dd><time class="ago" datetime="2026-10-22">4 weeks ago</time>',
+      '<dt>First failed check</dt><dd><time class="ago" datetime="2026-10-22">4 weeks ago</time>',
     );
-    expect(page).toContain(
-      '<dt>Failed checks, no good one between</dt><dd>6 (each with HTTP 404)</dd>',
-    );
+    expect(page).toContain('<dt>Failed checks in a row</dt><dd>6 (each with HTTP 404)</dd>');
     expect(page).toContain('<a href="https://odd.net/');
     expect(page).not.toContain('well.net');
   });
@@ -597,7 +595,9 @@ describe('other formats', () => {
     const told = await web.get(`${path}&lang=de-at`);
     expect(told.headers.get('content-language')).toBe('de');
     expect(await told.json()).toMatchObject({
-      problems: [{ text: 'Tot: Nicht gefunden (HTTP 404); erster Fehlschlag: vor 4 Wochen' }],
+      problems: [
+        { text: 'Tot: Nicht gefunden (HTTP 404); erste gescheiterte Prüfung: vor 4 Wochen' },
+      ],
     });
     expect((await web.get(`${path}&lang=de&lang=en`)).status).toBe(400);
   });

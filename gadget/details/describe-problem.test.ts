@@ -47,20 +47,16 @@ test('tells what, since when and how it was found', () => {
     caveat: 'Found by automatic checks on several days. The link may still work in your browser.',
   });
   expect(told(card())).toEqual([
-    'First failure: 4 weeks ago',
-    'Last worked: 5 weeks ago',
-    'Evidence: HTTP 404 in 6 failed checks, no good one between | Last check 2 days ago',
+    'First failed check: 4 weeks ago',
+    'Last good check: 5 weeks ago',
+    'Evidence: HTTP 404 in 6 failed checks in a row | Last check 2 days ago',
   ]);
 });
 
 test.each([
-  ['en', 6, 'Evidence: The last answer was HTTP 404; 6 failed checks, no good one between'],
+  ['en', 6, 'Evidence: The last answer was HTTP 404; 6 failed checks in a row'],
   ['en', 1, 'Evidence: The last answer was HTTP 404; one failed check'],
-  [
-    'de',
-    6,
-    'Gesehen wurde: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen, keine gute dazwischen',
-  ],
+  ['de', 6, 'Gesehen wurde: Die letzte Antwort war HTTP 404; 6 gescheiterte Prüfungen in Folge'],
   ['de', 1, 'Gesehen wurde: Die letzte Antwort war HTTP 404; eine gescheiterte Prüfung'],
 ])('in %s the number is told of the last of %d checks only', (language, failures, evidence) => {
   expect(told(card({ ...NOTHING, http: 404, failures }, language))).toEqual([evidence]);
@@ -161,7 +157,7 @@ test('tells it in German', () => {
   );
   expect(found.explanations).toEqual(['Der Domainname ließ sich nicht auflösen.']);
   expect(told(found)).toEqual([
-    'Gesehen wurde: 6 Fehlschläge, kein Erfolg dazwischen | Zuletzt geprüft vorgestern',
+    'Gesehen wurde: 6 gescheiterte Prüfungen in Folge | Zuletzt geprüft vorgestern',
   ]);
 });
 

@@ -125,7 +125,7 @@ describe('the popover of a mark', () => {
       'The server says that it has no such page.',
     );
     expect(text()).not.toContain('Asking');
-    expect(text()).toContain('HTTP 404 in 6 failed checks, no good one between');
+    expect(text()).toContain('HTTP 404 in 6 failed checks in a row');
     expect(hrefs()[0]).toBe(COPY.url);
     expect(document.activeElement).toBe(find('button'));
     const [time] = dialog()?.querySelectorAll('time') ?? [];
@@ -147,7 +147,7 @@ describe('the popover of a mark', () => {
 
   test('says so when not all links were looked at', async () => {
     await click({ answer: cut(TOLD) });
-    expect(text()).toContain('HTTP 404 in 6 failed checks, no good one between');
+    expect(text()).toContain('HTTP 404 in 6 failed checks in a row');
     expect(find('.weboid-box__note').textContent).toContain('has not looked at all web links');
     await click({ answer: cut() });
     expect(text()).toContain('has not looked at all web links');

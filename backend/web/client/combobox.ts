@@ -9,7 +9,7 @@ export interface ComboboxOption {
 /**
  * A field with a list of suggestions below it: the ARIA pattern “editable combobox with list
  * autocomplete”. Arrows go through the list, Enter takes, Escape closes, and what was typed stays as
- * long as nothing is taken.
+ * long as nothing is taken. With `data-sent-by-choice`, taking one sends the form.
  */
 export class Combobox {
   readonly #input: HTMLInputElement;
@@ -112,6 +112,7 @@ export class Combobox {
     this.#choices = [];
     this.#close();
     this.#input.dispatchEvent(new Event('change', { bubbles: true }));
+    if ('sentByChoice' in this.#input.dataset) this.#input.form?.requestSubmit();
     return true;
   }
 

@@ -216,7 +216,7 @@ test('with a language links are told in words', async () => {
     return 'links' in json ? json.links.map(({ text }) => text) : [];
   };
   expect(texts('en')).toEqual([
-    'Dead: Not found (HTTP 404); first failure: 4 weeks ago',
+    'Dead: Not found (HTTP 404); first failed check: 4 weeks ago',
     'Works',
     'Not checked yet',
     'Not a usable address: The address cannot lead anywhere',

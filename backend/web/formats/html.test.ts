@@ -194,7 +194,7 @@ describe('doubts about content', () => {
   });
 
   test('leave out when the server answered last', async () => {
-    expect(await pageFor({ doubt: 'parked' })).not.toContain('Last worked');
+    expect(await pageFor({ doubt: 'parked' })).not.toContain('Last good check');
   });
 
   test('are not told beside a failure', async () => {

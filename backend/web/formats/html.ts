@@ -6,6 +6,7 @@ import type { Here } from '../pages/here';
 import { listPage, type ListPage, type ListState } from '../pages/list-state';
 import { shownLinks } from '../pages/shown-links';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
+import type { MessageKey } from '../../runtime/messages';
 import { isoDate } from '../../status/day-number';
 import { deadCount } from '../pages/dead-count';
 import { categoryHint } from '../pages/category-hint';
@@ -14,6 +15,7 @@ import { downloads } from '../pages/downloads';
 import { feedAlternates, feedLink, type FeedOfPage } from '../pages/feed-links';
 import { fixPageLink } from '../pages/fix-page-link';
 import { foundFilter } from '../pages/found-filter';
+import { foundKey } from '../pages/found-key';
 import { isolated } from '../pages/isolated';
 import { layout } from '../pages/layout';
 import type { LinkOrder } from '../pages/link-order';
@@ -24,6 +26,7 @@ import { readableHost } from '../pages/readable-host';
 import { pager } from '../pages/pager';
 import { questionForm } from '../pages/question-form';
 import { siteLink } from '../pages/site-link';
+import { toldAtOnce } from '../pages/told-at-once';
 import type { View } from '../pages/view';
 
 /** What of the answers is shown, and where. */
@@ -42,7 +45,8 @@ export interface ShownInfo {
  * `externalLinkInfo` as a page: form, counts, and the links, a row each (W7.2, W7.3); several pages one
  * after the other.
  */
-export function infoPage(view: View, answers: readonly PageAnswer[], shown: ShownInfo): string {
+export function infoPage(reader: View, answers: readonly PageAnswer[], shown: ShownInfo): string {
+  const view = aboutPage(reader, answers);
   const { text } = view.translator;
   const heading = headingOf(view, answers);
   const links = answers.flatMap((answer) => answer.links);
@@ -52,18 +56,29 @@ export function infoPage(view: View, answers: readonly PageAnswer[], shown: Show
   const part = listPage(parts, shown.state.page);
   const main = markup`<h1>${heading}</h1>
 ${asOf(view, answers)}
-${answers.length === 1 && pageLinks(view, answers)}
+${
+  answers.length === 1 &&
+  markup`${pageLinks(view, answers)}
+${toldAtOnce(view)}`
+}
 ${questionForm(view)}
 ${categoryHint(view, answers)}
 ${missingNote(view, shown.missing ?? [])}
 ${warningNotes(view, answers)}
 ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
 ${links.length > 0 && reportHead(view, links, shown)}
-<h2 class="paper-only">${text(headingKey(view, shown))}</h2>
+<h2 class="paper-only">${text(headingKey(view, links, shown))}</h2>
 ${listOfLinks(view, { part, answers, shown })}
 ${notMonitoredNote(view, answers)}
 ${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, alternatesOf(view, answers));
+}
+
+/** Who wants to be told of changes from here is told of this page, where it is but one. */
+function aboutPage(view: View, answers: readonly PageAnswer[]): View {
+  const [first] = answers;
+  if (answers.length !== 1 || first === undefined) return view;
+  return { ...view, subject: { dbname: fullName(first.wiki), title: first.page.title } };
 }
 
 /** What there is, what it counts, and the ways to other views of it. */
@@ -127,10 +142,11 @@ function headingOf({ translator }: View, answers: readonly PageAnswer[]): string
 
 function headingKey(
   { form }: View,
+  links: readonly LinkAnswer[],
   { state }: ShownInfo,
-): 'weboid-web-links-all' | 'weboid-web-links-found' | 'weboid-web-links-chosen' {
+): MessageKey {
   if (state.statuses.size > 0) return 'weboid-web-links-chosen';
-  return form.all ? 'weboid-web-links-all' : 'weboid-web-links-found';
+  return form.all ? 'weboid-web-links-all' : foundKey(links);
 }
 
 function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {

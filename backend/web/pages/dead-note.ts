@@ -4,12 +4,9 @@ import type { View } from './view';
 
 /** The part of the start page that explains the words. */
 export const DEAD_PART = 'dead';
-/** The part that says in which ways one is told of news. */
-export const TOLD_PART = 'told';
 
-/** From every report: what its words mean, and how to be told of more. */
+/** From every report: what its words mean. */
 export function deadNote(view: View): Markup {
   const { text } = view.translator;
-  return markup`<p class="footnote page-links no-print"><a href="${siteLink(view, '/')}#${DEAD_PART}">${text('weboid-web-home-proof-heading')}</a>
-<a href="${siteLink(view, '/')}#${TOLD_PART}">${text('weboid-web-footer-told')}</a></p>`;
+  return markup`<p class="footnote page-links no-print"><a href="${siteLink(view, '/')}#${DEAD_PART}">${text('weboid-web-home-proof-heading')}</a></p>`;
 }

@@ -22,6 +22,8 @@ export interface TextFieldTraits {
   isRequired?: boolean;
   /** What the browser script suggests while somebody types. */
   suggest?: 'wikis' | 'pages' | 'categories';
+  /** Whether who chooses a suggestion sends the form by that. */
+  isSentByChoice?: boolean;
   /** Whether the page begins in it. */
   isFocused?: boolean;
 }
@@ -39,11 +41,19 @@ export function lineField(text: FieldText, traits: TextFieldTraits): Markup {
 
 function textInput(
   { id, name }: FieldText,
-  { value, dir, maxLength, isRequired = false, suggest, isFocused = false }: TextFieldTraits,
+  {
+    value,
+    dir,
+    maxLength,
+    isRequired = false,
+    suggest,
+    isSentByChoice = false,
+    isFocused = false,
+  }: TextFieldTraits,
   described: Markup | false = false,
 ): Markup {
   return markup`<div class="cdx-text-input"><input class="cdx-text-input__input" type="text" id="${id}" name="${name}" value="${value}"
-  dir="${dir}" maxlength="${maxLength}" autocomplete="off" autocapitalize="off" spellcheck="false"${described}${suggest && markup` data-suggest="${suggest}"`}${isRequired && markup` required`}${isFocused && markup` autofocus`}></div>`;
+  dir="${dir}" maxlength="${maxLength}" autocomplete="off" autocapitalize="off" spellcheck="false"${described}${suggest && markup` data-suggest="${suggest}"`}${isSentByChoice && markup` data-sent-by-choice`}${isRequired && markup` required`}${isFocused && markup` autofocus`}></div>`;
 }
 
 /** A labelled choice of one. */

@@ -1,6 +1,7 @@
 import { hasFinding, type LinkAnswer } from '../../answers/link-answer';
 import { pageHref, type Here } from './here';
 import { countByStatus, type ListState } from './list-state';
+import { foundKey } from './found-key';
 import type { Markup } from '../words/markup';
 import { statusFilter, type WholeChoice } from './status-filter';
 import type { View } from './view';
@@ -17,7 +18,7 @@ export function foundFilter(
   const to = (value: string | null): string =>
     pageHref(here, { all: value, status: null, page: null, format: null });
   const found: WholeChoice = {
-    label: text('weboid-web-links-found'),
+    label: text(foundKey(links)),
     count: links.filter(hasFinding).length,
     href: to(null),
     isChosen: isWhole && !all,

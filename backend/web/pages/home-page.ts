@@ -2,12 +2,12 @@ import { fullName, type AskedWiki } from '../../answers/asked-wiki';
 import { nameOfWiki } from '../../answers/wiki-name';
 import { versionedPath } from '../http/api-version';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
-import { DEAD_PART, TOLD_PART } from './dead-note';
+import { DEAD_PART } from './dead-note';
 import { isolated } from './isolated';
 import { layout } from './layout';
 import { openQuestionForm } from './question-form';
 import { siteLink } from './site-link';
-import { waysToBeTold } from './told-at-once';
+import { waysForPrograms, waysToBeTold } from './told-at-once';
 import { verdictChip } from './verdict-chip';
 import type { View } from './view';
 
@@ -37,7 +37,7 @@ function workPart(view: View): Markup {
   const { onlyWiki = null } = view;
   return markup`<h2>${text('weboid-web-home-work-heading')}</h2>
 <p>${text('weboid-web-home-work')}
-<br><span class="page-links"><a href="${pagesAddress(view, onlyWiki)}">${text('weboid-web-home-work-pages')}</a>
+<br><span class="page-links"><a href="${pagesAddress(view, onlyWiki)}">${text('weboid-web-work-most')}</a>
 <a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a>
 <a href="${siteLink(view, '/lists')}">${text('weboid-web-home-work-lists')}</a>
 <a href="${siteLink(view, '/moves')}">${text('weboid-web-moves-heading')}</a></span></p>`;
@@ -50,7 +50,7 @@ function pagesAddress(view: View, wiki: AskedWiki | null): string {
 
 function toldPart(view: View): Markup {
   const { text } = view.translator;
-  return markup`<h2 id="${TOLD_PART}">${text('weboid-web-footer-told')}</h2>
+  return markup`<h2>${text('weboid-web-footer-told')}</h2>
 <p>${text('weboid-web-home-told')}
 <br><span class="page-links">${waysToBeTold(view)}</span></p>`;
 }
@@ -61,12 +61,18 @@ function gadgetPart(view: View): Markup {
 <p>${text('weboid-web-home-gadget')} ${preferencesLink(view)}</p>`;
 }
 
-/** Where MediaWiki switches gadgets on. */
+/** The part of the preferences where gadgets are. */
+const GADGETS = 'mw-prefsection-gadgets';
+
+/**
+ * Where MediaWiki switches gadgets on. By way of signing in, which who is signed in never sees: else the part of the page would
+ * be forgotten by that. Wikis that do not know its parameter lead on to the part of this address.
+ */
 function preferencesLink({ translator, onlyWiki = null }: View): MarkupValue {
   if (onlyWiki === null) return false;
   const index = onlyWiki.api.replace(/api\.php$/, 'index.php');
   const name = isolated(nameOfWiki(onlyWiki, translator));
-  return markup`<a href="${index}?title=Special:Preferences#mw-prefsection-gadgets">${translator.text('weboid-web-home-preferences', name)}</a>`;
+  return markup`<a href="${index}?title=Special:UserLogin&returnto=Special:Preferences&returntoanchor=%23${GADGETS}#${GADGETS}">${translator.text('weboid-web-home-preferences', name)}</a>`;
 }
 
 /** The words of all reports, explained once. */
@@ -96,6 +102,7 @@ function programsPart(view: View): Markup {
   const example = exampleForPrograms(view.onlyWiki ?? null);
   return markup`<h2>${text('weboid-web-footer-programs')}</h2>
 <p>${text('weboid-web-home-whom-programs')} <a href="${siteLink(view, '/api')}">API</a>
+<br><span class="page-links">${waysForPrograms(view)}</span>
 <br><a href="${example}" rel="nofollow" data-copy="${text('weboid-web-copy')}" data-copied="${text('weboid-web-copied')}"><code class="url" dir="ltr">${example}</code></a></p>`;
 }
 

@@ -30,7 +30,7 @@ ${reasonCell(view, link)}
 ${rowCell('since', sinceWhen(view, link))}
 ${rowCell('copy', waysOut(view, link))}
 ${rowCell('uses', usesOf(view, link, place))}
-${rowCell('step', linkSteps(view, link, place).fix)}
+${rowCell('step', stepOf(view, link, place))}
 ${rowCell('said', reachedNote(view, link))}
 ${linkDetails(view, link, place)}
 </li>
@@ -56,6 +56,12 @@ function sinceWhen(view: View, { checks }: LinkFacts): MarkupValue {
   if (since === null) return false;
   const label = view.translator.text('weboid-web-fact-since');
   return markup`<span class="link-row__label">${label}</span> ${dayAgo(view, since)}`;
+}
+
+/** The first thing to be done about it; of what is repaired that nothing is left, as it stands among what is not. */
+function stepOf(view: View, link: LinkAnswer, place: LinkPlace | null): MarkupValue {
+  if (shownStatus(link) === 'repaired') return view.translator.text('weboid-web-row-nothing-to-do');
+  return linkSteps(view, link, place).fix ?? false;
 }
 
 /** The live page that was found or proposed, under caveat (W8.4), and the copy. */

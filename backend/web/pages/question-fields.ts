@@ -33,6 +33,7 @@ export function pageQuestion(view: View): QuestionFields {
       maxLength: ADDRESS_MAX,
       isRequired: true,
       suggest: 'pages',
+      isSentByChoice: true,
     },
   } as const;
   const show = selectField(

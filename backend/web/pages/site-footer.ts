@@ -1,6 +1,6 @@
 import { markup, type Markup } from '../words/markup';
 import { siteLink } from './site-link';
-import { waysToBeTold } from './told-at-once';
+import { waysForPrograms, waysToBeTold } from './told-at-once';
 import type { View } from './view';
 
 /** Enough of a commit to find it. */
@@ -18,9 +18,10 @@ export function siteFooter(view: View): Markup {
     group(text('weboid-web-footer-programs'), [
       link('/api', 'API'),
       link('/data', text('weboid-web-data-heading')),
+      waysForPrograms(view),
     ]),
     group(text('weboid-web-footer-owners'), [
-      link('/site', text('weboid-web-case-links')),
+      link('/site', text('weboid-web-footer-site')),
       link('/owners', text('weboid-web-owner-heading')),
     ]),
     group(text('weboid-web-footer-about'), [

@@ -5,24 +5,30 @@ import type { View } from './view';
 /** The part of the page on the interface that tells of the stream of changes. */
 const STREAM_PART = '#verdictChanges';
 
-/** What a page is about, as the topics of `/mail` are named: who comes from there need not say it again. */
-export type ToldOf = Partial<Record<'dbname' | 'category' | 'domain', string>>;
-
 /** Where changes are told: that who does not want to come and look can be told of them, and how. */
-export function toldAtOnce(view: View, chosen: ToldOf = {}): Markup {
-  return markup`<p class="page-links hint-text no-print">${view.translator.text('weboid-web-told-at-once')}
-${waysToBeTold(view, chosen)}</p>`;
+export function toldAtOnce(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<p class="page-links hint-text no-print">${text('weboid-web-told-at-once')}
+${waysToBeTold(view)}
+<span>${text('weboid-web-told-programs')}</span>
+${waysForPrograms(view)}</p>`;
 }
 
-/** Links to messages on talk pages, where any wiki has them, to mail, webhooks, and to the stream. */
-export function waysToBeTold(view: View, chosen: ToldOf = {}): Markup {
+/** For people: messages on talk pages, where any wiki has them, and mail, about what the page is about. */
+export function waysToBeTold(view: View): Markup {
   const { text } = view.translator;
+  const { subject } = view;
   const isOffered = view.isTalkOn === true && view.address.path !== '/subscriptions';
   return markup`${
     isOffered &&
-    markup`<a href="${siteLink(view, '/subscriptions')}">${text('weboid-web-sub-heading')}</a>
+    markup`<a href="${siteLink(view, '/subscriptions', subject)}">${text('weboid-web-told-talk')}</a>
 `
-  }<a href="${siteLink(view, '/mail', chosen)}">${text('weboid-web-mail-heading')}</a>
-<a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a>
+  }<a href="${siteLink(view, '/mail', subject)}">${text('weboid-web-told-mail')}</a>`;
+}
+
+/** For programs: webhooks, and the stream. */
+export function waysForPrograms(view: View): Markup {
+  const { text } = view.translator;
+  return markup`<a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a>
 <a href="${siteLink(view, '/api')}${STREAM_PART}">${text('weboid-web-stream')}</a>`;
 }

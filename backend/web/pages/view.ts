@@ -4,6 +4,7 @@ import type { DayNumber } from '../../status/day-number';
 import type { LanguageName, Translator } from '../../runtime/messages';
 import type { CopyComparison } from '../../status/takeover/copy-comparison';
 import type { SourceInfo } from '../../runtime/source-info';
+import type { ToldOf } from './told-of';
 
 /** The form as it was sent, or as the answer fills it in. */
 export interface TypedValues {
@@ -40,4 +41,6 @@ export interface View {
   onlyWiki?: AskedWiki | null;
   /** Whether people may be told on the talk pages of any wiki; absent: they may not. */
   isTalkOn?: boolean;
+  /** Of what whoever reads the page may want to be told; absent: of nothing that it names. */
+  subject?: ToldOf;
 }

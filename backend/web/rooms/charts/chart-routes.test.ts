@@ -166,7 +166,7 @@ describe('one wiki', () => {
     const text = await page('/wiki?dbname=dewiki');
     expect(text).toContain('fill="url(#wiki-chart-bad)"');
     expect(text).toContain('Being read: page 10 of about 500');
-    expect(text).toContain('after 3 failed checks with no good one between');
+    expect(text).toContain('after 3 failed checks in a row');
     expect(text).toContain('all content namespaces');
     expect(text).toMatch(
       /Be told of changes:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
@@ -176,7 +176,7 @@ describe('one wiki', () => {
   });
 
   test('says why it counts more dead links than its lists of pages', async () => {
-    const told = 'Dead links whose archived copy is already on the page count here, too;';
+    const told = 'Here each address counts once, however many pages have it,';
     expect(await page('/wiki?dbname=smallwiki')).toContain(told);
     expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
   });

@@ -27,12 +27,13 @@ interface WikiExtras {
 
 /** One watched wiki: how it stands, its links over time, its first sweep, its rules, and the way to its lists. */
 export function wikiPage(
-  view: View,
+  reader: View,
   figures: WikiFigures,
   { counts, sweepDays, names }: WikiHistory & WikiExtras,
 ): string {
-  const { text } = view.translator;
   const name = fullName(figures.wiki);
+  const view: View = { ...reader, subject: { dbname: name } };
+  const { text } = view.translator;
   const label = wikiLabel(figures.wiki, view.translator);
   const feed = { scope: 'wiki', query: { dbname: name } } as const;
   const main = markup`<h1><bdi>${label}</bdi></h1>
@@ -40,12 +41,12 @@ export function wikiPage(
 <a href="${siteLink(view, '/changes', { dbname: name })}">${text('weboid-web-changes')}</a>
 ${feedLink(view, feed)}
 <a href="${siteLink(view, '/wiki', { dbname: name, format: 'json' })}">JSON</a></p>
-${toldAtOnce(view, { dbname: name })}
+${toldAtOnce(view)}
 ${standing(view, figures)}
 ${workPart(view, figures.wiki)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
+${figures.count !== null && markup`<p class="hint-text">${text('weboid-web-wiki-repaired-too')}</p>`}
 ${wikiChart(view, counts, view.today)}
-${counts.some(({ verdict }) => verdict === 'unreachable') && markup`<p class="hint-text">${text('weboid-web-wiki-repaired-too')}</p>`}
 ${sweepPart(view, sweepDays)}
 <h2>${text('weboid-web-wiki-rules')}</h2>
 <ul>

@@ -10,8 +10,8 @@ interface Way {
   query?: Readonly<Record<string, string>>;
 }
 
-/** What people come for first. */
-const DEAD: readonly Way[] = [
+/** What people come for first stands first; by what a list has in its lines, as names of lists alone are taken for each other. */
+const PAGES: readonly Way[] = [
   { label: 'weboid-web-work-most', path: '/wiki/pages', query: { sort: 'dead' } },
   { label: 'weboid-web-work-newest', path: '/wiki/pages', query: { sort: 'newest' } },
   {
@@ -19,15 +19,16 @@ const DEAD: readonly Way[] = [
     path: '/wiki/pages',
     query: { sort: 'without-copy', 'without-copy': '1' },
   },
-  { label: 'weboid-web-work-websites', path: '/sites' },
-  { label: 'weboid-web-work-own-list', path: '/lists' },
-  { label: 'weboid-web-work-became-dead', path: '/changes', query: { to: 'unreachable' } },
-];
-
-const OTHERS: readonly Way[] = [
+  { label: 'weboid-web-lists-heading', path: '/lists' },
   { label: 'weboid-web-work-doubtful', path: '/wiki/pages', query: { status: 'doubtful' } },
   { label: 'weboid-web-work-spam', path: '/wiki/pages', query: { status: 'spam' } },
 ];
+
+const LINKS: readonly Way[] = [
+  { label: 'weboid-web-work-became-dead', path: '/changes', query: { to: 'unreachable' } },
+];
+
+const WEBSITES: readonly Way[] = [{ label: 'weboid-web-work-websites', path: '/sites' }];
 
 /** The ways to what there is to mend on a wiki (W7.6). */
 export function workPart(view: View, wiki: AskedWiki): Markup {
@@ -37,7 +38,14 @@ export function workPart(view: View, wiki: AskedWiki): Markup {
     return markup`<li><a href="${href}">${view.translator.text(label)}</a></li>
 `;
   };
+  const group = (
+    heading: MessageKey,
+    ways: readonly Way[],
+  ): Markup => markup`<div><h3>${view.translator.text(heading)}</h3>
+<ul>
+${ways.map(item)}</ul></div>
+`;
   return markup`<h2>${view.translator.text('weboid-web-work-part-heading')}</h2>
-<ul class="work-ways">
-${[...DEAD, ...OTHERS].map(item)}</ul>`;
+<div class="work-ways">
+${group('weboid-web-work-group-pages', PAGES)}${group('weboid-web-work-group-links', LINKS)}${group('weboid-web-work-group-websites', WEBSITES)}</div>`;
 }

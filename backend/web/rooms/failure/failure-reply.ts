@@ -11,6 +11,7 @@ import type { Format } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
 import { viewOf } from '../../pages/view-of';
 import type { FailureParts } from './failure-parts';
+import { pagesAlike } from './pages-alike';
 
 /**
  * Turns whatever went wrong into a problem document (RFC 9457), an error page, a comment of a script or
@@ -31,7 +32,7 @@ export function createFailureHandler(
     response.removeHeader('Last-Modified');
     if (problem.code === TOLD_TO_SCRIPTS) letAnySiteRead(response);
     if (problem.retryAfterS !== null) response.set('Retry-After', String(problem.retryAfterS));
-    sendFailure(parts, problem, { request, response, defaultOf });
+    return sendFailure(parts, problem, { request, response, defaultOf });
   };
 }
 
@@ -47,7 +48,11 @@ interface Exchange {
   defaultOf: (path: string) => Format;
 }
 
-function sendFailure(parts: FailureParts, problem: Problem, exchange: Exchange): void {
+async function sendFailure(
+  parts: FailureParts,
+  problem: Problem,
+  exchange: Exchange,
+): Promise<void> {
   const { request, response, defaultOf } = exchange;
   const document = problemDocument(problem, parts);
   switch (failureFormat(request, defaultOf)) {
@@ -65,10 +70,18 @@ function sendFailure(parts: FailureParts, problem: Problem, exchange: Exchange):
       response.type('text/plain').send(problemText(document));
       return;
     case 'html':
-      response
-        .type('html')
-        .send(problemPage(viewOf(request, response, parts, sentQuery(request, problem)), problem));
+      return sendPage(parts, problem, { request, response });
   }
+}
+
+async function sendPage(
+  parts: FailureParts,
+  problem: Problem,
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
+): Promise<void> {
+  const view = viewOf(request, response, parts, sentQuery(request, problem));
+  const alike = problem.code === 'page-not-found' ? await pagesAlike(parts, view.form) : [];
+  response.type('html').send(problemPage(view, problem, alike));
 }
 
 /** A form that was sent by POST tells its language in the way back. */

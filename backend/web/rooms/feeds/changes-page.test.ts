@@ -63,7 +63,7 @@ test('links that became dead are headed as the links that lead there call them',
   const headingOf = (page: string) => textOf(/<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? '');
   expect(headingOf(shown(ofWiki([])))).toMatch(/^Changes of links of /);
   expect(headingOf(shown(ofWiki([], { filter: 'unreachable' })))).toMatch(
-    /^The newest dead links of /,
+    /^Dead links of .*, the newest first$/,
   );
 });
 
@@ -79,7 +79,7 @@ const rowOf = (page: string, id: number): string =>
 test('a change tells what a link was, became, and is now, its host as it is read', () => {
   const page = shown(ofWiki([change(7, DEAD)], { standing: new Map([[DEAD, 'working']]) }));
   expect(rowOf(page, 7).trim()).toBe(
-    'http://fähre.de/a Before Doubtful After Dead Now Works Pages that use it A &amp; &lt;b&gt; Day Nov 18, 2026',
+    'http://fähre.de/a Before Doubtful After Dead Now Works Pages that use it A &amp; &lt;b&gt; Day of the change Nov 18, 2026',
   );
   expect(page).toContain('<time datetime="2026-11-18T07:05:00.000Z" title="2026-11-18 07:05 UTC">');
 });

@@ -29,9 +29,10 @@ const HEADINGS: { readonly all: MessageKey } & Partial<
 };
 
 /** What changed lately of the links of a wiki as a page, newest first. */
-export function changesPage(view: View, here: Here, answer: ShownChanges): string {
-  const { text } = view.translator;
+export function changesPage(reader: View, here: Here, answer: ShownChanges): string {
   const name = fullName(answer.wiki);
+  const view: View = { ...reader, subject: { dbname: name } };
+  const { text } = view.translator;
   const label = wikiLabel(answer.wiki, view.translator);
   const feed = { scope: 'wiki', query: { dbname: name, to: answer.filter } } as const;
   const heading = text(HEADINGS[answer.filter] ?? HEADINGS.all, isolated(label));
@@ -39,9 +40,9 @@ export function changesPage(view: View, here: Here, answer: ShownChanges): strin
 <p class="page-links"><a href="${siteLink(view, '/wiki', { dbname: name })}"><bdi>${label}</bdi></a>
 ${feedLink(view, feed)}
 <a href="${pageHref(here, { format: 'json' })}" rel="nofollow">JSON</a></p>
-${toldAtOnce(view, { dbname: name })}
+${toldAtOnce(view)}
 ${verdictFilter(view, here, answer)}
-${answer.filter !== 'all' && markup`<p class="hint-text">${text('weboid-web-changes-shown')}</p>`}
+${answer.filter !== 'all' && markup`<p class="hint-text">${text('weboid-web-changes-shown')}${answer.filter === 'unreachable' && markup` ${text('weboid-web-changes-day-what')}`}</p>`}
 ${answer.missingTo > 0 && markup`<p class="message">${text('weboid-web-changes-missing')}</p>`}
 ${answer.changes.length === 0 && markup`<p>${text('weboid-web-changes-none')}</p>`}
 ${answer.changes.length > 0 && changesTable(view, heading, answer)}
@@ -69,7 +70,7 @@ const COLUMNS = [
   'weboid-web-column-after',
   'weboid-web-column-now',
   'weboid-web-column-uses',
-  'weboid-web-column-day',
+  'weboid-web-changes-day',
 ] as const satisfies readonly MessageKey[];
 
 /**

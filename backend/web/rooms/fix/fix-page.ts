@@ -1,9 +1,12 @@
+import { readArchiveLink } from '../../../url/archived-copy';
+import { classifyUrl } from '../../../url/classify-url';
 import type { LinkAnswer } from '../../../answers/link-answer';
 import { nameOfWiki, wikiLabel, type NamedByPeople } from '../../../answers/wiki-name';
 import type { MessageKey } from '../../../runtime/messages';
 import { submitButton } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
+import { mayLinkTo } from '../../pages/outward-url';
 import type { LinkPlace } from '../../pages/link-place';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
@@ -64,10 +67,19 @@ function editForm(view: View, wiki: NamedByPeople, fix: DraftedFix): Markup {
 `,
   );
   return markup`<p>${text('weboid-web-fix-summary', isolated(fix.summary))}</p>
+${placesNote(view, fix)}
 <p class="hint-text">${text('weboid-web-fix-what')}</p>
 <form method="post" action="${fix.address}" accept-charset="utf-8">
 ${inputs}${submitButton(text('weboid-web-fix-open', wikiName))}
 </form>`;
+}
+
+/** A link that stands twice is one of those that the report counts, and two that change here. */
+function placesNote({ translator }: View, { repairs }: DraftedFix): Markup | false {
+  const { text, number } = translator;
+  const links = new Set(repairs.map(({ url }) => url)).size;
+  if (links === repairs.length) return false;
+  return markup`<p>${text('weboid-web-fix-places', number(links), number(repairs.length))}</p>`;
 }
 
 function byHandPart(view: View, { repairs }: DraftedFix): Markup {
@@ -113,12 +125,27 @@ function byHand(
     );
   const added = parameters.filter(({ isThere, isGone }) => isThere !== true && isGone !== true);
   const all = added.map(({ name, value }) => `|${name}=${value}`).join(' ');
+  const copy = copyIn(wikitext, { view, url });
   return markup`<section class="by-hand"><h3><bdi class="url" dir="ltr">${url}</bdi>${nth !== false && ` · ${nth}`}</h3>
+${copy !== undefined && markup`<p><a href="${copy}" rel="nofollow noreferrer">${text('weboid-web-fix-open-copy')}</a></p>`}
 ${all !== '' && markup`<p>${text('weboid-web-fix-all-parameters')} ${toCopy(view, all)}</p>`}
 ${rows.length > 0 && markup`<dl>${rows}</dl>`}
 ${gone}
 <p>${text('weboid-web-fix-whole')} ${toCopy(view, wikitext)}</p></section>
 `;
+}
+
+/** The archived copy that the reference gets, to look at before it is saved; undefined: it gets none, or it is not to be linked. */
+function copyIn(wikitext: string, { view, url }: { view: View; url: string }): string | undefined {
+  const addresses = wikitext.match(/https?:\/\/[^\s|\]}<>"]+/gu) ?? [];
+  return addresses.find(
+    (address) => address !== url && isArchivedCopy(address) && mayLinkTo(view, address),
+  );
+}
+
+function isArchivedCopy(address: string): boolean {
+  const { url } = classifyUrl(address);
+  return url !== null && readArchiveLink(url) !== null;
 }
 
 /** With script a button behind it copies it (client/copy-buttons.ts). */

@@ -99,13 +99,31 @@ test('of several references to one URL each says which it is, as in the gadget',
   const [repair = { url: '', wikitext: '', parameters: [] }] = FIX.repairs;
   const other = { ...repair, url: 'http://a.org/2' };
   answer = { ...FIX, repairs: [repair, other, { ...repair, wikitext: '{{x}}' }] };
-  const headings = [...(await (await get(PAGE)).text()).matchAll(/<h3>(.*?)<\/h3>/g)];
+  const html = await (await get(PAGE)).text();
+  expect(html).toContain('Dead links that are fixed: 2. Places on the page where they stand: 3.');
+  const headings = [...html.matchAll(/<h3>(.*?)<\/h3>/g)];
   const shown = headings.map(([, heading = '']) => heading.replace(/<[^>]*>/g, ''));
   expect(shown.filter((heading) => heading.includes('a.org'))).toEqual([
     'http://a.org/&lt;1&gt; · Reference 1 of 2',
     'http://a.org/2',
     'http://a.org/&lt;1&gt; · Reference 2 of 2',
   ]);
+});
+
+test('the copy that a reference gets can be opened before it is saved, another address that stands there not', async () => {
+  const [repair = { url: '', wikitext: '', parameters: [] }] = FIX.repairs;
+  const linksOf = async (wikitext: string): Promise<string[]> => {
+    answer = { ...FIX, repairs: [{ ...repair, wikitext }] };
+    const html = await (await get(PAGE)).text();
+    expect(html).not.toContain('Places on the page');
+    return [...html.matchAll(/<a href="([^"]*)"[^>]*>Open the archived copy/g)].map(
+      ([, address = '']) => address,
+    );
+  };
+  expect(await linksOf(`{{cite web |url=${repair.url} |archive-url=${COPY}|title=x}}`)).toEqual([
+    COPY,
+  ]);
+  expect(await linksOf('{{cite web |url=http://a.org/ |title=[https://b.org/ x]}}')).toEqual([]);
 });
 
 test('programs get the fields', async () => {

@@ -29,22 +29,24 @@ import { rulesNote } from './rules-note';
  * @param part the links of this page of the list, with their notes
  */
 export function domainPage(
-  view: View,
+  reader: View,
   here: Here,
   answer: DomainAnswer,
   part: ListPage<LinkAnswer>,
 ): string {
+  const domain = registeredDomain(answer.domain);
+  const view: View = { ...reader, subject: { domain } };
   const { text, lang } = view.translator;
   const heading = text('weboid-web-domain-heading', isolated(readableHost(answer.domain)));
   const pattern = new URLSearchParams({ pattern: answer.glob.text, lang }).toString();
-  const feed = { scope: 'domain', query: { domain: registeredDomain(answer.domain) } } as const;
+  const feed = { scope: 'domain', query: { domain } } as const;
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
-<p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-website-owner')}</a>
+<p class="page-links"><a href="${siteLink(view, '/site', { domain: answer.domain })}">${text('weboid-web-work-its-owner')}</a>
 ${feedLink(view, feed)}
 <a href="${siteLink(view, '/moves', { domain: answer.domain })}">${text('weboid-web-moves-heading')}</a>
 <a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a></p>
-${toldAtOnce(view, { domain: registeredDomain(answer.domain) })}
+${toldAtOnce(view)}
 ${answer.isCut && cutNote(view)}
 ${hostsPart(view, answer)}
 <h2>${text('weboid-web-url-history')}</h2>

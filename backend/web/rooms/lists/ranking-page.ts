@@ -9,6 +9,7 @@ import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
+import { tieNote } from '../../pages/tie-note';
 import { readableHost } from '../../pages/readable-host';
 import type { View } from '../../pages/view';
 import type { RankingAnswer } from './ranking-answer';
@@ -21,6 +22,7 @@ export function rankingPage(view: View, here: Here, answer: RankingAnswer): stri
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
 <p>${text('weboid-web-work-websites-intro')}</p>
+${here.query.get('after') === null && tieOf(view, answer)}
 ${isEmpty && emptyLine(view, answer)}
 ${!isEmpty && downloads(view, here, ['csv', 'xlsx', 'json'])}
 ${!isEmpty && websiteTable(view, here, answer)}
@@ -31,6 +33,11 @@ ${
 </nav>`
 }`;
   return layout(view, `${heading} – Weboid`, main);
+}
+
+function tieOf(view: View, { websites, ranking, after }: RankingAnswer): Markup | false {
+  const numbers = websites.map(({ dead, newlyDead }) => (ranking === 'dead' ? dead : newlyDead));
+  return tieNote(view, { numbers, isWhole: after === null });
 }
 
 function emptyLine({ translator }: View, { isCounted }: RankingAnswer): Markup {

@@ -22,6 +22,7 @@ import { nameStepText } from '../../pages/name-step-text';
 import type { RecordedVerdict } from '../../../store/changes/changes-of-url';
 import type { View } from '../../pages/view';
 import { linkActions } from '../../pages/link-actions';
+import { toldAtOnce } from '../../pages/told-at-once';
 import { domainAddress } from './domain-address';
 import type { Here } from '../../pages/here';
 import { rulesNote } from './rules-note';
@@ -29,9 +30,10 @@ import type { UrlAnswer } from './url-answer';
 import { usesPart } from './uses-part';
 
 /** All that is known of one URL as a page (W7.3). */
-export function urlPage(view: View, here: Here, known: UrlAnswer): string {
-  const { text } = view.translator;
+export function urlPage(reader: View, here: Here, known: UrlAnswer): string {
   const { answer, isListed } = known;
+  const view: View = isListed ? { ...reader, subject: { url: answer.url } } : reader;
+  const { text } = view.translator;
   const heading = text('weboid-web-url-heading');
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
@@ -41,6 +43,7 @@ ${verdictPart(view, known)}
 ${isListed && historyPart(view, known)}
 ${isListed && usesPart(view, here, known)}
 ${domainPart(view, known)}
+${isListed && toldAtOnce(view)}
 ${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main);
 }

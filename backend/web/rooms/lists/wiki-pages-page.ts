@@ -10,7 +10,9 @@ import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
-import { toldAtOnce, type ToldOf } from '../../pages/told-at-once';
+import { tieNote } from '../../pages/tie-note';
+import { toldAtOnce } from '../../pages/told-at-once';
+import type { ToldOf } from '../../pages/told-of';
 import type { View } from '../../pages/view';
 import { cutNote } from './cut-note';
 import { namespaceLabel } from '../../pages/namespace-labels';
@@ -28,18 +30,21 @@ export interface ShownWikiPages {
 }
 
 /** Pages of a wiki with their URLs in a certain state, one line each (W7.6). */
-export function wikiPagesPage(view: View, here: Here, shown: ShownWikiPages): string {
-  const { text } = view.translator;
+export function wikiPagesPage(reader: View, here: Here, shown: ShownWikiPages): string {
   const { answer, rest } = shown;
+  const view = isOfVerdicts(answer) ? { ...reader, subject: subjectOf(answer) } : reader;
+  const { text } = view.translator;
   const heading = wikiPagesHeading(view, answer);
   const isEmpty = answer.pages.length === 0;
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
 ${answer.isCut && cutNote(view)}
 ${waysOn(view, answer)}
-${isOfVerdicts(answer) && toldAtOnce(view, choiceOf(answer))}
+${isOfVerdicts(answer) && toldAtOnce(view)}
 ${answer.isSortable && filters(view, here, shown)}
 ${!(isEmpty && rest === null) && markup`<p class="work-totals">${wikiPagesTotals(view, answer)}</p>`}
+${!isEmpty && isOfDeadLinks(answer) && markup`<p class="hint-text">${text('weboid-web-work-counts')}</p>`}
+${tieOf(view, answer)}
 ${isEmpty && markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${!isEmpty && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 ${!isEmpty && workTable(view, here, answer)}
@@ -76,12 +81,20 @@ export function wikiPagesTotals({ translator }: View, answer: WikiPagesAnswer): 
   return text(isWhole ? 'weboid-web-work-links-whole' : 'weboid-web-work-links-part', ...counts);
 }
 
+/** Of a list that begins here and is sorted by a number. */
+function tieOf(view: View, { pages, order, after, next, states }: WikiPagesAnswer): Markup | false {
+  if (after !== null || !isOfDeadLinks({ states })) return false;
+  if (order !== 'dead' && order !== 'without-copy') return false;
+  const numbers = pages.map(({ counts }) => (order === 'dead' ? counts.dead : counts.withoutCopy));
+  return tieNote(view, { numbers, isWhole: next === null });
+}
+
 /** Of changes of verdicts people can be told; spam, and what editors call dead, are none. */
 const isOfVerdicts = ({ states }: WikiPagesAnswer): boolean =>
   !states.has('spam') && !states.has('called-dead');
 
 /** What the list is of, as far as there is such a topic: of a website on one wiki there is none, but of the website. */
-function choiceOf({ wiki, domain }: WikiPagesAnswer): ToldOf {
+function subjectOf({ wiki, domain }: WikiPagesAnswer): ToldOf {
   const registered = domain === null ? null : registeredDomain(domain);
   return registered === null ? { dbname: fullName(wiki) } : { domain: registered };
 }
@@ -92,7 +105,7 @@ function waysOn(view: View, { wiki }: WikiPagesAnswer): Markup {
   const dbname = fullName(wiki);
   return markup`<p class="page-links"><a href="${siteLink(view, '/wiki', { dbname })}">${text('weboid-web-work-whole-wiki')}</a>
 <a href="${siteLink(view, '/sites', { dbname })}">${text('weboid-web-work-websites')}</a>
-<a href="${siteLink(view, '/lists', { dbname })}">${text('weboid-web-work-own-list')}</a>
+<a href="${siteLink(view, '/lists', { dbname })}">${text('weboid-web-lists-heading')}</a>
 <a href="${siteLink(view, '/changes', { dbname, to: 'unreachable' })}">${text('weboid-web-work-became-dead')}</a></p>`;
 }
 

@@ -44,7 +44,10 @@ let web: SignedInWeb;
 let room: VisitedRoom;
 
 beforeAll(async () => {
-  const pages = [{ pageId: 13, title: 'Category:Haie & Co', namespace: 14, links: [] }];
+  const pages = [
+    { pageId: 13, title: 'Category:Haie & Co', namespace: 14, links: [] },
+    { pageId: 7, title: 'Hafen', namespace: 0, links: [] },
+  ];
   web = await startSignedInWeb(database, clock, [], { wiki: sampleWiki(pages) });
   room = web.room('/mail');
 });
@@ -117,6 +120,24 @@ test.each([
     checkWellFormed(thanks);
   },
 );
+
+test('who comes from the report of an article is told of its links alone', async () => {
+  const chosen = { ...OF_WIKI, title: 'Hafen' };
+  const told = 'Links of the page “\u2068Hafen\u2069” on \u2068de.wikipedia.org\u2069';
+  const stranger = await new TestVisitor().get(room.page(chosen));
+  expect(stranger.text).toContain(told);
+  expect(stranger.text).not.toContain(SPOKEN);
+  const kari = await room.signedIn('Kari', chosen);
+  expect((await kari.get(room.page(chosen))).text).toContain(told);
+  expect((await ask(kari, chosen)).url).toBe(room.page({ done: 'asked' }));
+  expect(await topics()).toEqual([TOPIC.page]);
+});
+
+test('who comes from the page of a web link sees which it is', async () => {
+  const { text } = await new TestVisitor().get(room.page({ url: 'http://gone.net/a' }));
+  expect(text).toContain('http://gone.net/a');
+  expect(text).toContain('Sign in to have mail sent');
+});
 
 test('the way back after signing in has the choice', async () => {
   const { text } = await new TestVisitor().get(room.page(OF_WIKI));

@@ -10,7 +10,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
 import { signInButton } from '../people/sign-in-link';
 import { topicFields } from '../webhooks/topic-list';
-import { chosenLabels, type ChosenLinks } from './chosen-links';
+import { chosenLabels, type ChosenLinks } from '../webhooks/chosen-links';
 import { oftenField } from './links-entry';
 import { MAIL_REFUSALS, type MailDone, type MailForm } from './mail-question';
 import { recipientEntry } from './recipient-entry';

@@ -33,13 +33,15 @@ export const MAIL_REFUSALS: ReadonlySet<MailDone> = new Set(
 );
 
 /** What links of pages to `/mail` name, all of it public; absent or empty: nothing. */
-const { dbname, category, domain } = typedTopicNames;
+const { dbname, title, category, domain, url } = typedTopicNames;
 
 /** What can be asked at `/mail`. */
 export const mailSchema = z.object({
   dbname: dbname.describe('The wiki of which mail is to tell, or that of the category.'),
+  title: title.describe('The page of which mail is to tell, in place of the whole wiki.'),
   category: category.describe('The category of which mail is to tell, in place of the whole wiki.'),
   domain: domain.describe('The domain of which mail is to tell.'),
+  url: url.describe('The web link of which mail is to tell.'),
   done: z.enum(DONE).optional().describe('What a form has led to.'),
   lang,
 });

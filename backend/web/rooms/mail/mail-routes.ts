@@ -6,7 +6,7 @@ import { createFormRoom, type RoomVisitor } from '../people/form-room';
 import type { PeopleParts } from '../people/people-parts';
 import { createConsentRoutes } from './consent-routes';
 import { MAIL_ACTS } from './mail-actions';
-import { chosenIn, type NamedLinks } from './chosen-links';
+import { chosenIn, type NamedLinks } from '../webhooks/chosen-links';
 import { mailPage, type ShownMail } from './mail-page';
 import { MAIL_REFUSALS, mailFormSchema, mailSchema, type MailForm } from './mail-question';
 import { createPrivacyRoutes } from './privacy-routes';

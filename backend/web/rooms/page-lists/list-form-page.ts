@@ -64,24 +64,27 @@ function refusalMessage(view: View, refusal: RefusalWord | Problem): Markup {
   return markup`<p class="message message--error" role="alert">${told}</p>`;
 }
 
-/** Each fills the form in with itself. */
+/** Each asks for the list of itself at once. */
 function alikeLinks(
   view: View,
   { kind, depth }: TypedList,
   { domain, titles }: AlikeTitles,
 ): Markup | false {
   if (titles.length === 0) return false;
-  const links = titles.map((category) => {
-    const query = {
-      ...(kind !== undefined && { kind }),
-      dbname: domain,
+  const hidden = Object.entries({
+    ...(kind !== undefined && { kind }),
+    dbname: domain,
+    ...(depth !== undefined && { depth: String(depth) }),
+  }).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`);
+  const buttons = titles.map(
+    (
       category,
-      ...(depth !== undefined && { depth: String(depth) }),
-    };
-    return markup`<a href="${siteLink(view, '/lists', query)}">${isolated(category)}</a>\n`;
-  });
-  return markup`<p class="page-links">${view.translator.text('weboid-web-lists-alike')}
-${links}</p>`;
+    ) => markup`<button class="cdx-button" type="submit" name="category" value="${category}">${isolated(category)}</button>
+`,
+  );
+  return markup`<form class="alike" action="/lists" method="post">${hidden}${languageInput(view)}
+<p>${view.translator.text('weboid-web-lists-alike')}</p>
+${buttons}</form>`;
 }
 
 /** Another kind is another address, so that it works without script; what was typed goes along, but for long lists. */
@@ -136,6 +139,7 @@ function categoryField(
       maxLength: ADDRESS_MAX,
       isRequired: true,
       suggest: 'categories',
+      isSentByChoice: true,
     },
   );
 }

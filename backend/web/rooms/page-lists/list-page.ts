@@ -7,8 +7,10 @@ import type { Here } from '../../pages/here';
 import { layout } from '../../pages/layout';
 import { pageIdNote } from '../../pages/page-id-note';
 import { pager } from '../../pages/pager';
+import { tieNote } from '../../pages/tie-note';
 import { siteLink } from '../../pages/site-link';
 import { toldAtOnce } from '../../pages/told-at-once';
+import type { ToldOf } from '../../pages/told-of';
 import type { View } from '../../pages/view';
 import type { ListSource } from '../../../store/page-lists/list-source';
 import { markup, type Markup } from '../../words/markup';
@@ -20,13 +22,20 @@ import { standingPart, type ListNow } from './list-standing';
 /** What people can also subscribe to. */
 const OF_CATEGORIES: ReadonlySet<ListSource> = new Set(['category', 'project']);
 
+const subjectOf = ({ wiki, list }: ListAnswer): ToldOf => ({
+  dbname: fullName(wiki),
+  category: list.title,
+});
+
 /** The pages of a list that have dead links, one line each. */
 export function deadPagesPage(
-  view: View,
+  reader: View,
   here: Here,
   answer: ListAnswer,
   now: ListNow & { publicUrl: string },
 ): string {
+  const isOfCategory = OF_CATEGORIES.has(answer.list.source);
+  const view = isOfCategory ? { ...reader, subject: subjectOf(answer) } : reader;
   const heading = listHeading(view, answer);
   const { all, asked, parts } = answer;
   const main = markup`<h1>${heading}</h1>
@@ -37,7 +46,7 @@ ${all.pages > 0 && listFilters(view, here, answer)}
 ${all.pages > 0 && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 <p class="page-links">${feedLink(view, feedOfList(answer.list))}
 <a href="${siteLink(view, '/lists')}">${view.translator.text('weboid-web-lists-another')}</a></p>
-${OF_CATEGORIES.has(answer.list.source) && toldAtOnce(view, { dbname: fullName(answer.wiki), category: answer.list.title })}
+${isOfCategory && toldAtOnce(view)}
 ${pagesPart(view, answer)}
 ${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}`;
   return layout(view, `${heading} – Weboid`, main, listAlternates(view, answer.list));
@@ -57,8 +66,16 @@ function pagesPart(view: View, answer: ListAnswer): Markup | false {
     const key = all.pages === 0 ? 'weboid-web-lists-none' : 'weboid-web-lists-none-wanted';
     return markup`<p>${text(key)}</p>`;
   }
-  return markup`<ol class="listed-pages" start="${(answer.asked.page - 1) * 100 + 1}">
+  return markup`${tieOf(view, answer)}
+<ol class="listed-pages" start="${(answer.asked.page - 1) * 100 + 1}">
 ${pages.map((page) => pageLine(view, answer, page))}</ol>`;
+}
+
+/** Of the beginning of a list that is sorted by a number. */
+function tieOf(view: View, { pages, asked, parts }: ListAnswer): Markup | false {
+  if (asked.page > 1 || (asked.order !== 'dead' && asked.order !== 'without-copy')) return false;
+  const numbers = pages.map((page) => (asked.order === 'dead' ? page.dead : page.withoutCopy));
+  return tieNote(view, { numbers, isWhole: parts <= 1 });
 }
 
 function pageLine(view: View, { wiki, asked }: ListAnswer, page: TalliedPage): Markup {

@@ -23,7 +23,7 @@ export function faultSection(view: View, visitor: Visitor, state: ReportState): 
   return markup`<section aria-labelledby="fault">
 <h2 id="fault">${text('weboid-web-fault-section')}</h2>
 ${items.length > 0 && markup`<ul class="said">${items}</ul>`}
-${visitor.session === null ? signInFor(view, visitor, '#fault') : faultForm(view, visitor, state)}
+${visitor.session === null ? signInFor(view, visitor, 'fault') : faultForm(view, visitor, state)}
 ${ownersWay(view, state)}
 <p class="page-links"><a href="${siteLink(view, '/faults')}">${text('weboid-web-fault-heading')}</a></p>
 </section>`;

@@ -231,7 +231,7 @@ test('of a whole domain a fault can be reported, looked at, and a mark set on it
   const page = await kari.get(web.origin + PART);
   expect(page.text).toContain('About the whole domain: \u2068*.museum-lunden.org\u2069');
   const shown = await kari.get(web.origin + DOMAIN);
-  expect(shown.text).toContain('<h1>What people say of a website</h1>');
+  expect(shown.text).toContain('<h1>What do you know of this website?</h1>');
   expect(shown.text).not.toContain('/report/say');
   // Nobody learns who reports a fault.
   expect(page.text).toContain('This name will be public in the log.');

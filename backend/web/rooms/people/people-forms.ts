@@ -39,9 +39,19 @@ interface VisitorWords {
 /** Where a fault of ours is reported, and nothing else: nobody learns by whom. */
 export const TO_REPORT_FAULT: VisitorWords = {
   none: 'weboid-web-no-sign-in',
-  signIn: 'weboid-web-sign-in',
+  signIn: 'weboid-web-sign-in-fault',
   why: 'weboid-web-fault-sign-in-why',
   signedIn: 'weboid-web-hook-signed-in',
+};
+
+/** A part of the page about a link for which people sign in, by its id. */
+type SignedPart = 'hand' | 'replacement' | 'fault';
+
+/** What is said there, and what becomes of the name: never two ways to sign in of the same name. */
+const PARTS: Readonly<Record<SignedPart, Pick<VisitorWords, 'signIn' | 'why'>>> = {
+  hand: { signIn: 'weboid-web-sign-in-hand', why: 'weboid-web-sign-in-why' },
+  replacement: { signIn: 'weboid-web-sign-in-propose', why: 'weboid-web-sign-in-why' },
+  fault: TO_REPORT_FAULT,
 };
 
 /** Where something is reported. */
@@ -71,17 +81,21 @@ ${visitor.hidden({ return: addressHere(view) })}
 /**
  * In place of a form, for who is not signed in: links from elsewhere lead to the middle of a page, where nobody sees its
  * beginning.
- * @param part of the page, such as `#hand`, where people come back to
+ * @param part of the page, where people come back to
  */
-export function signInFor(view: View, visitor: Visitor, part: string): Markup | false {
+export function signInFor(view: View, visitor: Visitor, part: SignedPart): Markup | false {
   if (visitor.session !== null || !visitor.canSignIn) return false;
-  return markup`<p><a href="${loginAddress(addressHere(view) + part)}" rel="nofollow">${view.translator.text('weboid-web-sign-in')}</a></p>`;
+  const { text } = view.translator;
+  const { signIn, why } = PARTS[part];
+  return markup`<p><a href="${loginAddress(`${addressHere(view)}#${part}`)}" rel="nofollow">${text(signIn)}</a></p>
+<p class="hint-text">${text(why)}</p>`;
 }
 
 /** To signing in, after which what the page is about is reported at once to work in a browser (W8.1). */
-export function signInAndReport(view: View, part: string): Markup {
-  const label = view.translator.text('weboid-web-report-sign-in');
-  return signInButton(addressHere(view) + part, label, { reports: '1' });
+export function signInAndReport(view: View): Markup {
+  const { text } = view.translator;
+  return markup`${signInButton(`${addressHere(view)}#hand`, text('weboid-web-report-sign-in'), { reports: '1' })}
+<p class="hint-text">${text('weboid-web-sign-in-why')}</p>`;
 }
 
 /** Without what a form has led to: that is told once. */

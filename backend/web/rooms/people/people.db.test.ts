@@ -152,7 +152,7 @@ describe('signing in', () => {
   test('leads over the provider back to the page, and is told there', async () => {
     const visitor = new TestVisitor();
     const came = await signIn(visitor, 'Kari & Co');
-    expect([came.status, came.url]).toEqual([200, page()]);
+    expect([came.status, came.url]).toEqual([200, `${page()}#hand`]);
     expect(came.text).toContain('Signed in as \u2068Kari &amp; Co\u2069');
     expect(came.headers.get('cache-control')).toBe('private, no-store');
     expect(came.headers.get('access-control-allow-origin')).toBeNull();
@@ -178,7 +178,7 @@ describe('signing in', () => {
     const visitor = new TestVisitor();
     const { text } = await visitor.get(page());
     const [, href = ''] =
-      /href="([^"]*reports=1)"[^>]*>Sign in and report this address/.exec(text) ?? [];
+      /href="([^"]*reports=1)"[^>]*>Sign in and report that it works/.exec(text) ?? [];
     const form = await visitor.get(`${origin}${href.replaceAll('&amp;', '&')}`, from);
     const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
     return visitor.post(form.url, { ...formIn(form.text, 'state', state), name: 'Kari', answer });
@@ -226,7 +226,7 @@ describe('signing in', () => {
     const from = removed.url;
     expect(from).toContain('done=removed');
     const came = await signIn(new TestVisitor(), 'Kari', { from });
-    expect(came.url).toBe(page());
+    expect(came.url).toBe(`${page()}#hand`);
     expect(came.text).not.toContain('That is removed.');
   });
 

@@ -44,11 +44,17 @@ export function reportPage(
   const main = markup`<h1>${title}</h1>
 ${done !== undefined && doneMessage(view, done, state)}
 ${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
-${isDomain ? visitorLine(view, visitor, TO_REPORT_FAULT) : visitorLine(view, visitor)}
+${whoIsThere(view, visitor, isDomain)}
 ${!isDomain && handSection(view, visitor, state)}
 ${state.link !== null && replacementSection(view, visitor, { ...state, link: state.link, target })}
 ${faultSection(view, visitor, state)}`;
   return layout(view, `${title} – Weboid`, main);
+}
+
+/** Who is signed in; who is not is offered that by each part, in the words of the part. */
+function whoIsThere(view: View, visitor: Visitor, isDomain: boolean): Markup | false {
+  if (visitor.canSignIn && visitor.session === null) return false;
+  return isDomain ? visitorLine(view, visitor, TO_REPORT_FAULT) : visitorLine(view, visitor);
 }
 
 function headingOf({ link }: ReportState, isDomain: boolean): MessageKey {
@@ -141,10 +147,12 @@ ${removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</l
 
 /** Who reports a link that fails says so with signing in; of a part of a host they name it first. */
 function signInToReport(view: View, visitor: Visitor, { link }: ReportState): Markup | false {
-  if (link === null) return signInFor(view, visitor, '#hand');
-  if (!isFailingOrDoubtful(link) || !visitor.canSignIn) return false;
+  if (link === null) return signInFor(view, visitor, 'hand');
+  if (!isFailingOrDoubtful(link))
+    return markup`<p>${view.translator.text('weboid-web-report-works')}</p>`;
+  if (!visitor.canSignIn) return false;
   return markup`<p>${view.translator.text('weboid-web-report-do')}</p>
-${signInAndReport(view, '#hand')}`;
+${signInAndReport(view)}`;
 }
 
 function reportForms(view: View, visitor: Visitor, state: ReportState): Markup {
@@ -227,7 +235,7 @@ function proposalForm(view: View, visitor: Visitor, link: LinkAnswer, target: st
   }
   if (visitor.session === null) {
     return markup`<p>${text('weboid-web-replace-do')}</p>
-${signInFor(view, visitor, '#replacement')}`;
+${signInFor(view, visitor, 'replacement')}`;
   }
   const field = {
     id: 'target',

@@ -29,8 +29,18 @@ export const TALK_REFUSALS: ReadonlySet<TalkDone> = new Set(
   DONE.filter((done) => !SUCCESSES.has(done)),
 );
 
+/** What links of pages to `/subscriptions` name; absent or empty: nothing. */
+const { dbname, title, category, domain, url } = typedTopicNames;
+
 /** What can be asked at `/subscriptions`. */
 export const subscriptionsSchema = z.object({
+  dbname: dbname.describe(
+    'The wiki that the form is filled in with, or that of the page or category.',
+  ),
+  title: title.describe('The page that the form is filled in with.'),
+  category: category.describe('The category that the form is filled in with.'),
+  domain: domain.describe('The domain that the form is filled in with.'),
+  url: url.describe('The web link that the form is filled in with.'),
   done: z.enum(DONE).optional().describe('What a form has led to.'),
   lang,
 });

@@ -7,8 +7,10 @@ import { talkSubscribersOf } from '../../../store/subscribers/talk-subscribers';
 import { topicText } from '../../../store/subscribers/topic-names';
 import { createWebhookSeal } from '../../../store/subscribers/webhook-seal';
 import type { Operation } from '../../http/operation';
+import type { ToldOf } from '../../pages/told-of';
 import { createFormRoom, type RoomVisitor } from '../people/form-room';
 import type { PeopleParts } from '../people/people-parts';
+import { chosenIn, type NamedLinks } from '../webhooks/chosen-links';
 import { nameTopics } from '../webhooks/webhook-topics';
 import { TALK_ACTS } from './subscription-actions';
 import {
@@ -45,7 +47,8 @@ export function createSubscriptionRoutes(parts: PeopleParts): Router {
     limit: 'limit',
     isTyped: ({ action }) => TYPED_ACTIONS.has(action),
     refusals: TALK_REFUSALS,
-    page: (asking, { done, typed }) => pageOf(parts, asking, { done, typed }),
+    page: (asking, { done, typed, question }) =>
+      pageOf(parts, asking, { done, typed, chosen: fieldsOf(parts, question) }),
     act: (deed) => {
       const { people, form } = deed;
       const seal = createWebhookSeal(people.signIn.sessionKey, people.random);
@@ -54,13 +57,20 @@ export function createSubscriptionRoutes(parts: PeopleParts): Router {
   });
 }
 
+/** What the page that they came from names, with the wiki as people write it. */
+function fieldsOf({ wikis }: PeopleParts, named: NamedLinks): ToldOf {
+  const chosen = chosenIn(wikis, named);
+  if (chosen === null) return {};
+  return { ...chosen.fields, ...(chosen.wiki !== undefined && { dbname: chosen.wiki }) };
+}
+
 /** Those with fields to type into. */
 const TYPED_ACTIONS: ReadonlySet<TalkForm['action']> = new Set(['add', 'add-topic']);
 
 async function pageOf(
   parts: PeopleParts,
   { view, visitor, person }: RoomVisitor,
-  page: Pick<ShownSubscriptions, 'done' | 'typed'>,
+  page: Pick<ShownSubscriptions, 'done' | 'typed' | 'chosen'>,
 ): Promise<string> {
   const asked = person === null ? [] : shownTalks(parts, person.owner);
   const talks = await orProblem('database-unavailable', Promise.resolve(asked));

@@ -14,7 +14,7 @@ const view: View = {
   form: { dbname: '', title: '', all: false },
   address: { path: '/subscriptions', query: new URLSearchParams() },
 };
-const NOTHING = { talks: [], done: undefined, typed: null };
+const NOTHING = { talks: [], done: undefined, typed: null, chosen: {} };
 const WIKIS = [['dewiki@WMF', 'German Wikipedia']] as const;
 
 test('where nobody is told on talk pages, that is learned before signing in, which is not offered for it', () => {

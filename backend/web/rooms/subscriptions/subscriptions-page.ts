@@ -5,7 +5,8 @@ import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { problemDetail } from '../../pages/problem-detail';
 import { siteLink } from '../../pages/site-link';
-import { waysToBeTold } from '../../pages/told-at-once';
+import { waysForPrograms, waysToBeTold } from '../../pages/told-at-once';
+import type { ToldOf } from '../../pages/told-of';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
@@ -23,6 +24,8 @@ export interface ShownSubscriptions {
   done: TalkDone | Problem | undefined;
   /** The form that could not be taken, to be shown again; null: there is none. */
   typed: TalkForm | null;
+  /** What the page is about that they came from: the form is filled in with it. */
+  chosen: ToldOf;
 }
 
 /** Of what a person is told on talk pages, with all that can be done about it. */
@@ -32,7 +35,8 @@ export function subscriptionsPage(view: View, visitor: Visitor, shown: ShownSubs
   const main = markup`<h1>${title}</h1>
 ${shown.done !== undefined && doneMessage(view, shown.done)}
 ${isOff(shown) ? markup`<p class="message">${text('weboid-web-sub-no-wiki')}</p>` : markup`<p>${text('weboid-web-sub-what')}</p>`}
-<p class="page-links hint-text">${waysToBeTold(view)}</p>
+<p class="page-links hint-text">${waysToBeTold({ ...view, subject: shown.chosen })}
+${waysForPrograms(view)}</p>
 ${visitor.session === null ? signInPart(view, visitor, shown) : ownPart(view, visitor, shown)}`;
   return layout(view, `${title} – Weboid`, main);
 }
@@ -73,7 +77,7 @@ function signInPart(view: View, { canSignIn }: Visitor, shown: ShownSubscription
   if (!canSignIn) {
     return markup`<p class="message">${text('weboid-web-problem-no-sign-in')}</p>`;
   }
-  const here = siteLink(view, '/subscriptions');
+  const here = siteLink(view, '/subscriptions', shown.chosen);
   if (isOff(shown)) {
     return markup`<p class="hint-text"><a href="${loginAddress(here)}" rel="nofollow">${text('weboid-web-sub-erase-sign-in')}</a></p>`;
   }
@@ -84,7 +88,7 @@ function signInPart(view: View, { canSignIn }: Visitor, shown: ShownSubscription
 function ownPart(
   view: View,
   visitor: Visitor,
-  { talks, wikis, typed }: ShownSubscriptions,
+  { talks, wikis, typed, chosen }: ShownSubscriptions,
 ): Markup {
   const { text } = view.translator;
   const isRefused = typed?.action === 'add';
@@ -92,7 +96,7 @@ function ownPart(
 ${talks.length === 0 && markup`<p>${text('weboid-web-sub-none')}</p>`}
 ${isRefused && addForm(view, visitor, wikis, typed)}
 ${talks.map((talk) => talkEntry(view, visitor, talk, typed))}
-${!isRefused && addForm(view, visitor, wikis)}
+${!isRefused && addForm(view, visitor, wikis, chosen)}
 ${talks.length > 0 && eraseForm(view, visitor)}`;
 }
 

@@ -82,6 +82,16 @@ test('who is not signed in is told how to be, and can do nothing', async () => {
   expect(await rowsOf('subscriber')).toEqual([]);
 });
 
+test('who comes from a page about something finds the form filled in with it, the wiki as people write it', async () => {
+  const chosen = { dbname: 'dewiki@WMF', title: 'Hafen' };
+  const stranger = await new TestVisitor().get(page(chosen));
+  expect(stranger.text).toMatch(/auth\/login\?return=[^"]*title%3DHafen/);
+  const { text } = await (await signedIn()).get(page(chosen));
+  expect(text).toContain('name="title" value="Hafen"');
+  expect(text).toContain('name="dbname" value="de.wikipedia.org"');
+  checkWellFormed(text);
+});
+
 test('the talk page is always that of who is signed in, sealed, and told in all languages', async () => {
   const kari = await signedIn();
   const came = await add(kari, {

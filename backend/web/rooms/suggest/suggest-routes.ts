@@ -1,7 +1,9 @@
 import type { RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
-import { categoriesBeginning } from '../../../answers/categories-beginning';
+import { categoriesOf } from '../../../answers/categories-beginning';
+import type { TitlesAsked } from '../../../answers/titles-asked';
+import { titlesInAnyCase } from '../../../answers/titles-in-any-case';
 import type { Logger } from '../../../runtime/logger';
 import type { WikiPage } from '../../../wiki/wiki-reader';
 import { wikiNamed } from '../../../answers/named-wiki';
@@ -47,7 +49,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
     path: '/suggest/pages',
     id: 'suggestPages',
     summary:
-      'Pages of a wiki whose title begins with what has been typed; none of a wiki that is not known.',
+      'Pages of a wiki whose title begins with what has been typed, capital letters aside; none of a wiki that is not known.',
     query: pagesQuery,
     example: { dbname: 'dewiki', q: 'Ha' },
     formats: ['json'],
@@ -59,7 +61,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
     path: '/suggest/categories',
     id: 'suggestCategories',
     summary:
-      'Categories of a wiki whose name, with or without its namespace, begins with what has been typed.',
+      'Categories of a wiki whose name, with or without its namespace, begins with what has been typed, capital letters aside.',
     query: pagesQuery,
     example: { dbname: 'dewiki', q: 'Ha' },
     formats: ['json'],
@@ -84,24 +86,25 @@ export function createSuggestRoutes(parts: SuggestParts): Router {
     const translator = messages.translator([wanted]);
     ownPagesOnly(response).json({ wikis: suggestWikis(wikis, q, translator) });
   });
-  router.get('/suggest/pages', suggestTitles(parts, titlesBeginning));
-  router.get('/suggest/categories', suggestTitles(parts, categoriesBeginning));
+  router.get('/suggest/pages', suggestTitles(parts, pagesOf));
+  router.get('/suggest/categories', suggestTitles(parts, categoriesOf));
   return router;
 }
 
-const titlesBeginning: typeof categoriesBeginning = (reader, begun, limit) =>
+const pagesOf: typeof categoriesOf = (reader) => (begun, limit) =>
   reader.titlesBeginning(begun, limit);
 
 function suggestTitles(
   { wikis, logger }: SuggestParts,
-  titles: typeof categoriesBeginning,
+  titlesOfWiki: typeof categoriesOf,
 ): RequestHandler {
   return async (request, response) => {
     const { dbname: asked, q = '' } = readQuery(pagesQuery, queryOf(request));
     ownPagesOnly(response);
     const wiki = wikiNamed(wikis, asked);
     // While somebody types, a wiki is mostly not named in full: no browser shall tell its user of a failure.
-    const found = wiki === null ? null : await titlesOf(wiki, q, { titles, logger });
+    const found =
+      wiki === null ? null : await titlesOf(wiki, q, { ask: titlesOfWiki(wiki.reader), logger });
     if (found === null) response.set('Cache-Control', 'no-store');
     const pages = found?.map(({ pageId, title }) => ({ pageid: pageId, title })) ?? [];
     response.json({ pages });
@@ -112,10 +115,10 @@ function suggestTitles(
 async function titlesOf(
   wiki: AskedWiki,
   begun: string,
-  { titles, logger }: { titles: typeof categoriesBeginning; logger: Logger },
+  { ask, logger }: { ask: TitlesAsked; logger: Logger },
 ): Promise<WikiPage[] | null> {
   try {
-    return await titles(wiki.reader, begun, SUGGESTIONS_MAX);
+    return await titlesInAnyCase(ask, begun, SUGGESTIONS_MAX);
   } catch (err) {
     logger.warn({ err, dbname: wiki.dbname }, 'a wiki cannot be asked for titles to suggest');
     return null;
