@@ -59,6 +59,10 @@ export interface OfferTerms {
   automaton: TermAutomaton;
   /** By the place of a term. */
   terms: readonly OfferTerm[];
+  /** The words of all terms but those of reports. */
+  words: ReadonlySet<string>;
+  /** What such words begin with where a term goes on. */
+  beginnings: ReadonlySet<string>;
 }
 
 let made: OfferTerms | undefined;
@@ -92,7 +96,24 @@ function makeTerms(): OfferTerms {
     written,
     uses: [...byTopic].map(([topic, kinds]) => ({ topic, kinds })),
   }));
-  return { automaton: new TermAutomaton(terms.map(({ written }) => written)), terms };
+  const automaton = new TermAutomaton(terms.map(({ written }) => written));
+  return { automaton, terms, ...wordsOfTerms(terms) };
+}
+
+function wordsOfTerms(terms: readonly OfferTerm[]): Pick<OfferTerms, 'words' | 'beginnings'> {
+  const words = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const { written, uses } of terms) {
+    if (uses.every(isOfReports)) continue;
+    const whole = written.trim().split(' ');
+    if (!written.endsWith(' ')) beginnings.add(whole.pop() ?? '');
+    for (const word of whole) words.add(word);
+  }
+  return { words, beginnings };
+}
+
+function isOfReports({ kinds }: TermUse): boolean {
+  return [...kinds.values()].every((kind) => kind === 'report');
 }
 
 /** What a term is first is what it is: strong before core before weak. */
