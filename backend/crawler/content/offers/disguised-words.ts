@@ -1,4 +1,4 @@
-import { offerTerms } from './offer-terms';
+import { termWords } from './offer-terms';
 
 /** A word of the lexicon whose letters are hidden, where it stands in a text. */
 interface DisguisedWord {
@@ -125,8 +125,8 @@ function readings(signs: readonly string[]): string[] {
 
 /** @param told so many letters have to be of the lexicon where it leaves the end of the word open */
 function isKnown(word: string, told: number): boolean {
-  const { words, beginnings } = offerTerms();
-  if (words.has(word)) return true;
+  const { whole, beginnings } = termWords();
+  if (whole.has(word)) return true;
   for (let length = Math.max(BEGINNING_CHARS_MIN, told); length <= word.length; length += 1) {
     if (beginnings.has(word.slice(0, length))) return true;
   }

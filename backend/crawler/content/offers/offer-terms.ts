@@ -59,11 +59,16 @@ export interface OfferTerms {
   automaton: TermAutomaton;
   /** By the place of a term. */
   terms: readonly OfferTerm[];
-  /** The words of all terms but those of reports. */
-  words: ReadonlySet<string>;
-  /** What such words begin with where a term goes on. */
+}
+
+/** Words of which terms are made, but those of reports. */
+export interface TermWords {
+  whole: ReadonlySet<string>;
+  /** What words begin with where a term goes on. */
   beginnings: ReadonlySet<string>;
 }
+
+const PLAIN = /^[ a-z\d]+$/;
 
 let made: OfferTerms | undefined;
 
@@ -96,24 +101,32 @@ function makeTerms(): OfferTerms {
     written,
     uses: [...byTopic].map(([topic, kinds]) => ({ topic, kinds })),
   }));
-  const automaton = new TermAutomaton(terms.map(({ written }) => written));
-  return { automaton, terms, ...wordsOfTerms(terms) };
+  return { automaton: new TermAutomaton(terms.map(({ written }) => written)), terms };
 }
 
-function wordsOfTerms(terms: readonly OfferTerm[]): Pick<OfferTerms, 'words' | 'beginnings'> {
-  const words = new Set<string>();
+let madeWords: TermWords | undefined;
+
+/** Those in plain Latin letters, made at the first question: few pages ask. */
+export function termWords(): TermWords {
+  madeWords ??= makeWords();
+  return madeWords;
+}
+
+function makeWords(): TermWords {
+  const whole = new Set<string>();
   const beginnings = new Set<string>();
-  for (const { written, uses } of terms) {
-    if (uses.every(isOfReports)) continue;
-    const whole = written.trim().split(' ');
-    if (!written.endsWith(' ')) beginnings.add(whole.pop() ?? '');
-    for (const word of whole) words.add(word);
+  for (const { written, uses } of offerTerms().terms) {
+    if (!PLAIN.test(written) || uses.every(isOfReports)) continue;
+    const words = written.trim().split(' ');
+    if (!written.endsWith(' ')) beginnings.add(words.pop() ?? '');
+    for (const word of words) whole.add(word);
   }
-  return { words, beginnings };
+  return { whole, beginnings };
 }
 
 function isOfReports({ kinds }: TermUse): boolean {
-  return [...kinds.values()].every((kind) => kind === 'report');
+  for (const kind of kinds.values()) if (kind !== 'report') return false;
+  return true;
 }
 
 /** What a term is first is what it is: strong before core before weak. */
