@@ -173,6 +173,21 @@ test.each(PLACES.map((operation) => [operation.path, operation] as const))(
   },
 );
 
+/** What people put on a page of their wiki is a link there. */
+test.each(
+  OPERATIONS.filter(({ formats }) => formats.includes('wikitext')).map(
+    (operation) => [operation.path, operation] as const,
+  ),
+)('%s as wikitext leads nobody there either', async (_path, operation) => {
+  for (const address of addressesOf(operation)) {
+    const { text } = await browse(portOf(), `${address}&format=wikitext`);
+    expect([address, /\[https?:[^ ]*taken-mill[^ ]*/.exec(text)?.[0]]).toEqual([
+      address,
+      undefined,
+    ]);
+  }
+});
+
 test('the page of a URL and the report tell it as text, with its copy and the way to object', async () => {
   const asked = new URLSearchParams({ url: TAKEN, lang: 'en' }).toString();
   const { text } = await browse(portOf(), `/url?${asked}`);

@@ -1,5 +1,6 @@
 import type { Handler } from 'htmlparser2';
 import { LEVELS_MAX, ELEMENTS_MAX } from './html/reading-bounds';
+import { PaidLinks } from './html/paid-links';
 import { PageFacts } from './page-facts';
 import { isBeside, isFrameAround, isHidden, UNSEEN } from './html/page-parts';
 import type { PageText } from './signs/page-text';
@@ -56,7 +57,7 @@ const CONTROLS: ReadonlySet<string> = new Set(['a', 'button', 'select', 'textare
 
 /** Elements that run on within a line. */
 const INLINE: ReadonlySet<string> = new Set(
-  'a abbr b bdi bdo big cite code em font i mark q s small span strong sub sup u'.split(' '),
+  'a abbr b bdi bdo big cite code em font i mark q s small span strong sub sup u wbr'.split(' '),
 );
 
 /** Takes in a page's elements one by one. */
@@ -73,6 +74,7 @@ export class PageReader implements Partial<Handler> {
   readonly #text = new TextCollector(TEXT_CHARS_MAX);
   /** What of it was written for the page. */
   readonly #written = new WrittenText();
+  readonly #paidLinks = new PaidLinks();
   readonly #ownText = new TextCollector(TEXT_CHARS_MAX);
   readonly #headings = new TextBlocks(HEADINGS_MAX);
   readonly #blocks = new TextBlocks(BLOCKS_MAX);
@@ -92,12 +94,14 @@ export class PageReader implements Partial<Handler> {
     if (name === 'body') this.#onload.text.add(attributes['onload'] ?? '');
     this.#open.push(collects === around.collects ? around : { ...around, collects });
     if (this.#elements > ELEMENTS_MAX || this.#open.length > LEVELS_MAX) this.isFull = true;
+    if (!around.unseen && around.place === null) this.#paidLinks.open(name, attributes);
     this.#breakWord(name);
   }
 
   ontext(text: string): void {
     const { unseen, frame, control, place, shared, collects } = this.#around;
     collects?.add(text);
+    this.#paidLinks.add(text);
     if (unseen) return;
     this.#text.add(text);
     this.#written.add(text, { place, isShared: shared });
@@ -109,6 +113,7 @@ export class PageReader implements Partial<Handler> {
 
   onclosetag(name: string): void {
     if (this.#open.length > 1) this.#open.pop();
+    this.#paidLinks.close(name);
     if (name === 'script') this.#scripts.text.add(' ');
     this.#breakWord(name);
   }
@@ -126,6 +131,7 @@ export class PageReader implements Partial<Handler> {
       text: this.#text.result(),
       writtenHeading: this.#frameH1.result() || this.#h1.result(),
       writtenText: this.#written.result().text,
+      paidLinks: this.#paidLinks.result(),
       ownText,
       ownWords,
       blocks: this.#blocks.result(),

@@ -13,8 +13,8 @@ import { offerTextOf } from './takeover/offer-text-of';
  * @returns the densest of several; null where it sells nothing of the kind
  */
 export function sellsOffTopic(asked: NormalUrl, page: ReadPage): OfferTopic | null {
-  const { title, writtenHeading: heading, description, writtenText: text, lang } = readPage(page);
-  const sold = mainOffers(offerTextOf({ title, heading, description, text, lang }));
+  const { writtenHeading: heading, writtenText: text, ...read } = readPage(page);
+  const sold = mainOffers(offerTextOf({ ...read, heading, text }));
   if (sold.length === 0) return null;
   const named = topicsNamedIn(`${asked.host} ${asked.path}`);
   const [most] = sold

@@ -10,6 +10,7 @@ const offer = (counts: Partial<Offer>): Offer => ({
   words: 100,
   calls: 2,
   reports: 0,
+  paidLinks: 0,
   isInHead: false,
   terms: [],
   ...counts,
@@ -63,6 +64,14 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['the same with few words to a buyer', { ...REVIEW, calls: 5, reports: 0 }, false],
   ['the same, nearly as much to others', { ...REVIEW, calls: 10, reports: 7 }, false],
   ['the same by who explains, in the words of the topic', { ...REVIEW, weak: 201 }, false],
+  ['the same where it is paid for whom it sends on', { ...REVIEW, reports: 7, paidLinks: 1 }, true],
+  [
+    '… while it tells more than it offers',
+    { ...REVIEW, calls: 6, reports: 7, paidLinks: 1 },
+    false,
+  ],
+  ['… without the head', { ...REVIEW, reports: 7, paidLinks: 1, isInHead: false }, false],
+  ['… with two different terms', { ...REVIEW, reports: 7, paidLinks: 1, strongTerms: 2 }, false],
   ['the same over twice as many words', { ...REVIEW, words: 8_000 }, false],
   ['one name, be it said often', { strong: 3, distinct: 3, names: 1 }, false],
   ['one name, in many words to a buyer', { strong: 3, distinct: 3, names: 1, calls: 4 }, true],
@@ -96,6 +105,22 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['three names, and more of other things', { names: 3, calls: 4, reports: 3 }, false],
   ['three names, one word to a buyer', { names: 3, calls: 1, words: 120 }, false],
   ['three names, one word to a buyer, of little else', { names: 3, calls: 1, words: 50 }, true],
+  ['a review, which says more of other things', { ...REVIEW, reports: 6 }, true],
+  [
+    'the same in fewer different terms',
+    { ...REVIEW, reports: 6, strongTerms: 11, words: 800 },
+    false,
+  ],
+  [
+    'the same where it is paid for whom it sends on',
+    { ...REVIEW, reports: 9, strongTerms: 11, words: 800, paidLinks: 1 },
+    true,
+  ],
+  [
+    '… while it says as much of other things',
+    { ...REVIEW, reports: 10, strongTerms: 11, words: 800, paidLinks: 1 },
+    false,
+  ],
 ])('%s: nobody would take it for anything else', (_what, counts, isIt) => {
   const main = { strong: 6, strongTerms: 4, distinct: 6, isInHead: true };
   expect(isMainOffer(offer({ ...main, ...counts }))).toBe(true);

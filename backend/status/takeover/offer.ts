@@ -30,6 +30,8 @@ export interface Offer {
   calls: number;
   /** How many different words tell of such trade, forbid it, or help: of courts, doctors, museums. */
   reports: number;
+  /** How many links, by which somebody is paid, lead to who sells it. */
+  paidLinks: number;
   /** Whether title, first heading or description name the topic. */
   isInHead: boolean;
   /** Some of the terms that were hit, strong ones first. */
@@ -125,7 +127,8 @@ function isReport(offer: Offer): boolean {
   const { strong, strongTerms, words, calls, reports } = offer;
   const isThin = STRONG_WEIGHT * strong < STRONG_SHARE_MIN * words;
   const isTold = reports >= Math.max(TOLD_MIN, TOLD_SHARE_MIN * words) && reports > calls;
-  return (isThin && !isThorough(offer)) || isTold || 2 * (reports - calls) > strongTerms;
+  const isThinReport = isThin && !isThorough(offer) && !isPaidFor(offer);
+  return isThinReport || isTold || 2 * (reports - calls) > strongTerms;
 }
 
 /**
@@ -138,23 +141,40 @@ function isThorough({ strong, strongTerms, weak, calls, reports, isInHead }: Off
   return isInHead && strongTerms >= THOROUGH_TERMS_MIN && !isTold && !isExplained;
 }
 
+/**
+ * Whether somebody is paid for those whom a page sends to who sells what its head names: who reports on a trade has no such
+ * links, however many of its words.
+ */
+function isPaidFor({ paidLinks, strongTerms, calls, reports, isInHead }: Offer): boolean {
+  return paidLinks > 0 && isInHead && strongTerms >= VARIED_MIN && calls >= reports;
+}
+
 /** Whether a page is about what it sells: it says so at its head, or in each seventh word. */
 export function isMainOffer(offer: Offer): boolean {
   return isSold(offer) && (offer.isInHead || densityOf(offer) >= DENSE);
 }
 
 /**
- * Whether nobody who reads a page could take it for anything else. It is about what it sells, and speaks to a buyer twice as
- * often as of other things; a word or two of these stand in long texts by chance. It speaks to a buyer in several words, or
- * has several names for what it sells in the words of those who do.
+ * Whether nobody who reads a page could take it for anything else. It is about what it sells, and speaks to a buyer several
+ * times, or has several names for what it sells in the words of those who do.
  */
 export function isPlainOffer(offer: Offer): boolean {
-  const { names, strongTerms, calls, reports, words } = offer;
-  const isByChance = reports <= Math.min(CHANCE_MAX, CHANCE_SHARE_MAX * words) && reports <= calls;
+  const { names, strongTerms, calls } = offer;
   const isCalled = calls >= RICH_CALLS_MIN || densityOf(offer) >= EXCLUSIVE;
   const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN && isCalled;
   const isLoud = names >= NAMES_MIN && calls >= PLAIN_CALLS_MIN;
-  return isMainOffer(offer) && (isByChance || 2 * reports <= calls + 1) && (isRich || isLoud);
+  return isMainOffer(offer) && isMostlyToBuyer(offer) && (isRich || isLoud);
+}
+
+/**
+ * Whether a page speaks to a buyer twice as often as of other things; a word or two of these stand in long texts by chance.
+ * Reviews say more of law and licences than a short offer: where a page is thorough, and where it is paid for whom it sends on.
+ */
+function isMostlyToBuyer(offer: Offer): boolean {
+  const { calls, reports, words } = offer;
+  const isByChance = reports <= Math.min(CHANCE_MAX, CHANCE_SHARE_MAX * words) && reports <= calls;
+  const isReview = isThorough(offer) || (isPaidFor(offer) && reports < calls);
+  return isByChance || isReview || 2 * reports <= calls + 1;
 }
 
 /** Whether a page sells what the one that was cited did not speak of. */

@@ -10,7 +10,8 @@ test('what could not be told of pages stands in notes', async () => {
   const parts = sampleParts(wiki, {});
   const plain = await answerFor({ wiki, page: { pageId: 1 } }, parts);
   const translator = parts.messages.translator(['en']);
-  const view = { translator, today: 3610, form: { all: true } } as View;
+  const told = { translator, today: 3610, form: { all: true } };
+  const view = { ...told, takenNames: parts.takenNames } as unknown as View;
   const state = { statuses: new Set<never>(), page: 1 };
   const answered = { ...plain, warnings: ['spam-lists-unread' as const] };
   const { notes = [] } = await pageTable(view, [answered], state, ['#7']);

@@ -7,6 +7,7 @@ import { evidenceTexts } from '../pages/evidence-texts';
 import { hintTexts } from '../pages/hint-texts';
 import { withoutIsolates } from '../pages/isolated';
 import { livePageTexts } from '../pages/live-page-texts';
+import { mayLinkTo } from '../pages/outward-url';
 import { reasonText } from '../pages/reason-text';
 import { shownVerdict } from '../pages/verdict-chip';
 import type { View } from '../pages/view';
@@ -81,9 +82,9 @@ const COLUMNS: readonly UrlColumn[] = [
   },
   {
     label: 'weboid-web-column-url',
-    cell: ({ link: { url, parts, verdict } }) => ({
+    cell: ({ link: { url, verdict } }, view) => ({
       url,
-      isLink: parts !== null && verdict !== 'spam',
+      isLink: verdict !== 'spam' && mayLinkTo(view, url),
     }),
   },
   {

@@ -6,12 +6,19 @@ const PROSE =
   'The mill was built in 1847 by the brothers Olsen, who ground rye for the whole valley. ';
 
 const soldIn = (text: string, head = '', language: string | null = null): OfferTopic[] =>
-  countOffers({ head, text, languagesOf: () => (language === null ? [] : [language]) })
+  countOffers({
+    head,
+    text,
+    paidLinks: [],
+    languagesOf: () => (language === null ? [] : [language]),
+  })
     .filter(isSold)
     .map(({ topic }) => topic);
 
 const gamblingIn = (text: string, head = ''): Offer | undefined =>
-  countOffers({ head, text, languagesOf: () => [] }).find(({ topic }) => topic === 'gambling');
+  countOffers({ head, text, paidLinks: [], languagesOf: () => [] }).find(
+    ({ topic }) => topic === 'gambling',
+  );
 
 test.each<[language: string, topic: OfferTopic, text: string]>([
   ['en', 'gambling', 'Best online casino 2026: claim your welcome bonus and 100 free spins today.'],
@@ -133,7 +140,12 @@ test('the head says what a page is about', () => {
 
 test('time grows with the text, be it nothing but terms', async () => {
   const work = (size: number): unknown =>
-    countOffers({ head: '', text: 'casino bonus '.repeat(size), languagesOf: () => [] });
+    countOffers({
+      head: '',
+      text: 'casino bonus '.repeat(size),
+      paidLinks: [],
+      languagesOf: () => [],
+    });
   expect(await growthOf(work, 20_000)).toBeLessThan(LINEAR_GROWTH_MAX);
 });
 
@@ -271,8 +283,9 @@ test('an encyclopedia names a game in each tenth word, and sells none', () => {
 
 /** How many names of a topic a Spanish or English text has. */
 const namesIn = (topic: OfferTopic, text: string, language: string): number | undefined =>
-  countOffers({ head: '', text, languagesOf: () => [language] }).find((one) => one.topic === topic)
-    ?.names;
+  countOffers({ head: '', text, paidLinks: [], languagesOf: () => [language] }).find(
+    (one) => one.topic === topic,
+  )?.names;
 
 test.each<[topic: OfferTopic, language: string, text: string, names: number]>([
   ['essays', 'en', 'essay writing service. Of the essay writing services', 1],

@@ -4,11 +4,15 @@ import {
   type Offer,
   type OfferTopic,
 } from '../../../status/takeover/offer';
+import type { PaidLink } from '../html/paid-links';
 import { foldText } from './fold-text';
 import { countFoldedWords } from './folded-words';
 import type { TermKind } from './offer-terms';
 import { areAlike, isTelling } from './languages-alike';
+import { leadsToTopic } from './leads-to-topic';
 import {
+  EVERYWHERE,
+  hitsOf,
   outermost,
   topicHitsIn,
   type CountedHit,
@@ -22,6 +26,8 @@ export interface OfferText {
   head: string;
   /** What is to be seen, but for what others than its author wrote there. */
   text: string;
+  /** Links by which somebody is paid: what their addresses and their texts say. */
+  paidLinks: readonly PaidLink[];
   /** In which it may be written, ISO 639-1; empty where that cannot be told. Asked only where something is to be counted. */
   languagesOf: () => readonly string[];
 }
@@ -33,11 +39,7 @@ const LISTED_MIN = 3;
 /** A strong term counts no more often. */
 const REPEATED_MAX = 5;
 const TERMS_TOLD = 8;
-/** Languages whose words stand in pages of all others. */
-const EVERYWHERE: readonly string[] = ['mul', 'en'];
 const STRONG_WEIGHT = 3;
-/** What says most first. */
-const KINDS: readonly TermKind[] = ['strong', 'core', 'weak', 'report', 'offer'];
 /** So many different terms that are of one language alone tell that it is written there, beside another one. */
 const OWN_TERMS_MIN = 2;
 
@@ -58,7 +60,7 @@ export function mainOffers(text: OfferText): readonly Offer[] {
 
 /** @param counts whether the hits of a topic are to be counted */
 function countHits(
-  { head, text, languagesOf }: OfferText,
+  { head, text, paidLinks, languagesOf }: OfferText,
   counts: (hits: readonly TopicHit[]) => boolean,
 ): readonly Offer[] {
   const [foldedHead, folded] = [foldText(head), foldText(text)];
@@ -81,7 +83,8 @@ function countHits(
       ...hitsOf(general, language),
       ...ofPage.flatMap((one) => hitsOf(general, one)),
     ]);
-    return offerOf(topic, heads, texts, { words, ...address });
+    const leads = paidLinks.filter((link) => leadsToTopic(link, topic, [language, ...ofPage]));
+    return offerOf(topic, heads, texts, { words, paidLinks: leads.length, ...address });
   });
 }
 
@@ -161,23 +164,6 @@ function countTopic(hits: TopicHits, topic: OfferTopic, language: string): Topic
   };
 }
 
-/** Those that count in a language, or everywhere, as what says most. */
-function hitsOf(hits: readonly TopicHit[] | undefined, language: string): CountedHit[] {
-  const known = new Map<TopicHit['kinds'], TermKind | undefined>();
-  const counted: CountedHit[] = [];
-  for (const { at, end, term, kinds } of hits ?? []) {
-    if (!known.has(kinds)) known.set(kinds, kindOf(kinds, language));
-    const kind = known.get(kinds);
-    if (kind !== undefined) counted.push({ at, end, term, kinds, kind });
-  }
-  return counted;
-}
-
-function kindOf(kinds: TopicHit['kinds'], language: string): TermKind | undefined {
-  const those = [language, ...EVERYWHERE].map((one) => kinds.get(one));
-  return KINDS.find((kind) => those.includes(kind));
-}
-
 /** Names of the topic that have a word of an offer of their own close by. Both in the order of the text. */
 function pairsOf(
   cores: readonly CountedHit[],
@@ -232,7 +218,7 @@ function offerOf(
   topic: OfferTopic,
   head: TopicCount,
   text: TopicCount,
-  page: Pick<Offer, 'words' | 'calls' | 'reports'>,
+  page: Pick<Offer, 'words' | 'paidLinks' | 'calls' | 'reports'>,
 ): Offer {
   const strong = cappedRepeats([...head.strong, ...text.strong, ...listOf(text.core)]);
   const others = [...head.core, ...text.core, ...head.weak, ...text.weak];

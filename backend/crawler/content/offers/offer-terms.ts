@@ -61,6 +61,15 @@ export interface OfferTerms {
   terms: readonly OfferTerm[];
 }
 
+/** Words of which terms are made, but those of reports. */
+export interface TermWords {
+  whole: ReadonlySet<string>;
+  /** What words begin with where a term goes on. */
+  beginnings: ReadonlySet<string>;
+}
+
+const PLAIN = /^[ a-z\d]+$/;
+
 let made: OfferTerms | undefined;
 
 /** Made at the first question: few programs ask. */
@@ -93,6 +102,31 @@ function makeTerms(): OfferTerms {
     uses: [...byTopic].map(([topic, kinds]) => ({ topic, kinds })),
   }));
   return { automaton: new TermAutomaton(terms.map(({ written }) => written)), terms };
+}
+
+let madeWords: TermWords | undefined;
+
+/** Those in plain Latin letters, made at the first question: few pages ask. */
+export function termWords(): TermWords {
+  madeWords ??= makeWords();
+  return madeWords;
+}
+
+function makeWords(): TermWords {
+  const whole = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const { written, uses } of offerTerms().terms) {
+    if (!PLAIN.test(written) || uses.every(isOfReports)) continue;
+    const words = written.trim().split(' ');
+    if (!written.endsWith(' ')) beginnings.add(words.pop() ?? '');
+    for (const word of words) whole.add(word);
+  }
+  return { whole, beginnings };
+}
+
+function isOfReports({ kinds }: TermUse): boolean {
+  for (const kind of kinds.values()) if (kind !== 'report') return false;
+  return true;
 }
 
 /** What a term is first is what it is: strong before core before weak. */

@@ -26,6 +26,11 @@ const RANKS: Readonly<Record<TermKind, number>> = {
   offer: 4,
 };
 
+/** Languages whose words stand in pages of all others. */
+export const EVERYWHERE: readonly string[] = ['mul', 'en'];
+/** What says most first. */
+const KINDS: readonly TermKind[] = ['strong', 'core', 'weak', 'report', 'offer'];
+
 /** What stands in a folded text of all topics, in all languages. */
 export function topicHitsIn(folded: string): TopicHits {
   const { automaton, terms } = offerTerms();
@@ -67,4 +72,21 @@ export function outermost(hits: readonly CountedHit[]): CountedHit[] {
     end = Math.max(end, hit.end);
     return !isWithin;
   });
+}
+
+/** Those that count in a language, or everywhere, as what says most. */
+export function hitsOf(hits: readonly TopicHit[] | undefined, language: string): CountedHit[] {
+  const known = new Map<TopicHit['kinds'], TermKind | undefined>();
+  const counted: CountedHit[] = [];
+  for (const { at, end, term, kinds } of hits ?? []) {
+    if (!known.has(kinds)) known.set(kinds, kindOf(kinds, language));
+    const kind = known.get(kinds);
+    if (kind !== undefined) counted.push({ at, end, term, kinds, kind });
+  }
+  return counted;
+}
+
+function kindOf(kinds: TopicHit['kinds'], language: string): TermKind | undefined {
+  const those = [language, ...EVERYWHERE].map((one) => kinds.get(one));
+  return KINDS.find((kind) => those.includes(kind));
 }

@@ -1,3 +1,5 @@
+import type { PaidLink } from '../html/paid-links';
+
 /** What a machine can read off an HTML page. All texts have their white space collapsed. */
 export interface PageText {
   title: string;
@@ -11,6 +13,8 @@ export interface PageText {
   writtenHeading: string;
   /** Everything that is to be seen but for what others wrote or placed there: comments, footers, what stands beside. */
   writtenText: string;
+  /** Links of the same by which somebody is paid. */
+  paidLinks: readonly PaidLink[];
   /** What is to be seen of the page itself: no menus, headers, footers, links, buttons. */
   ownText: string;
   /** Words of `ownText`; two characters count as one where words are not set apart. */

@@ -26,8 +26,9 @@ const ALIKE_LETTERS = /[ıłđðøæßىیکةς]/g;
 /** Accents, points of vowels, the Arabic stretching. */
 const MARKS = /\u0640|[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670/gu;
 
-/** Joiners are no ends of words, nor do writers agree on them. */
-const JOINERS = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+/** Joiners, and what else nobody sees, are no ends of words, nor do writers agree on them. */
+const JOINERS =
+  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
 
 /** Each kind of page, each message and number is looked for in the same few texts of a page. */
 const KEPT_MAX = 500;

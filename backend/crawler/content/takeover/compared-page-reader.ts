@@ -1,6 +1,7 @@
 import type { Handler } from 'htmlparser2';
 import { isFrameAround, isHidden, UNSEEN } from '../html/page-parts';
 import { LEVELS_MAX, ELEMENTS_MAX } from '../html/reading-bounds';
+import { PaidLinks, type PaidLink } from '../html/paid-links';
 import { TextCollector } from '../html/text-collector';
 import { isConcealed, marksContent, type PartPlace } from './unwritten-parts';
 import { placeIn, takeInSide, WrittenText } from './written-text';
@@ -37,6 +38,8 @@ export interface WrittenPage {
   siteName: string;
   /** Addresses of its links. */
   links: readonly string[];
+  /** Those of them by which somebody is paid. */
+  paidLinks: readonly PaidLink[];
   /** Proofs of ownership, each with the name under which it stands. */
   proofs: readonly string[];
 }
@@ -51,7 +54,7 @@ const OUTSIDE: Around = {
 
 /** Elements that run on within a line. */
 const INLINE: ReadonlySet<string> = new Set(
-  'a abbr b bdi bdo big cite code em font i mark q s small span strong sub sup u'.split(' '),
+  'a abbr b bdi bdo big cite code em font i mark q s small span strong sub sup u wbr'.split(' '),
 );
 
 const PROOFS =
@@ -69,6 +72,7 @@ export class ComparedPageReader implements Partial<Handler> {
   readonly #heading = new TextCollector(HEAD_CHARS_MAX);
   readonly #written = new WrittenText();
   readonly #links: string[] = [];
+  readonly #paidLinks = new PaidLinks();
   readonly #proofs: string[] = [];
   #lang = '';
   #siteName = '';
@@ -82,17 +86,20 @@ export class ComparedPageReader implements Partial<Handler> {
     this.#open.push(collects === around.collects ? around : { ...around, collects });
     if (this.#elements > ELEMENTS_MAX || this.#open.length > LEVELS_MAX) this.isFull = true;
     this.#take(name, attributes, around.unseen);
+    if (!around.unseen && around.place === null) this.#paidLinks.open(name, attributes);
     this.#breakWord(name);
   }
 
   ontext(text: string): void {
     const { unseen, place, frame, collects } = this.#around;
     collects?.add(text);
+    this.#paidLinks.add(text);
     if (!unseen) this.#written.add(text, { place, isShared: frame });
   }
 
   onclosetag(name: string): void {
     if (this.#open.length > 1) this.#open.pop();
+    this.#paidLinks.close(name);
     this.#breakWord(name);
   }
 
@@ -105,6 +112,7 @@ export class ComparedPageReader implements Partial<Handler> {
       lang: this.#lang,
       siteName: this.#siteName,
       links: this.#links,
+      paidLinks: this.#paidLinks.result(),
       proofs: this.#proofs,
     };
   }

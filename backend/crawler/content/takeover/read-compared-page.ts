@@ -30,6 +30,7 @@ export function readComparedPage(
 ): ComparedPage {
   const page = readWrittenPage(html);
   const words = comparedWords(page.ownText);
+  const offerText = offerTextOf(page);
   const { title, heading, description } = page;
   return {
     title: tokensOf(title),
@@ -42,8 +43,11 @@ export function readComparedPage(
     head: foldText(`${title} . ${heading} . ${description} . ${page.siteName}`).trim(),
     language: pageLanguage(page.ownText, words, page.lang),
     offers: countOffers({
-      ...offerTextOf(page),
-      languagesOf: () => pageLanguages(page.ownText, words, page.lang),
+      ...offerText,
+      languagesOf: () =>
+        offerText.text === page.text
+          ? pageLanguages(page.ownText, words, page.lang)
+          : offerText.languagesOf(),
     }),
     ...standingOf(words.length),
   };

@@ -34,6 +34,7 @@ export const CASINO: Offer = {
   words: 120,
   calls: 3,
   reports: 0,
+  paidLinks: 0,
   isInHead: true,
   terms: ['online casino', 'free spins'],
 };

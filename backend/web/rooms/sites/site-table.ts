@@ -6,6 +6,7 @@ import type { LinkFacts } from '../../../answers/link-answer';
 import type { Cell, Table } from '../../formats/table';
 import { snapshotDate } from '../../pages/archive-list';
 import { isolated } from '../../pages/isolated';
+import { mayLinkTo } from '../../pages/outward-url';
 import { readableHost } from '../../pages/readable-host';
 import { reasonText } from '../../pages/reason-text';
 import { stageText } from '../../pages/stage-text';
@@ -37,7 +38,10 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: 'weboid-web-column-url', cell: ({ item }) => ({ url: item.url.text, isLink: true }) },
+  {
+    label: 'weboid-web-column-url',
+    cell: ({ item, view }) => ({ url: item.url.text, isLink: mayLinkTo(view, item.url.text) }),
+  },
   { label: 'weboid-web-column-uses', cell: ({ item }) => item.citations.pages },
   { label: 'weboid-web-nav-wikis', cell: wikisCell },
   { label: 'weboid-web-site-dead-since', cell: ({ item }) => dateCell(item.deadDay) },
