@@ -66,7 +66,7 @@ async function fail(): Promise<void> {
   );
 }
 
-/** Fails on the days 0 and 3, so that one look is missing, on day 9; it is day 6, on which archives are to be asked. */
+/** Fails on the days 0 and 3; it is day 6, on which archives are to be asked. */
 async function failUntilAsked(): Promise<void> {
   await fail();
   pass(3);

@@ -20,6 +20,9 @@ const TARGETS = {
   sureShare: 0.99,
 } as const;
 
+/** Of the frozen rhythm, in the mean of 48 worlds (seeds 8001 to 8024): six hold one of them or none, by chance. */
+const FALSE_VERDICTS_TODAY = 0.19;
+
 /**
  * A year of URLs that die, most of them in events, as the frontier looks at them and as it did by commit 7b64b0f: how soon
  * that is seen and sure, and what it costs.
@@ -83,7 +86,7 @@ function judged(best: MeanScore, today: MeanScore): Figure[] {
       atMost(`${kind} sure after`, best[kind].sureDays, TARGETS[kind].sureDays, 'days'),
     ]),
     atLeast('found', best.sureShare * 100, sureShare * 100, '%'),
-    atMost('false verdicts', best.falseVerdicts, today.falseVerdicts, '/world'),
+    atMost('false verdicts', best.falseVerdicts, FALSE_VERDICTS_TODAY, '/world'),
   ];
 }
 

@@ -1,8 +1,8 @@
-import type { CheckState } from './check-state';
+import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
 import { COPY_COUNTS_DAYS, type Inquiry } from './inquiry';
-import { AFTER_FAILURE_DAYS, nextFailedLook } from './schedule';
-import { isOneFailureShort, judge, type VerdictPolicy } from './verdict';
+import { AFTER_FAILURE_DAYS } from './schedule';
+import { DEFAULT_POLICY, isOneFailureShort, judge, type VerdictPolicy } from './verdict';
 
 /** A URL that has just failed. */
 export interface FailedLook {
@@ -41,13 +41,22 @@ export function nextInquiry(look: FailedLook, policies: readonly VerdictPolicy[]
 /** Null: archives are not to be asked before the next look, as this policy has it. */
 function dayToAsk(look: FailedLook, policy: VerdictPolicy): DayNumber | null {
   const { before, checked, today } = look;
-  const nextDay = nextFailedLook(checked, today);
+  const nextDay = nextProvingLook(checked, today);
   if (judge(before, policy) === 'unreachable') return null;
   if (!isOneFailureShort(checked, policy, nextDay)) return null;
   const fromDay = firstDayToAsk(policy, look);
   const day = Math.max(today, fromDay);
   if (day > nextDay - AFTER_FAILURE_DAYS || isAskedSince(look, fromDay)) return null;
   return day;
+}
+
+/** The day of the next look by which the usual proof may be complete, should those before it not be made. */
+function nextProvingLook(state: CheckState, today: DayNumber): DayNumber {
+  const soon = today + AFTER_FAILURE_DAYS;
+  const since = failingSince(state);
+  const { minFailures, minDays } = DEFAULT_POLICY;
+  if (since === null || state.failures !== minFailures - 1) return soon;
+  return Math.max(soon, since + minDays);
 }
 
 /** Archives that owe their answer are waited for, not asked again. */

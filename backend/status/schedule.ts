@@ -1,12 +1,15 @@
 import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
 import { stretchedSpan, type DaySpan } from './stretch';
-import { isGood, outcomeOf, speaksOfPage } from './status-code';
+import { isGood, outcomeOf } from './status-code';
 import { DEFAULT_POLICY, isComplete, judge } from './verdict';
 
 /** L5: days from check to check of a URL that answers, or that no machine can judge, in the mean. */
 export const CHECK_DAYS = 14;
-/** I3: days to the next look after a failure, but to the one that may complete the proof. */
+/**
+ * I3: days to the next look after a failure. Nine days of failures hold four looks, though three are a proof: a page that
+ * fails for a moment twice, or is gone for a week, would meet the third alone too often (deaths/README.md).
+ */
 export const AFTER_FAILURE_DAYS = 3;
 /** A failure that was followed by what no machine can judge is looked into for so many days: it may be dead all the same. */
 const UNJUDGED_DAYS_MAX = 14;
@@ -56,8 +59,7 @@ export function nextDueDay(
     const days = daysAfterDeath(today - since);
     return today + (state.reservation === null ? days : Math.min(days, RESERVED_DAYS_MAX));
   }
-  if (isFailing(state)) return nextFailedLook(state, today);
-  if (isUndecided(state, today)) return today + AFTER_FAILURE_DAYS;
+  if (isFailing(state) || isUndecided(state, today)) return today + AFTER_FAILURE_DAYS;
   const usual = usualSpan(checkDays);
   const { from, to } = worksForLong(state) ? stretchedSpan(usual, stretch) : usual;
   return today + Math.max(1, Math.round(from + (to - from) * chance));
@@ -85,25 +87,6 @@ function worksForLong(state: CheckState): boolean {
   const [newest, before] = state.runs;
   if (newest === undefined || judge(state, DEFAULT_POLICY) !== 'working') return false;
   return newest.firstDay < newest.lastDay || (before !== undefined && isGood(before.code));
-}
-
-/**
- * The day of the next look at what has just failed and is not proven to be dead. The one that may complete the proof by
- * the usual policy comes when its days are over: one before would be for nothing, where all failures speak of the page.
- * A host is down for some days now and then, with all its pages: there one look more is made.
- */
-export function nextFailedLook(state: CheckState, today: DayNumber): DayNumber {
-  const soon = today + AFTER_FAILURE_DAYS;
-  const since = failingSince(state);
-  const { minFailures, minDays } = DEFAULT_POLICY;
-  if (since === null || state.failures !== minFailures - 1) return soon;
-  return isOfPageAlone(state, since) ? Math.max(soon, since + minDays) : soon;
-}
-
-/** Whether all failures since then speak of the page, none of its host. */
-function isOfPageAlone({ runs }: CheckState, since: DayNumber): boolean {
-  const failed = runs.filter((run) => run.lastDay >= since && outcomeOf(run) === 'failed');
-  return failed.every(speaksOfPage);
 }
 
 /**

@@ -58,7 +58,7 @@ test('what has died is looked at for its proof, and on', () => {
     return gapsOf(looks.filter((day) => day >= 100)).slice(0, 14);
   };
   expect(gapsSince('today')).toEqual([3, 3, 3, ...Array.from({ length: 11 }, () => 7)]);
-  expect(gapsSince('best')).toEqual([3, 6, ...Array.from({ length: 9 }, () => 3), 7, 7, 7]);
+  expect(gapsSince('best')).toEqual([...Array.from({ length: 12 }, () => 3), 7, 7]);
 });
 
 test('what is back is looked at as before', () => {
