@@ -37,6 +37,7 @@ function measure(urls: number, signal: AbortSignal): Promise<Figure[]> {
     const replica = await server.create('wiki');
     await migrate(own, join(ROOT, 'sql'));
     await careless(own);
+    const bare = await taken(own);
     await progress.step(`Living with ${urls.toLocaleString('en')} URLs`, (report) =>
       liveMonths({ own, replica, tables: 'wiki', urls, report, signal }),
     );
@@ -45,7 +46,7 @@ function measure(urls: number, signal: AbortSignal): Promise<Figure[]> {
     await progress.step('Writing all tables anew', () => optimizeTables(own));
     const anew = await taken(own);
     tell(progress, { lived, anew, count });
-    return figuresOf({ lived, anew, count });
+    return figuresOf({ bare, lived, anew, count });
   });
 }
 
@@ -64,13 +65,15 @@ async function taken(database: Database): Promise<Taken> {
 }
 
 interface Measured {
+  /** Without a row: as much however many URLs there are. */
+  bare: Taken;
   lived: Taken;
   anew: Taken;
   /** URLs. */
   count: number;
 }
 
-function tell(progress: Progress, { lived, anew, count }: Measured): void {
+function tell(progress: Progress, { lived, anew, count }: Omit<Measured, 'bare'>): void {
   const all = usedOf(lived.indexes);
   progress.say(`${'bytes a URL'.padEnd(36)}   used   of all    unpacked     anew`);
   for (const one of largeOf(lived)) {
@@ -86,7 +89,7 @@ function tell(progress: Progress, { lived, anew, count }: Measured): void {
   }
 }
 
-function figuresOf({ lived, anew, count }: Measured): Figure[] {
+function figuresOf({ bare, lived, anew, count }: Measured): Figure[] {
   const each = usedOf(lived.indexes) / count;
   return [
     {
@@ -96,6 +99,7 @@ function figuresOf({ lived, anew, count }: Measured): Figure[] {
       target: `<= ${BYTES_PER_URL_MAX}`,
       ok: each <= BYTES_PER_URL_MAX,
     },
+    told('of these, tables without a row', usedOf(bare.indexes) / count, 'bytes'),
     told('a URL, tables written anew', usedOf(anew.indexes) / count, 'bytes'),
     told('a URL, in memory', sumOf(lived.indexes, 'unpackedBytes') / count, 'bytes'),
     told(
