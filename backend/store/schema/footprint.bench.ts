@@ -7,13 +7,7 @@ import { stopSignal } from '../../runtime/stop-signal';
 import { withBenchServer } from '../../runtime/testing/bench-server';
 import { migrate } from './migrate';
 import { liveMonths } from './testing/months-of-life';
-import {
-  bytesByIndex,
-  compressTables,
-  fileBytes,
-  optimizeTables,
-  type IndexBytes,
-} from './testing/table-bytes';
+import { bytesByIndex, fileBytes, optimizeTables, type IndexBytes } from './testing/table-bytes';
 
 const QUICK_URLS = 30_000;
 const USUAL_URLS = 300_000;
@@ -43,6 +37,7 @@ function measure(urls: number, signal: AbortSignal): Promise<Figure[]> {
     const replica = await server.create('wiki');
     await migrate(own, join(ROOT, 'sql'));
     await careless(own);
+    const bare = await taken(own);
     await progress.step(`Living with ${urls.toLocaleString('en')} URLs`, (report) =>
       liveMonths({ own, replica, tables: 'wiki', urls, report, signal }),
     );
@@ -50,10 +45,8 @@ function measure(urls: number, signal: AbortSignal): Promise<Figure[]> {
     const lived = await progress.step('Measuring', () => taken(own));
     await progress.step('Writing all tables anew', () => optimizeTables(own));
     const anew = await taken(own);
-    await progress.step('Compressing all tables', () => compressTables(own));
-    const compressed = await taken(own);
-    tell(progress, { lived, anew, compressed, count });
-    return figuresOf({ lived, anew, compressed, count });
+    tell(progress, { lived, anew, count });
+    return figuresOf({ bare, lived, anew, count });
   });
 }
 
@@ -72,34 +65,31 @@ async function taken(database: Database): Promise<Taken> {
 }
 
 interface Measured {
+  /** Without a row: as much however many URLs there are. */
+  bare: Taken;
   lived: Taken;
   anew: Taken;
-  /** Anew, in compressed pages of 8 KiB, as who runs out of room may have them. */
-  compressed: Taken;
   /** URLs. */
   count: number;
 }
 
-function tell(progress: Progress, { lived, anew, compressed, count }: Measured): void {
+function tell(progress: Progress, { lived, anew, count }: Omit<Measured, 'bare'>): void {
   const all = usedOf(lived.indexes);
-  progress.say(`${'bytes a URL'.padEnd(36)}   used   of all   with free     anew  compressed`);
+  progress.say(`${'bytes a URL'.padEnd(36)}   used   of all    unpacked     anew`);
   for (const one of largeOf(lived)) {
-    const later = [anew, compressed].map(({ indexes }) => {
-      const same = indexes.find((other) => nameOf(other) === nameOf(one));
-      return ((same?.usedBytes ?? 0) / count).toFixed(1);
-    });
+    const later = anew.indexes.find((other) => nameOf(other) === nameOf(one));
     const columns = [
       nameOf(one).padEnd(36),
       (one.usedBytes / count).toFixed(1).padStart(6),
       `${((100 * one.usedBytes) / all).toFixed(1)} %`.padStart(8),
-      (one.bytes / count).toFixed(1).padStart(11),
-      later.map((bytes) => bytes.padStart(8)).join('    '),
+      (one.unpackedBytes / count).toFixed(1).padStart(11),
+      ((later?.usedBytes ?? 0) / count).toFixed(1).padStart(8),
     ];
     progress.say(columns.join(' '));
   }
 }
 
-function figuresOf({ lived, anew, compressed, count }: Measured): Figure[] {
+function figuresOf({ bare, lived, anew, count }: Measured): Figure[] {
   const each = usedOf(lived.indexes) / count;
   return [
     {
@@ -109,9 +99,19 @@ function figuresOf({ lived, anew, compressed, count }: Measured): Figure[] {
       target: `<= ${BYTES_PER_URL_MAX}`,
       ok: each <= BYTES_PER_URL_MAX,
     },
+    told('of these, tables without a row', usedOf(bare.indexes) / count, 'bytes'),
     told('a URL, tables written anew', usedOf(anew.indexes) / count, 'bytes'),
-    told('a URL, tables compressed', usedOf(compressed.indexes) / count, 'bytes'),
-    told('a URL, with what is kept free', sumOf(lived.indexes) / count, 'bytes'),
+    told('a URL, in memory', sumOf(lived.indexes, 'unpackedBytes') / count, 'bytes'),
+    told(
+      'a URL, tables written anew, in memory',
+      sumOf(anew.indexes, 'unpackedBytes') / count,
+      'bytes',
+    ),
+    told(
+      'a URL, with what is kept free, in memory',
+      sumOf(lived.indexes, 'bytes') / count,
+      'bytes',
+    ),
     told('a URL, files', lived.files / count, 'bytes'),
     told('a URL, files written anew', anew.files / count, 'bytes'),
     told('URLs', count, ''),
@@ -124,11 +124,12 @@ const largeOf = ({ indexes }: Taken): IndexBytes[] =>
 
 const nameOf = ({ table, index }: IndexBytes): string => `${table}.${index}`;
 
-const usedOf = (indexes: readonly IndexBytes[]): number =>
-  indexes.reduce((sum, { usedBytes }) => sum + usedBytes, 0);
+const usedOf = (indexes: readonly IndexBytes[]): number => sumOf(indexes, 'usedBytes');
 
-const sumOf = (indexes: readonly IndexBytes[]): number =>
-  indexes.reduce((sum, { bytes }) => sum + bytes, 0);
+const sumOf = (
+  indexes: readonly IndexBytes[],
+  what: 'bytes' | 'usedBytes' | 'unpackedBytes',
+): number => indexes.reduce((sum, index) => sum + index[what], 0);
 
 /** No target: it helps to understand the others. */
 const told = (name: string, value: number, unit: string): Figure => ({

@@ -23,6 +23,8 @@ function withoutVersionMarks(create: string): string {
     create
       .replace(/ AUTO_INCREMENT=\d+/, '')
       .replace(/ COLLATE=\w+/, '')
+      // Some releases quote the number.
+      .replaceAll(/ `(PAGE_\w+)`='?(\d+)'?/g, ' $1=$2')
       // As 11 prints bytes of zero.
       .replaceAll(
         / DEFAULT x'((?:00)+)'/g,

@@ -28,6 +28,13 @@ test('a URL is stored once, whatever number of times it comes', async () => {
   expect(await database.select('SELECT name FROM host')).toHaveLength(1);
 });
 
+test('new URLs get their ids in the order in which they come, so that indexes by id grow at their end', async () => {
+  const urls = Array.from({ length: 40 }, (_, place) => `http://h${place % 7}.lunden.org/${place}`);
+  const ids = await touch(10, ...urls);
+  const inOrder = urls.map((url) => ids.get(url) ?? 0);
+  expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
+});
+
 test('a new URL lets its host fall due at once, but never breaks a lease', async () => {
   await touch(10, 'http://free.lunden.org/', 'http://leased.lunden.org/');
   await database.run('UPDATE host SET due_at = 5000');
@@ -40,7 +47,7 @@ test('a new URL lets its host fall due at once, but never breaks a lease', async
 test('hosts know their registered domain by the Public Suffix List', async () => {
   await touch(10, 'http://a.b.example-town.co.uk/', 'http://192.0.2.7/');
   const rows = await database.select<{ registered_domain: Buffer }>(
-    'SELECT registered_domain FROM host ORDER BY host_id',
+    'SELECT registered_domain FROM host ORDER BY name DESC',
   );
   expect(rows.map((row) => row.registered_domain.toString())).toEqual([
     'example-town.co.uk',

@@ -43,7 +43,8 @@ interface KeyedUrl {
 /**
  * W2.6: stamps URLs with `day`; unknown ones are added with an empty history, due at once.
  * Call inside a transaction. Index: url_key.
- * @param urls by normal form
+ * @param urls by normal form, in the order in which new ones are to get their ids: as the pages that link to them, so that
+ * whatever is sorted by the ids of URLs (`link.url_wiki`) grows at its end. In any other order its pages stay half empty
  * @returns the id of each URL, by its normal form; one that shares half its key with another one is not listed, and has none
  */
 export async function touchUrls(
@@ -63,14 +64,11 @@ export async function touchUrls(
   return ids;
 }
 
-/** In the order of the index: neighbours share its pages, and writers lock in one order. */
 function keyed(urls: Map<string, NormalUrl>): KeyedUrl[] {
-  return [...urls]
-    .map(([url, parts]) => {
-      const key = urlKey(url);
-      return { url, parts, key, keyText: key.toString('latin1') };
-    })
-    .sort((a, b) => (a.keyText < b.keyText ? -1 : 1));
+  return [...urls].map(([url, parts]) => {
+    const key = urlKey(url);
+    return { url, parts, key, keyText: key.toString('latin1') };
+  });
 }
 
 /** @returns ids by keyText */
@@ -143,7 +141,10 @@ async function stampUrls(
   return affectedRows;
 }
 
-/** Index url_key holds half a key: another URL may stand there, which stays as it is. */
+/**
+ * Index url_key holds half a key: another URL may stand there, which stays as it is. Two writers never add the same URL at
+ * once: whoever adds one holds its host.
+ */
 async function insertUrls(
   statements: Statements,
   urls: KeyedUrl[],

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { sleepReal } from '../../../runtime/clock';
 import type { Database, Statements } from '../../../runtime/database';
 
@@ -9,8 +10,13 @@ export interface IndexBytes {
   index: string;
   /** With what is kept free for it: some megabytes of each index of a large table, however large that is. */
   bytes: number;
-  /** Of the pages that hold its entries, and what of its rows lies beside them: this grows with the table. */
+  /**
+   * Of the pages that hold its entries, and what of its rows lies beside them, as they lie in the file: this grows with the
+   * table. A compressed page takes whole blocks of the file system.
+   */
   usedBytes: number;
+  /** Of the same pages as they are in memory. */
+  unpackedBytes: number;
 }
 
 const PURGED_LOOK_MS = 500;
@@ -30,24 +36,26 @@ export async function bytesByIndex(database: Database): Promise<IndexBytes[]> {
 async function bytesOfTable(database: Database, table: string): Promise<IndexBytes[]> {
   const rows = await database.select<IndexRow>(
     `SELECT index_id AS id, idx.name AS name, CAST(stat_value AS DOUBLE) AS pages,
-       IF(zip_page_size = 0, @@innodb_page_size, zip_page_size) AS page_bytes
+       @@innodb_page_size AS page_bytes, fs_block_size AS block_bytes
      FROM information_schema.innodb_sys_indexes AS idx
      JOIN information_schema.innodb_sys_tables AS tab USING (table_id)
+     JOIN information_schema.innodb_sys_tablespaces AS file ON file.space = tab.space
      JOIN mysql.innodb_index_stats
        ON database_name = DATABASE() AND table_name = ? AND index_name = idx.name AND stat_name = 'size'
      WHERE tab.name = CONCAT(DATABASE(), '/', ?)`,
     [table, table],
   );
-  const pageBytes = rows[0]?.page_bytes ?? 0;
-  const used = await database.session((session) => usedPages(session, table, pageBytes));
+  const sizes = { page: rows[0]?.page_bytes ?? 0, block: rows[0]?.block_bytes ?? 0 };
+  const used = await database.session((session) => usedPages(session, table, sizes));
   return rows.map(({ id, name, pages }) => {
-    const isTable = String(name) === 'PRIMARY';
-    const inUse = (used.get(id) ?? 0) + (isTable ? (used.get(BESIDE) ?? 0) : 0);
+    const ids = String(name) === 'PRIMARY' ? [id, BESIDE] : [id];
+    const inUse = ids.flatMap((one) => used.get(one) ?? []);
     return {
       table,
       index: String(name),
-      bytes: pages * pageBytes,
-      usedBytes: inUse * pageBytes,
+      bytes: pages * sizes.page,
+      usedBytes: inUse.reduce((sum, { bytes }) => sum + bytes, 0),
+      unpackedBytes: inUse.reduce((sum, { count }) => sum + count * sizes.page, 0),
     };
   });
 }
@@ -57,6 +65,20 @@ interface IndexRow {
   name: Buffer | string;
   pages: number;
   page_bytes: number;
+  block_bytes: number;
+}
+
+/** In bytes. */
+interface Sizes {
+  page: number;
+  /** What the file system gives at once. */
+  block: number;
+}
+
+interface UsedPages {
+  count: number;
+  /** In the file. */
+  bytes: number;
 }
 
 /** In place of an index: pages with what does not fit into a row. */
@@ -66,45 +88,65 @@ const PAGE_TYPE_AT = 24;
 const INDEX_ID_AT = 66;
 const INDEX_TYPES: readonly number[] = [17_855, 18];
 const BLOB_TYPES: readonly number[] = [10, 11, 12];
+/** In place of its type a compressed page has this bit and its length, since 10.5; its own type is in what is compressed. */
+const COMPRESSED = 0x80_00;
+const COMPRESSED_UNIT = 256;
+const PAYLOAD_AT = 26;
 const EXTENTS_AT = 150;
 const EXTENT_BYTES = 40;
 const EXTENT_BITS_AT = 24;
 const PAGES_PER_EXTENT = 64;
 
-/** @returns how many pages of its file belong to each index, by its id */
+/** @returns the pages of its file that belong to each index, by its id */
 async function usedPages(
   session: Statements,
   table: string,
-  pageBytes: number,
-): Promise<Map<number, number>> {
+  sizes: Sizes,
+): Promise<Map<number, UsedPages>> {
   await session.run(`FLUSH TABLES \`${table}\` FOR EXPORT`);
   const [row] = await session.select<{ folder: string; name: string }>(
     'SELECT @@datadir AS folder, DATABASE() AS name',
   );
   const file = openSync(join(row?.folder ?? '', row?.name ?? '', `${table}.ibd`), 'r');
   try {
-    return countPages(file, pageBytes);
+    return countPages(file, sizes);
   } finally {
     closeSync(file);
     await session.run('UNLOCK TABLES');
   }
 }
 
-function countPages(file: number, pageBytes: number): Map<number, number> {
-  const counts = new Map<number, number>();
-  const page = Buffer.alloc(pageBytes);
-  let descriptor = page;
-  for (let no = 0; no * pageBytes < fstatSync(file).size; no += 1) {
-    readSync(file, page, 0, pageBytes, no * pageBytes);
-    if (no % pageBytes === 0) descriptor = Buffer.from(page);
-    if (isFree(descriptor, no % pageBytes)) continue;
-    const type = page.readUInt16BE(PAGE_TYPE_AT);
-    const isEntries = INDEX_TYPES.includes(type);
-    if (!isEntries && !BLOB_TYPES.includes(type)) continue;
-    const id = isEntries ? Number(page.readBigUInt64BE(INDEX_ID_AT)) : BESIDE;
-    counts.set(id, (counts.get(id) ?? 0) + 1);
+function countPages(file: number, sizes: Sizes): Map<number, UsedPages> {
+  const counts = new Map<number, UsedPages>();
+  const written = Buffer.alloc(sizes.page);
+  let descriptor = written;
+  for (let no = 0; no * sizes.page < fstatSync(file).size; no += 1) {
+    readSync(file, written, 0, sizes.page, no * sizes.page);
+    const { page, bytes } = unpacked(written, sizes);
+    if (no % sizes.page === 0) descriptor = Buffer.from(page);
+    if (isFree(descriptor, no % sizes.page)) continue;
+    const id = ownerOf(page);
+    if (id === null) continue;
+    const before = counts.get(id) ?? { count: 0, bytes: 0 };
+    counts.set(id, { count: before.count + 1, bytes: before.bytes + bytes });
   }
   return counts;
+}
+
+/** As the server has it in memory, and what it takes in the file. */
+function unpacked(written: Buffer, sizes: Sizes): { page: Buffer; bytes: number } {
+  const type = written.readUInt16BE(PAGE_TYPE_AT);
+  if ((type & COMPRESSED) === 0) return { page: written, bytes: sizes.page };
+  const taken = (type & ~COMPRESSED) * COMPRESSED_UNIT;
+  const page = inflateSync(written.subarray(PAYLOAD_AT));
+  return { page, bytes: Math.ceil(taken / sizes.block) * sizes.block };
+}
+
+/** @returns the index whose page it is; null where it is no index's */
+function ownerOf(page: Buffer): number | null {
+  const type = page.readUInt16BE(PAGE_TYPE_AT);
+  if (INDEX_TYPES.includes(type)) return Number(page.readBigUInt64BE(INDEX_ID_AT));
+  return BLOB_TYPES.includes(type) ? BESIDE : null;
 }
 
 /** Two bits a page, of which the first one tells that it is free. */
@@ -115,10 +157,10 @@ function isFree(descriptor: Buffer, place: number): boolean {
   return ((byte >> (bit % 8)) & 1) === 1;
 }
 
-/** Bytes of the files of a database's tables. */
+/** What the file system has given to the files of a database's tables, in bytes. */
 export async function fileBytes(database: Database): Promise<number> {
   const [row] = await database.select<{ bytes: number }>(
-    `SELECT CAST(SUM(file_size) AS DOUBLE) AS bytes FROM information_schema.innodb_sys_tablespaces
+    `SELECT CAST(SUM(allocated_size) AS DOUBLE) AS bytes FROM information_schema.innodb_sys_tablespaces
      WHERE name LIKE CONCAT(DATABASE(), '/%')`,
   );
   return row?.bytes ?? 0;
@@ -127,13 +169,6 @@ export async function fileBytes(database: Database): Promise<number> {
 /** Writes all tables anew, each index in its order. */
 export async function optimizeTables(database: Database): Promise<void> {
   for (const table of await tablesOf(database)) await database.run(`OPTIMIZE TABLE \`${table}\``);
-}
-
-/** Writes tables anew in compressed pages of half the size. */
-export async function compressTables(database: Database): Promise<void> {
-  for (const table of await tablesOf(database)) {
-    await database.run(`ALTER TABLE \`${table}\` ROW_FORMAT=COMPRESSED KEY_BLOCK_SIZE=8`);
-  }
 }
 
 async function tablesOf(database: Database): Promise<string[]> {
