@@ -3,7 +3,7 @@ import { runMaintenance } from '../toolforge/local/mediawiki';
 import { testWiki } from '../toolforge/local/testing/test-wiki';
 import { exampleArticle } from '../toolforge/local/world/expected';
 import { worldAddresses } from './testing/open-browser';
-import { logIn, setPreference } from './testing/log-in';
+import { logIn, setPreference, watchPages } from './testing/log-in';
 import { openPage, waitForMarks } from './testing/wiki-visit';
 import { withVisit } from './testing/with-visit';
 
@@ -40,6 +40,23 @@ test.each(SKINS)(
     expect(text).toMatch(/web\.archive\.org|dead link/);
     expect(await page.locator('#wpSummary').inputValue()).not.toBe('');
     expect(await revisionsOf(exampleArticle)).toBe(before);
+  },
+);
+
+test.each([false, true])(
+  'who watches the page (%s) goes on doing so after the fix',
+  async (watches) => {
+    const { page, context } = visit;
+    await runMaintenance(testWiki(), 'createAndPromote', ['--force', EDITOR.name, EDITOR.password]);
+    await logIn(context, EDITOR);
+    await setPreference(context, 'watchdefault', '0');
+    if (watches) await watchPages(context, [CITING]);
+    await openPage(page, world.wiki, { title: CITING });
+    await waitForMarks(page, 1);
+    await page.locator('.weboid-mark[data-weboid-verdict=unreachable]').first().click();
+    await page.locator('[role=dialog] a[href*="/fix?"]').click();
+    await page.locator('.diff-addedline').first().waitFor();
+    expect(await page.locator('#wpWatchthis').isChecked()).toBe(watches);
   },
 );
 

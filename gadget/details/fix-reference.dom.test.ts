@@ -21,12 +21,32 @@ beforeEach(() => {
   submit.mockClear();
 });
 
-async function click(answer: unknown, init: MouseEventInit = {}): Promise<MouseEvent> {
+/** A reader with an account, and what the wiki says of the page. */
+interface Account {
+  page: Record<string, unknown>;
+  watchdefault?: string;
+}
+
+async function click(
+  answer: unknown,
+  init: MouseEventInit = {},
+  account?: Account,
+): Promise<MouseEvent> {
   const config: Record<string, string> = { wgScript: '/w/index.php', wgPageName: 'Mill' };
   Object.assign(globalThis, {
     TextDecoder,
     fetch: () => answerWith(answer),
-    mw: { config: { get: (key: string) => config[key] } },
+    mw: {
+      config: { get: (key: string) => config[key] },
+      loader: { using: () => Promise.resolve() },
+      user: { isNamed: () => account !== undefined, options: { get: () => account?.watchdefault } },
+      Api: class {
+        get(question: Record<string, string>) {
+          expect(question).toMatchObject({ inprop: 'watched', titles: 'Mill' });
+          return Promise.resolve({ query: { pages: [account?.page] } });
+        }
+      },
+    },
   });
   const link = createFixLink(ADDRESS, 'Fix', () => undefined);
   document.body.append(link);
@@ -61,6 +81,23 @@ test('sends nothing that a hostile answer adds: it can save nothing, and no othe
   expect(sent()).toMatchObject({ action: 'submit' });
   expect(sent()['title']).toBe('Mill');
   expect(document.querySelector('form')?.getAttribute('action')).toBe('/w/index.php');
+});
+
+test.each<[string, Account | undefined, Record<string, string | undefined>]>([
+  ['who has no account', undefined, { wpWatchthis: undefined }],
+  ['who does not watch the page', { page: { watched: false } }, { wpWatchthis: undefined }],
+  ['who watches it', { page: { watched: true } }, { wpWatchthis: '1' }],
+  [
+    'who watches it for some weeks',
+    { page: { watched: true, watchlistexpiry: '2026-12-24T16:00:00Z' } },
+    { wpWatchthis: '1', wpWatchlistExpiry: '2026-12-24T16:00:00Z' },
+  ],
+  ['who watches what they edit', { page: {}, watchdefault: '1' }, { wpWatchthis: '1' }],
+  ['who does not', { page: {}, watchdefault: '0' }, { wpWatchthis: undefined }],
+])('%s keeps their watchlist as it is', async (_who, account, fields) => {
+  await click({ changes: 1, fields: FIELDS }, {}, account);
+  const { wpWatchthis, wpWatchlistExpiry } = sent();
+  expect({ wpWatchthis, wpWatchlistExpiry }).toEqual({ wpWatchlistExpiry: undefined, ...fields });
 });
 
 test.each([[{ changes: 0 }], [null], [{ fields: { ...FIELDS, wpTextbox1: 5 } }], ['odd']])(

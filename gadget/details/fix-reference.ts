@@ -1,6 +1,7 @@
 import { askService } from '../gateway/ask-service';
 import { MAX_DETAILS_LENGTH } from '../gateway/fetch-answer';
 import { createElement } from '../view/create-element';
+import { watchFields } from './watch-fields';
 
 /** What the service may say of the editor's form. What would save, or show the text as a page, is not among it. */
 const FIELDS = [
@@ -56,10 +57,11 @@ export function createFixLink(
 }
 
 async function openEditor(address: string): Promise<void> {
-  const answer = await askService(`${address}&format=json`, {
-    cache: 'no-store',
-    maxLength: MAX_DETAILS_LENGTH,
-  });
+  const title = mw.config.get('wgPageName');
+  const [answer, watching] = await Promise.all([
+    askService(`${address}&format=json`, { cache: 'no-store', maxLength: MAX_DETAILS_LENGTH }),
+    watchFields(title),
+  ]);
   const fields = readFields(answer);
   if (fields === null) {
     location.assign(address);
@@ -67,7 +69,7 @@ async function openEditor(address: string): Promise<void> {
   }
   const form = createElement('form', { method: 'post', action: mw.config.get('wgScript') }, []);
   form.hidden = true;
-  const all = { ...fields, ...OWN_FIELDS, title: mw.config.get('wgPageName') };
+  const all = { ...fields, ...watching, ...OWN_FIELDS, title };
   for (const [name, value] of Object.entries(all)) {
     form.append(createElement('input', { type: 'hidden', name, value }, []));
   }
