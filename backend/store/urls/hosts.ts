@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import type { Random } from '../../runtime/random';
 import type { SqlValue, Statements } from '../../runtime/database';
+import { rowSlices } from '../statements/slices';
 
 /** Hosts are spread over this many shards, so that crawlers do not meet on one index (ARCHITECTURE.md). */
 export const SHARDS = 64;
@@ -23,7 +24,9 @@ export async function holdHosts(
 ): Promise<Map<string, number>> {
   for (;;) {
     const ids = await ensureHosts(statements, names, 0, random);
-    const held = await makeHostsDue(statements, [...ids.values()]);
+    const inOrder = [...ids.values()].sort((a, b) => a - b);
+    let held = 0;
+    for (const slice of rowSlices(inOrder)) held += await makeHostsDue(statements, slice);
     if (held === names.length) return ids;
   }
 }
@@ -42,11 +45,13 @@ export async function ensureHosts(
   // In the order of the index, so that two writers do not wait for each other in turn.
   const missing = names.filter((name) => !ids.has(name)).sort();
   if (missing.length === 0) return ids;
-  await statements.run(
-    `INSERT INTO host (name, registered_domain, shard, due_at, shuffle) VALUES ?
-     ON DUPLICATE KEY UPDATE host_id = host_id`,
-    [missing.map((name) => newHostRow(name, dueAtS, random))],
-  );
+  for (const slice of rowSlices(missing)) {
+    await statements.run(
+      `INSERT INTO host (name, registered_domain, shard, due_at, shuffle) VALUES ?
+       ON DUPLICATE KEY UPDATE host_id = host_id`,
+      [slice.map((name) => newHostRow(name, dueAtS, random))],
+    );
+  }
   return new Map([...ids, ...(await findHostIds(statements, missing))]);
 }
 
@@ -56,12 +61,15 @@ function newHostRow(name: string, dueAtS: number, random: Random): SqlValue[] {
 }
 
 async function findHostIds(statements: Statements, names: string[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map();
-  const rows = await statements.select<{ host_id: number; name: Buffer }>(
-    'SELECT host_id, name FROM host WHERE name IN (?)',
-    [names],
-  );
-  return new Map(rows.map((row) => [row.name.toString('utf8'), row.host_id]));
+  const ids = new Map<string, number>();
+  for (const slice of rowSlices(names)) {
+    const rows = await statements.select<{ host_id: number; name: Buffer }>(
+      'SELECT host_id, name FROM host WHERE name IN (?)',
+      [slice],
+    );
+    for (const row of rows) ids.set(row.name.toString('utf8'), row.host_id);
+  }
+  return ids;
 }
 
 /** Day numbers count from 2017-01-01. */

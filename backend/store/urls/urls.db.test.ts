@@ -3,6 +3,7 @@ import { recordResults } from '../results/results';
 import { checkResult } from '../testing/check-result';
 import { findingsOf } from '../answers/findings';
 import { urlKey } from '../statements/url-key';
+import type { Statements } from '../../runtime/database';
 import { systemRandom } from '../../runtime/random';
 import { urlsByText } from '../../url/testing/normal-url';
 import { emptyTables, openTestDatabase, withStore } from '../testing/with-store';
@@ -66,6 +67,28 @@ test('two feeders that meet new URLs at once agree on their ids', async () => {
   ]);
   await other.close();
   expect([...theirs].sort()).toEqual([...ours].sort());
+});
+
+test('however many URLs there are, known ones are locked in the order of their ids, and before any host', async () => {
+  const urls = Array.from({ length: 2_500 }, (_, n) => `http://h${n % 7}.lunden.org/${n}`);
+  await touch(10, ...urls);
+  const locked: unknown[] = [];
+  await database.transaction((tx) => {
+    const noting: Statements = {
+      select: (sql, values) => tx.select(sql, values),
+      run: (sql, values = []) => {
+        if (sql.startsWith('UPDATE host')) locked.push('hosts');
+        if (sql.startsWith('UPDATE url')) locked.push(...[values[1]].flat());
+        return tx.run(sql, values);
+      },
+    };
+    const order = ['http://new.lunden.org/', ...urls.toReversed()];
+    return touchUrls(noting, urlsByText(order), 11, systemRandom);
+  });
+  const rows = await database.select<{ url_id: number }>(
+    "SELECT url_id FROM url WHERE path <> '/' ORDER BY url_id",
+  );
+  expect(locked).toEqual([...rows.map((row) => row.url_id), 'hosts']);
 });
 
 test('a URL that shares half its key with another one is not listed, and leaves that one alone', async () => {

@@ -53,15 +53,16 @@ export async function touchUrls(
   day: DayNumber,
   random: Random,
 ): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const slice of rowSlices(keyed(urls), ({ parts }) => parts.path.length)) {
-    const touched = await touchSlice(statements, slice, day, random);
-    for (const { url, keyText } of slice) {
-      const urlId = touched.get(keyText);
-      if (urlId !== undefined) ids.set(url, urlId);
-    }
-  }
-  return ids;
+  const all = keyed(urls);
+  const known = await stampKnownUrls(statements, all, day);
+  const missing = all.filter(({ keyText }) => !known.has(keyText));
+  const ids = new Map([...known, ...(await addUrls(statements, missing, day, random))]);
+  return new Map(
+    all.flatMap(({ url, keyText }) => {
+      const urlId = ids.get(keyText);
+      return urlId === undefined ? [] : [[url, urlId] as const];
+    }),
+  );
 }
 
 function keyed(urls: Map<string, NormalUrl>): KeyedUrl[] {
@@ -71,23 +72,10 @@ function keyed(urls: Map<string, NormalUrl>): KeyedUrl[] {
   });
 }
 
-/** @returns ids by keyText */
-async function touchSlice(
-  statements: Statements,
-  urls: KeyedUrl[],
-  day: DayNumber,
-  random: Random,
-): Promise<Map<string, number>> {
-  const known = await stampKnownUrls(statements, urls, day);
-  const missing = urls.filter(({ keyText }) => !known.has(keyText));
-  if (missing.length === 0) return known;
-  await insertUrls(statements, missing, day, random);
-  return new Map([...known, ...idsOf(await findUrls(statements, missing))]);
-}
-
 /**
  * Only a stamp of today and the lock of our own stamp protect a URL from removal (pages/removals.ts), so
  * one that was found but could not be stamped is looked for again: it may be unknown by now.
+ * @returns ids by keyText
  */
 async function stampKnownUrls(
   statements: Statements,
@@ -114,45 +102,65 @@ const idsOf = (found: Map<string, StoredUrl>): Map<string, number> =>
 
 /** The stored ones among these URLs, by keyText. Index: url_key. */
 async function findUrls(statements: Statements, urls: KeyedUrl[]): Promise<Map<string, StoredUrl>> {
-  if (urls.length === 0) return new Map();
-  const rows = await statements.select<{ url_id: number; url_key: Buffer; touched_day: number }>(
-    'SELECT url_id, url_key, touched_day FROM url WHERE url_key IN (?)',
-    [urls.map(({ key }) => key)],
-  );
-  return new Map(
-    rows.map((row) => [
-      row.url_key.toString('latin1'),
-      { urlId: row.url_id, touchedDay: row.touched_day },
-    ]),
-  );
+  const found = new Map<string, StoredUrl>();
+  for (const slice of rowSlices(urls)) {
+    const rows = await statements.select<{ url_id: number; url_key: Buffer; touched_day: number }>(
+      'SELECT url_id, url_key, touched_day FROM url WHERE url_key IN (?)',
+      [slice.map(({ key }) => key)],
+    );
+    for (const row of rows) {
+      const stored = { urlId: row.url_id, touchedDay: row.touched_day };
+      found.set(row.url_key.toString('latin1'), stored);
+    }
+  }
+  return found;
 }
 
-/** @returns how many there still were */
+/**
+ * However many there are, in the order of ids, so that two writers do not wait for each other in turn.
+ * @returns how many there still were
+ */
 async function stampUrls(
   statements: Statements,
   urlIds: number[],
   day: DayNumber,
 ): Promise<number> {
-  if (urlIds.length === 0) return 0;
-  const { affectedRows } = await statements.run(
-    'UPDATE url SET touched_day = ? WHERE url_id IN (?)',
-    [day, urlIds],
-  );
-  return affectedRows;
+  let stamped = 0;
+  for (const slice of rowSlices(urlIds.toSorted((a, b) => a - b))) {
+    const { affectedRows } = await statements.run(
+      'UPDATE url SET touched_day = ? WHERE url_id IN (?)',
+      [day, slice],
+    );
+    stamped += affectedRows;
+  }
+  return stamped;
 }
 
 /**
- * Index url_key holds half a key: another URL may stand there, which stays as it is. Two writers never add the same URL at
- * once: whoever adds one holds its host.
+ * Holds the hosts of all of them before it adds the first one: of these URLs nobody else adds any then.
+ * @returns ids by keyText
  */
-async function insertUrls(
+async function addUrls(
   statements: Statements,
   urls: KeyedUrl[],
   day: DayNumber,
   random: Random,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const names = [...new Set(urls.map(({ parts }) => parts.host))];
   const hostIds = await holdHosts(statements, names, random);
+  for (const slice of rowSlices(urls, ({ parts }) => parts.path.length)) {
+    await insertUrls(statements, slice, hostIds, day);
+  }
+  return idsOf(await findUrls(statements, urls));
+}
+
+/** Index url_key holds half a key: another URL may stand there, which stays as it is. */
+async function insertUrls(
+  statements: Statements,
+  urls: KeyedUrl[],
+  hostIds: Map<string, number>,
+  day: DayNumber,
+): Promise<void> {
   const rows = urls.map((url) => newUrlRow(url, hostIds, day));
   await statements.run(
     `INSERT INTO url
