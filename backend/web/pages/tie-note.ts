@@ -1,8 +1,8 @@
 import { markup, type Markup } from '../words/markup';
 import type { View } from './view';
 
-/** Where numbers that a list is sorted by begin. */
-interface Sorted {
+/** The numbers that a list is sorted by, from its first line on. */
+interface RankingNumbers {
   /** Of the lines that are shown, in their order. */
   numbers: readonly number[];
   /** Whether there are no lines behind them. */
@@ -13,7 +13,7 @@ interface Sorted {
  * That several lines share the first place of a list that is sorted by a number: without that the uppermost looks like the only
  * one. Nothing where it is, or where further lines may share it.
  */
-export function tieNote({ translator }: View, { numbers, isWhole }: Sorted): Markup | false {
+export function tieNote({ translator }: View, { numbers, isWhole }: RankingNumbers): Markup | false {
   const [first] = numbers;
   const behind = numbers.findIndex((number) => number !== first);
   const tied = behind === -1 && isWhole ? numbers.length : behind;
