@@ -19,9 +19,15 @@ const ADDRESS_CHARS_MAX = 200;
  * programs for such links name them.
  */
 const COVERED =
-  /^(?:https?:\/\/[^/?#]{1,100})?\/?(?:\.{1,2}\/){0,4}(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:go|goto|out|visit|refer|recommends?|play|aff)(?:\/([^?#]*))?(?:[?#]|$)/i;
+  /^(?:https?:\/\/[^/?#]{1,100})?\/?(?:\.{1,2}\/){0,4}(?:[a-z]{2}(?:-[a-z]{2})?\/)?(go|goto|out|visit|refer|recommends?|play|aff)(?:\/([^?#]*))?(?:[?#]|$)/i;
+/** Those of them that museums, halls and sites with games have for themselves: nobody asks search engines not to go there. */
+const PERHAPS_OWN = /^(?:visit|play)$/i;
+const NOT_FOLLOWED = /(?:^|\s)nofollow(?=\s|$)/i;
 /** As search engines ask those who are paid to say. */
 const SPONSORED = /(?:^|\s)sponsored(?=\s|$)/i;
+/** Who pays for readers of books, travellers and audiences, whatever these are about. */
+const SHOPS =
+  /^(?:https?:)?\/\/(?:[^/?#]{1,60}\.)?(?:amazon|amzn|ebay|bookshop|barnesandnoble|waterstones|abebooks|thalia|fnac|booking|expedia|hotels|tripadvisor|getyourguide|viator|ticketmaster|eventbrite)\.[a-z]{2,3}(?:\.[a-z]{2})?(?:[/?#:]|$)/i;
 
 /** Gathers them while a page is read. */
 export class PaidLinks {
@@ -56,9 +62,12 @@ export class PaidLinks {
 }
 
 /** What the address of a link says of where it leads; null where nobody seems to be paid. */
-function targetOf({ href = '', rel = '' }: Attributes): string | null {
+function targetOf({ href = '', rel: relation = '' }: Attributes): string | null {
   const address = href.trim().slice(0, ADDRESS_CHARS_MAX);
-  if (SPONSORED.test(rel.slice(0, ADDRESS_CHARS_MAX))) return address;
-  const covered = COVERED.exec(address);
-  return covered === null ? null : (covered[1] ?? '');
+  const rel = relation.slice(0, ADDRESS_CHARS_MAX);
+  if (SHOPS.test(address)) return null;
+  if (SPONSORED.test(rel)) return address;
+  const [, folder = '', target = ''] = COVERED.exec(address) ?? [];
+  const isOwn = folder === '' || (PERHAPS_OWN.test(folder) && !NOT_FOLLOWED.test(rel));
+  return isOwn ? null : target;
 }

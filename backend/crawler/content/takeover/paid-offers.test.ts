@@ -41,7 +41,7 @@ test('a page that is paid for whom it sends to a casino sells, one with the same
 test.each([
   ['an address that names it', '<a href="/en/go/otter-casino/">Here</a>'],
   ['… of the site itself', '<a href="https://www.museum-lunden.org/out/casino-otter">Here</a>'],
-  ['a text that names it', '<a href="/visit/1"><span>Otter</span> Casino</a>'],
+  ['a text that names it', '<a href="/visit/1" rel="nofollow"><span>Otter</span> Casino</a>'],
   ['an address that says nothing, and a call', '<a href="../go/"><b>Sign up</b></a>'],
   [
     'what says itself that it is paid for',
@@ -63,6 +63,18 @@ test.each([
     'a path that only begins so',
     '<a href="/goals/casino">Casino</a><a href="/gone/casino">Casino</a>',
   ],
+  ['prices of a museum', '<a href="/visit/">Opening hours and prices</a>'],
+  ['a game of the site', '<a href="/play/poker">Play now</a>'],
+  ['the way to a casino', '<a href="/en/visit/casino">Visit the casino</a>'],
+  [
+    'a book at a shop of goods',
+    '<a rel="sponsored nofollow" href="https://www.amazon.co.uk/poker-book/dp/1">Super/System (poker)</a>',
+  ],
+  [
+    'the same by a short address',
+    '<a rel=sponsored href="https://amzn.to/3xY">The theory of poker</a>',
+  ],
+  ['a hotel', '<a rel=sponsored href="//www.booking.com/hotel/mc/casino.html">Hotel Casino</a>'],
   ['one in a footer', `<footer>${PAID}</footer>`],
   ['one in comments', `<div class="comments">${PAID}</div>`],
   ['one that nobody sees', `<div style="display:none">${PAID}</div>`],
