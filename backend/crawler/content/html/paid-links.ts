@@ -8,6 +8,8 @@ export interface PaidLink {
   target: string;
   /** What is to be pressed. */
   text: string;
+  /** Whether its address hides where it leads; else it says so by its relation alone. */
+  isCovered: boolean;
 }
 
 const LINKS_MAX = 20;
@@ -32,27 +34,27 @@ const SHOPS =
 /** Gathers them while a page is read. */
 export class PaidLinks {
   readonly #links: PaidLink[] = [];
-  #target = '';
-  #text: TextCollector | null = null;
+  #lead: Omit<PaidLink, 'text'> | null = null;
+  #text = new TextCollector(TEXT_CHARS_MAX);
 
   /** Takes the beginning of an element that is to be seen and was written for the page. */
   open(name: string, attributes: Attributes): void {
     if (name !== 'a' || this.#links.length >= LINKS_MAX) return;
     this.close(name);
-    const target = targetOf(attributes);
-    if (target === null) return;
-    this.#target = target;
+    const lead = leadOf(attributes);
+    if (lead === null) return;
+    this.#lead = lead;
     this.#text = new TextCollector(TEXT_CHARS_MAX);
   }
 
   add(text: string): void {
-    this.#text?.add(text);
+    if (this.#lead !== null) this.#text.add(text);
   }
 
   close(name: string): void {
-    if (name !== 'a' || this.#text === null) return;
-    this.#links.push({ target: this.#target, text: this.#text.result() });
-    this.#text = null;
+    if (name !== 'a' || this.#lead === null) return;
+    this.#links.push({ ...this.#lead, text: this.#text.result() });
+    this.#lead = null;
   }
 
   result(): readonly PaidLink[] {
@@ -61,13 +63,14 @@ export class PaidLinks {
   }
 }
 
-/** What the address of a link says of where it leads; null where nobody seems to be paid. */
-function targetOf({ href = '', rel: relation = '' }: Attributes): string | null {
+/** Where a link leads for which somebody is paid; null where nobody seems to be. */
+function leadOf({ href = '', rel: relation = '' }: Attributes): Omit<PaidLink, 'text'> | null {
   const address = href.trim().slice(0, ADDRESS_CHARS_MAX);
   const rel = relation.slice(0, ADDRESS_CHARS_MAX);
   if (SHOPS.test(address)) return null;
-  if (SPONSORED.test(rel)) return address;
   const [, folder = '', target = ''] = COVERED.exec(address) ?? [];
-  const isOwn = folder === '' || (PERHAPS_OWN.test(folder) && !NOT_FOLLOWED.test(rel));
-  return isOwn ? null : target;
+  const isSponsored = SPONSORED.test(rel);
+  const isOwn = PERHAPS_OWN.test(folder) && !isSponsored && !NOT_FOLLOWED.test(rel);
+  if (folder !== '' && !isOwn) return { target, isCovered: true };
+  return isSponsored ? { target: address, isCovered: false } : null;
 }
