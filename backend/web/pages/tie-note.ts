@@ -11,13 +11,13 @@ interface Sorted {
 
 /**
  * That several lines share the first place of a list that is sorted by a number: without that the uppermost looks like the only
- * one. Nothing where it is, or where further lines may share it.
+ * one. Nothing where it is, where further lines may share it, or where the number is 0.
  */
 export function tieNote({ translator }: View, { numbers, isWhole }: Sorted): Markup | false {
   const [first] = numbers;
   const behind = numbers.findIndex((number) => number !== first);
   const tied = behind === -1 && isWhole ? numbers.length : behind;
-  if (first === undefined || tied < 2) return false;
+  if (first === undefined || first === 0 || tied < 2) return false;
   const { text, number } = translator;
   return markup`<p class="hint-text">${text('weboid-web-work-tie', number(tied), number(first))}</p>`;
 }
