@@ -2,7 +2,7 @@ import { markup, type Markup } from '../words/markup';
 import type { View } from './view';
 
 /** Where numbers that a list is sorted by begin. */
-interface Sorted {
+interface LeadingNumbers {
   /** Of the lines that are shown, in their order. */
   numbers: readonly number[];
   /** Whether there are no lines behind them. */
@@ -13,7 +13,10 @@ interface Sorted {
  * That several lines share the first place of a list that is sorted by a number: without that the uppermost looks like the only
  * one. Nothing where it is, where further lines may share it, or where the number is 0.
  */
-export function tieNote({ translator }: View, { numbers, isWhole }: Sorted): Markup | false {
+export function tieNote(
+  { translator }: View,
+  { numbers, isWhole }: LeadingNumbers,
+): Markup | false {
   const [first] = numbers;
   const behind = numbers.findIndex((number) => number !== first);
   const tied = behind === -1 && isWhole ? numbers.length : behind;
