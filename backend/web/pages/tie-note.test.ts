@@ -13,6 +13,8 @@ test.each([
   [[4, 4], false, ''],
   [[4, 3, 3], true, ''],
   [[4], true, ''],
+  // Nobody is first where there is nothing.
+  [[0, 0, 0], true, ''],
   [[], true, ''],
 ])('of %j, the whole list: %s, is told %j', (numbers, isWhole, expected) => {
   const note = tieNote(view, { numbers, isWhole });

@@ -84,8 +84,14 @@ function countHits(
       ...ofPage.flatMap((one) => hitsOf(general, one)),
     ]);
     const leads = paidLinks.filter((link) => leadsToTopic(link, topic, [language, ...ofPage]));
-    return offerOf(topic, heads, texts, { words, paidLinks: leads.length, ...address });
+    return offerOf(topic, heads, texts, { words, paidLinks: countPaid(leads), ...address });
   });
+}
+
+/** One that hides nothing is an advertisement within a report. */
+function countPaid(leads: readonly PaidLink[]): number {
+  const [first] = leads;
+  return leads.length === 1 && first?.isCovered === false ? 0 : leads.length;
 }
 
 /** How many different words speak to a buyer, and how many tell of something. */

@@ -29,6 +29,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Each of them doubles what a word may be. */
 const ONES_MAX = 3;
 
+const NO_LETTERS = /[^\p{L}\p{N}]+/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** What a character of ASCII may be part of; all others stand between words. */
@@ -40,7 +41,10 @@ const KINDS: readonly number[] = Array.from({ length: 128 }, (_, code) =>
   kindOf(String.fromCharCode(code)),
 );
 
-/** Those of a text, from its beginning on; none where there are not several different ones. */
+/**
+ * Those of a text, from its beginning on; none where there are not several different ones. Who hides a word hides it throughout:
+ * one that stands there as it is, too, is spelled out or explained.
+ */
 export function disguisedWords(text: string): readonly DisguisedWord[] {
   const found: DisguisedWord[] = [];
   for (let at = 1; at < text.length - 1; at += 1) {
@@ -50,7 +54,10 @@ export function disguisedWords(text: string): readonly DisguisedWord[] {
     if (word !== null) found.push({ ...place, word });
     at = Math.max(at, place.end);
   }
-  return new Set(found.map(({ word }) => word)).size < DISTINCT_MIN ? [] : found;
+  if (found.length < DISTINCT_MIN) return [];
+  const plain = new Set(text.toLowerCase().split(NO_LETTERS));
+  const hidden = found.filter(({ word }) => !plain.has(word));
+  return new Set(hidden.map(({ word }) => word)).size < DISTINCT_MIN ? [] : hidden;
 }
 
 function kindOf(character: string): number {

@@ -87,3 +87,13 @@ test('what only looks disguised sells nothing', () => {
     'or to casino5@museum.example. Our friends of the S.L.O.T. society came, too, and the mill was open to all of them.</p>';
   expect(offersOf(page).filter(isSold)).toEqual([]);
 });
+
+test('who shows how words are written beside how they are hidden, or spelled, hides none', () => {
+  const page =
+    '<html lang="en"><title>Spelling for the club evening</title><p>Listen, say it, spell it. Casino: C-A-S-I-N-O. Roulette: ' +
+    'R-O-U-L-E-T-T-E. Jackpot: J-A-C-K-P-O-T. Poker: P-O-K-E-R. Filters of mail know cas1no, r0ulette, p0ker, too. The price of ' +
+    'the evening is 5 pounds, tea is cheap, and a discount is given to members who bring a cake and a friend. We begin with short ' +
+    'words, go on to long ones, and end with those that nobody in the village has ever spelled without a mistake; the vicar holds ' +
+    'the record, with forty words on end, and the youngest of us is seven years old and comes with her grandmother by bicycle.</p>';
+  expect(offersOf(page).filter(isSold)).toEqual([]);
+});

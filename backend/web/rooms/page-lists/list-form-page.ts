@@ -139,7 +139,8 @@ function categoryField(
       maxLength: ADDRESS_MAX,
       isRequired: true,
       suggest: 'categories',
-      isSentByChoice: true,
+      // A category has its depth to be chosen behind it.
+      isSentByChoice: kind === 'project',
     },
   );
 }
