@@ -16,7 +16,7 @@ CREATE TABLE `alias` (
   `counted_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`),
   KEY `rule_id` (`rule_id`,`url_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `alias_bar` (
   `url_id` int(10) unsigned NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE `alias_host` (
   `put_offs` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`host_id`),
   KEY `due_at` (`due_at`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `alias_rule` (
   `rule_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
@@ -95,7 +95,7 @@ CREATE TABLE `archive` (
   `title` varbinary(800) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`,`service`),
   KEY `blocked` (`blocked`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `archived_copy` (
   `url_id` int(10) unsigned NOT NULL,
@@ -103,7 +103,7 @@ CREATE TABLE `archived_copy` (
   `refused_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`original_key`),
   KEY `original` (`original_key`,`refused_day`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `archive_count` (
   `day` smallint(5) unsigned NOT NULL,
@@ -123,7 +123,7 @@ CREATE TABLE `archive_search` (
   PRIMARY KEY (`url_id`),
   KEY `due_at` (`due_at`),
   KEY `turn` (`is_new`,`due_at`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=3;
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `archive_turn` (
   `name` varbinary(255) NOT NULL,
@@ -237,7 +237,7 @@ CREATE TABLE `change` (
   KEY `url_id` (`url_id`),
   KEY `changed_at` (`changed_at`),
   KEY `domain_key` (`domain_key`,`change_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1;
 
 CREATE TABLE `change_head` (
   `head_id` tinyint(3) unsigned NOT NULL,
@@ -313,14 +313,14 @@ CREATE TABLE `declared_link` (
   `access` tinyint(3) unsigned NOT NULL,
   PRIMARY KEY (`wiki_id`,`page_id`,`url_id`),
   KEY `url_id` (`url_id`,`wiki_id`,`page_id`,`fate`,`is_tagged`,`dead_since`,`access`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `declared_page` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,
   `revision_id` int(10) unsigned NOT NULL,
   PRIMARY KEY (`wiki_id`,`page_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1;
 
 CREATE TABLE `deed` (
   `deed_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
@@ -389,7 +389,7 @@ CREATE TABLE `domain_tally` (
   PRIMARY KEY (`wiki_id`,`generation`,`domain`),
   KEY `by_dead` (`wiki_id`,`generation`,`dead`,`domain`),
   KEY `by_newly_dead` (`wiki_id`,`generation`,`newly_dead`,`domain`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1;
 
 CREATE TABLE `domain_trait` (
   `host_id` int(10) unsigned NOT NULL,
@@ -411,7 +411,7 @@ CREATE TABLE `evidence` (
   `url_id` int(10) unsigned NOT NULL,
   `content` varbinary(2000) NOT NULL,
   PRIMARY KEY (`url_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `fault_report` (
   `fault_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
@@ -451,7 +451,7 @@ CREATE TABLE `gone_link` (
   `first_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`wiki_id`,`page_id`),
   KEY `gone_day` (`gone_day`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `heartbeat` (
   `component` varbinary(16) NOT NULL,
@@ -502,7 +502,7 @@ CREATE TABLE `host` (
   KEY `registered_domain` (`registered_domain`),
   KEY `shard_due` (`shard`,`due_at`,`shuffle`),
   KEY `lease_token` (`lease_token`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=3;
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `host_hint` (
   `host_id` int(10) unsigned NOT NULL,
@@ -522,7 +522,7 @@ CREATE TABLE `host_look` (
   `print` binary(8) NOT NULL,
   `parked` tinyint(3) unsigned NOT NULL,
   PRIMARY KEY (`host_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `host_sample` (
   `host_id` int(10) unsigned NOT NULL,
@@ -566,7 +566,7 @@ CREATE TABLE `link` (
   `suspect` tinyint(3) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`wiki_id`,`page_id`,`url_id`),
   KEY `url_wiki` (`url_id`,`wiki_id`,`page_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=3;
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `link_count` (
   `wiki_id` smallint(5) unsigned NOT NULL,
@@ -680,7 +680,7 @@ CREATE TABLE `mended_link` (
   `page_id` int(10) unsigned NOT NULL,
   `counted_day` smallint(5) unsigned NOT NULL,
   PRIMARY KEY (`url_id`,`wiki_id`,`page_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1;
 
 CREATE TABLE `migration` (
   `version` int(10) unsigned NOT NULL,
@@ -744,7 +744,7 @@ CREATE TABLE `page` (
   `read_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`wiki_id`,`page_id`),
   KEY `wiki_needs_update` (`wiki_id`,`needs_update`,`page_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=3;
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `page_comparison` (
   `url_id` int(10) unsigned NOT NULL,
@@ -825,14 +825,14 @@ CREATE TABLE `page_tally` (
   KEY `by_dead` (`wiki_id`,`namespace`,`state`,`dead`,`page_id`),
   KEY `by_newest` (`wiki_id`,`namespace`,`state`,`newest_day`,`page_id`),
   KEY `by_without_copy` (`wiki_id`,`namespace`,`state`,`without_copy`,`page_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1;
 
 CREATE TABLE `page_title` (
   `url_id` int(10) unsigned NOT NULL,
   `title` varbinary(800) NOT NULL,
   `wanted_day` smallint(5) unsigned NOT NULL,
   PRIMARY KEY (`url_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1;
 
 CREATE TABLE `page_window` (
   `wiki_id` smallint(5) unsigned NOT NULL,
@@ -877,7 +877,7 @@ CREATE TABLE `redirect` (
   `target_class` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `hops` varbinary(42) NOT NULL DEFAULT '',
   PRIMARY KEY (`url_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `remote_lease` (
   `vantage_id` tinyint(3) unsigned NOT NULL,
@@ -1220,7 +1220,7 @@ CREATE TABLE `url` (
   KEY `touched_day` (`touched_day`),
   KEY `host_due` (`host_id`,`due_day`,`url_id`,`failures`),
   KEY `host_path` (`host_id`,`path`(16))
-) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=3;
+) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `url_case` (
   `case_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
@@ -1250,7 +1250,7 @@ CREATE TABLE `url_hint` (
   `changed_day` smallint(5) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`url_id`,`source`),
   KEY `host_said` (`host_id`,`source`,`said_day`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
 
 CREATE TABLE `url_trait` (
   `trait_id` int(10) unsigned NOT NULL AUTO_INCREMENT,
@@ -1302,7 +1302,7 @@ CREATE TABLE `wiki_change` (
   PRIMARY KEY (`wiki_id`,`change_id`,`page_id`),
   KEY `changed_at` (`changed_at`),
   KEY `page` (`wiki_id`,`page_id`,`change_id`)
-) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1 PAGE_COMPRESSION_LEVEL=6;
+) ENGINE=InnoDB DEFAULT CHARSET=binary PAGE_COMPRESSED=1;
 
 CREATE TABLE `wiki_state` (
   `wiki_id` smallint(5) unsigned NOT NULL,
