@@ -69,7 +69,10 @@ test('what people say is told under caveat, escaped, and can be removed', () => 
   expect(text).toContain('compare before you use it');
   expect(text).toContain('10 days ago');
   expect(text).not.toContain('<script>');
-  expect(text).toContain('Not true? Remove it');
+  expect(text).toContain(
+    'lang=en#replacement" rel="nofollow">Is this the wrong page? Remove it</a>',
+  );
+  expect(text).toContain('lang=en#said" rel="nofollow">Does it not work? Remove the report</a>');
   expect(text).not.toContain('Propose');
 });
 
@@ -78,7 +81,8 @@ test('of a link that works, nothing but the way to remove it is left', () => {
     replacement: { url: 'https://new.net/', checkedDay: 3_600, found: null },
   });
   expect(text).not.toContain('new.net');
-  expect(text).toContain('Remove it');
+  expect(text).toContain('lang=en#replacement" rel="nofollow">What was said of it</a>');
+  expect(text).not.toContain('Remove');
 });
 
 describe('a live page that a search found', () => {
@@ -102,7 +106,10 @@ describe('a live page that a search found', () => {
     expect(text).toContain('dead.net/&quot;&gt;&lt;script&gt;…');
     expect(text).not.toContain('<script>');
     expect(text).not.toContain('Somebody proposes');
-    expect(text).toContain('lang=en#replacement" rel="nofollow">Not true? Remove it</a>');
+    expect(text).toContain(
+      'lang=en#replacement" rel="nofollow">Is this the wrong page? Remove it</a>',
+    );
+    expect(text).not.toContain('Remove the report');
   });
 
   test('is a text alone where nobody is to be led there', () => {

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../runtime/messages';
 import type { Replacement } from '../../store/answers/annotations';
 import { classifyUrl } from '../../url/classify-url';
 import {
@@ -135,10 +136,24 @@ function addressOf(
   return siteLink(view, path, { dbname, pageid: String(pageId), url });
 }
 
-/** A replacement is removed first: it may lead people elsewhere, reports lead nobody. */
-function partToRemove({ replacement }: Pick<WatchedLink, 'replacement'>): string {
-  return replacement === null ? '#said' : '#replacement';
+/**
+ * Each to its part of the page: a live page or a proposed one, and reports. Of what works neither is told, and no question can
+ * name it.
+ */
+function waysToRemove(link: WatchedLink): [label: MessageKey, part: '#replacement' | '#said'][] {
+  const ofPage = link.replacement === null ? [] : (['#replacement'] as const);
+  const ofReports = link.reports === 0 ? [] : (['#said'] as const);
+  const parts = [...ofPage, ...ofReports];
+  if (!isFailingOrDoubtful(link)) {
+    return parts.slice(0, 1).map((part) => ['weboid-web-act-said', part]);
+  }
+  return parts.map((part) => [REMOVALS[part], part]);
 }
+
+const REMOVALS = {
+  '#replacement': 'weboid-web-act-wrong-page',
+  '#said': 'weboid-web-act-wrong-report',
+} as const;
 
 /** W8: works in a browser, is somewhere else now, is no longer true, is a fault of Weboid. */
 function saidSteps(view: View, link: LinkAnswer): Markup[] {
@@ -147,13 +162,12 @@ function saidSteps(view: View, link: LinkAnswer): Markup[] {
   const address = reportAddress(link.url, lang);
   const way = (label: string, part: string): Markup =>
     markup`<a href="${address}${part}" rel="nofollow">${label}</a>`;
-  const isSaid = link.reports > 0 || link.replacement !== null;
   return [
     ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-report'), '#hand')] : []),
     ...(link.verdict === 'unreachable' && link.replacement === null
       ? [way(text('weboid-web-act-propose'), '#replacement')]
       : []),
-    ...(isSaid ? [way(text('weboid-web-act-look'), partToRemove(link))] : []),
+    ...waysToRemove(link).map(([label, part]) => way(text(label), part)),
     ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-fault'), '#fault')] : []),
   ];
 }

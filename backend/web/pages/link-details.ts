@@ -71,10 +71,17 @@ function changeNote(view: View, { url }: LinkAnswer): Markup[] {
 }
 
 /** To the page that compares it with its copy, of one that answers. */
-function compareStep(view: View, { url, verdict, stored = null }: LinkFacts): Markup[] {
-  if (stored === null || (verdict !== 'working' && verdict !== 'doubtful')) return [];
+function compareStep(view: View, link: LinkFacts): Markup[] {
+  const { url, stored = null } = link;
+  if (stored === null || !mayHaveCopy(link)) return [];
   const label = view.translator.text('weboid-web-compare-step');
   return [markup`<a href="${siteLink(view, '/compare', { url })}" rel="nofollow">${label}</a>`];
+}
+
+/** Of what works nobody asks which copies there are; of what is in doubt, a comparison is offered where one is known. */
+function mayHaveCopy({ verdict, archives = [], archivedOnPage = null }: LinkFacts): boolean {
+  if (verdict === 'doubtful') return archives.length > 0 || archivedOnPage !== null;
+  return verdict === 'working';
 }
 
 /** Where all that is known of a URL is told, with the pages of the wiki that was asked about. */

@@ -147,6 +147,17 @@ test('that a page has changed since it was cited is told beside what works, with
   expect(shown(linkOf(failed(18, 29, 6)))).not.toContain(way);
 });
 
+test('what is in doubt is to be compared with its copy where one is known', () => {
+  const doubtful = linkOf(failed(18, 2, 1));
+  const way = 'Compare with the copy';
+  expect(doubtful.verdict).toBe('doubtful');
+  expect(shown(doubtful)).not.toContain(way);
+  const copy = 'https://web.archive.org/web/20160412093015/https://a.net/x';
+  const archives: Snapshot[] = [{ service: 'wayback', timestamp: '20160412093015', url: copy }];
+  expect(shown({ ...doubtful, archives } as LinkAnswer)).toContain(way);
+  expect(shown({ ...doubtful, archivedOnPage: copy } as LinkAnswer)).toContain(way);
+});
+
 describe('a row', () => {
   const place = { dbname: 'dewiki@WMF', pageId: 7 };
   const dead = linkOf(failed(18, 29, 6));
@@ -198,7 +209,7 @@ describe('a row', () => {
 
   test('leads to what is said, to be removed', () => {
     const [, href] =
-      /href="([^"]*)" rel="nofollow">Not true\? Remove it/.exec(
+      /href="([^"]*)" rel="nofollow">Does it not work\? Remove the report/.exec(
         shown({ ...dead, reports: 1 } as LinkAnswer),
       ) ?? [];
     expect(href).toBe('/report?url=https%3A%2F%2Fa.net%2Fx&amp;lang=en#said');

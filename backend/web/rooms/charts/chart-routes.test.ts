@@ -168,6 +168,8 @@ describe('one wiki', () => {
     expect(text).toContain('Being read: page 10 of about 500');
     expect(text).toContain('after 3 failed checks in a row');
     expect(text).toContain('all content namespaces');
+    expect(text).toContain('again 3 days after a failed check');
+    expect(text).toContain('status=unjudgeable">Pages with links to look at yourself</a>');
     expect(text).toMatch(
       /Be told of changes:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
     );
@@ -177,7 +179,9 @@ describe('one wiki', () => {
 
   test('says why it counts more dead links than its lists of pages', async () => {
     const told = 'Here each address counts once, however many pages have it,';
-    expect(await page('/wiki?dbname=smallwiki')).toContain(told);
+    const text = await page('/wiki?dbname=smallwiki');
+    expect(text).toContain(told);
+    expect(text).toContain('Doubtful links include those that say “Please look yourself”');
     expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
   });
 

@@ -1,5 +1,6 @@
 import { ageOf } from '../../../status/age';
 import { isoDate } from '../../../status/day-number';
+import { AFTER_FAILURE_DAYS } from '../../../status/schedule';
 import { fullName } from '../../../answers/asked-wiki';
 import { wikiLabel } from '../../../answers/wiki-name';
 import { markup, type Markup } from '../../words/markup';
@@ -87,7 +88,7 @@ function rulesOf(view: View, { wiki }: WikiFigures, names: WikiExtras['names']):
   const categories = criteria.categories.map(({ title }) => isolated(title));
   const rules = [
     text('weboid-web-wiki-rule-policy', policy.minFailures, policy.minDays),
-    text('weboid-web-wiki-rule-check', checkDays),
+    text('weboid-web-wiki-rule-check', checkDays, AFTER_FAILURE_DAYS),
     namespaces === 'content'
       ? text('weboid-web-wiki-rule-content')
       : namespaces.length > 0 &&

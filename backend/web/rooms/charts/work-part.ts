@@ -21,6 +21,7 @@ const PAGES: readonly Way[] = [
   },
   { label: 'weboid-web-lists-heading', path: '/lists' },
   { label: 'weboid-web-work-doubtful', path: '/wiki/pages', query: { status: 'doubtful' } },
+  { label: 'weboid-web-work-unjudgeable', path: '/wiki/pages', query: { status: 'unjudgeable' } },
   { label: 'weboid-web-work-spam', path: '/wiki/pages', query: { status: 'spam' } },
 ];
 

@@ -37,7 +37,7 @@ export const compareAnswerSchema = z.strictObject({
         .describe('Shares of runs of three words, of words that say something, of names.'),
     })
     .nullable()
-    .describe('null: nobody has asked for it yet.'),
+    .describe('null: it has not been compared yet; due tells whether somebody has asked.'),
 });
 
 type Answer = z.input<typeof compareAnswerSchema>;

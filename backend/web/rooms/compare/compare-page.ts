@@ -45,11 +45,21 @@ export function comparePageFor(
   const main = markup`<h1>${title}</h1>
 <p>${text('weboid-web-compare-what')}</p>
 <p class="asked-url">${urlText(known.url.text)}</p>
-${done !== undefined && doneMessage(view, done)}
+${isNews(done, known) && doneMessage(view, done)}
 ${foundPart(view, known)}
-${askPart(view, visitor, known)}
+${askPart(view, visitor, known, done)}
 <p class="page-links"><a href="${siteLink(view, '/url', { url: known.url.text })}" rel="nofollow">${text('weboid-web-url-more')}</a></p>`;
   return layout(view, `${title} – Weboid`, main);
+}
+
+/** What was asked for is due until it is compared; a page that is opened again afterwards promises nothing any more. */
+function isNews(done: CompareDone | undefined, { isDue }: ComparedUrl): done is CompareDone {
+  return isWish(done) ? isDue : done !== undefined;
+}
+
+/** Whether it says that a comparison has been asked for. */
+function isWish(done: CompareDone | undefined): boolean {
+  return done === 'asked' || done === 'waiting';
 }
 
 function doneMessage({ translator: { text } }: View, done: CompareDone): Markup {
@@ -67,10 +77,10 @@ const OUTCOMES: Readonly<Record<ComparisonOutcome, MessageKey>> = {
   'no-page': 'weboid-web-compare-no-page',
 };
 
-function foundPart(view: View, { isListed, found, copyUrl }: ComparedUrl): Markup {
+function foundPart(view: View, { isListed, isDue, found, copyUrl }: ComparedUrl): MarkupValue {
   const { text } = view.translator;
   if (!isListed) return markup`<p class="message">${text('weboid-web-compare-unlisted')}</p>`;
-  if (found === null) return markup`<p>${text('weboid-web-compare-never')}</p>`;
+  if (found === null) return !isDue && markup`<p>${text('weboid-web-compare-never')}</p>`;
   const facts = [
     fact(text('weboid-web-compare-day'), dayAgo(view, found.comparedDay)),
     found.copy !== null &&
@@ -106,10 +116,17 @@ function fact(label: string, value: MarkupValue): Markup {
 `;
 }
 
-function askPart(view: View, visitor: Visitor, { url, isListed, isDue }: ComparedUrl): MarkupValue {
+function askPart(
+  view: View,
+  visitor: Visitor,
+  { url, isListed, isDue }: ComparedUrl,
+  done: CompareDone | undefined,
+): MarkupValue {
   const { text } = view.translator;
   if (!isListed) return false;
-  if (isDue) return markup`<p class="message">${text('weboid-web-compare-due')}</p>`;
+  if (isDue) {
+    return !isWish(done) && markup`<p class="message">${text('weboid-web-compare-due')}</p>`;
+  }
   if (visitor.session === null) return signInPart(view, visitor, url.text);
   return markup`<form action="/compare/ask" method="post">
 ${visitor.hidden({ url: url.text })}

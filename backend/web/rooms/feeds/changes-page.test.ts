@@ -63,7 +63,7 @@ test('links that became dead are headed as the links that lead there call them',
   const headingOf = (page: string) => textOf(/<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? '');
   expect(headingOf(shown(ofWiki([])))).toMatch(/^Changes of links of /);
   expect(headingOf(shown(ofWiki([], { filter: 'unreachable' })))).toMatch(
-    /^Dead links of .*, the newest first$/,
+    /^Links of .* called dead lately, the newest first$/,
   );
 });
 
@@ -90,8 +90,17 @@ test('a link that nobody uses any more has no status now', () => {
 
 test('who chose a status is told that changes from it are shown, too', () => {
   const told = 'Only changes to this status or from it are shown.';
-  expect(shown(ofWiki([change(7, DEAD)], { filter: 'unreachable' }))).toContain(told);
+  expect(shown(ofWiki([change(7, DEAD)], { filter: 'working' }))).toContain(told);
   expect(shown(ofWiki([change(7, DEAD)]))).not.toContain(told);
+});
+
+test('the log of deaths says that it is no list of dead links, and where that is', () => {
+  const what = 'This is the log of changes to dead and back.';
+  const list = /href="\/wiki\/pages\?dbname=dewiki%40WMF&amp;sort=dead[^"]*">All dead links/;
+  const page = shown(ofWiki([change(7, DEAD)], { filter: 'unreachable' }));
+  expect(page).toContain(what);
+  expect(page).toMatch(list);
+  expect(shown(ofWiki([change(7, DEAD)], { filter: 'working' }))).not.toContain(what);
 });
 
 test('what links are now is judged by the rules of the wiki, with what operators say', async () => {

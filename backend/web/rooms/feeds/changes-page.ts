@@ -20,7 +20,7 @@ import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { shownPages } from './change-facts';
 import type { ChangesAnswer, ShownChanges } from './changes-answer';
 
-/** Links that became dead are headed as the links that lead there call them. */
+/** A log of deaths is no list of dead links, and is headed so, as the links that lead there call it. */
 const HEADINGS: { readonly all: MessageKey } & Partial<
   Record<ChangesAnswer['filter'], MessageKey>
 > = {
@@ -42,12 +42,24 @@ ${feedLink(view, feed)}
 <a href="${pageHref(here, { format: 'json' })}" rel="nofollow">JSON</a></p>
 ${toldAtOnce(view)}
 ${verdictFilter(view, here, answer)}
-${answer.filter !== 'all' && markup`<p class="hint-text">${text('weboid-web-changes-shown')}${answer.filter === 'unreachable' && markup` ${text('weboid-web-changes-day-what')}`}</p>`}
+${filterNote(view, answer, name)}
 ${answer.missingTo > 0 && markup`<p class="message">${text('weboid-web-changes-missing')}</p>`}
 ${answer.changes.length === 0 && markup`<p>${text('weboid-web-changes-none')}</p>`}
 ${answer.changes.length > 0 && changesTable(view, heading, answer)}
 ${furtherChanges(view, here, answer)}`;
   return layout(view, `${heading} – Weboid`, main, feedAlternates(view, feed));
+}
+
+/** What a part of the log holds; beside deaths, where all that is dead now is listed. */
+function filterNote(view: View, { filter }: ChangesAnswer, dbname: string): MarkupValue {
+  const { text } = view.translator;
+  if (filter === 'all') return false;
+  if (filter !== 'unreachable') {
+    return markup`<p class="hint-text">${text('weboid-web-changes-shown')}</p>`;
+  }
+  const list = siteLink(view, '/wiki/pages', { dbname, sort: 'dead' });
+  return markup`<p class="hint-text">${text('weboid-web-changes-dead-what')} <a href="${list}">${text('weboid-web-changes-dead-all')}</a></p>
+<p class="hint-text">${text('weboid-web-changes-day-what')}</p>`;
 }
 
 /** Links, so that it works without script and every choice has an address. */

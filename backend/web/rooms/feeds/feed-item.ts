@@ -99,7 +99,7 @@ function livePagePart({ url, to }: SingleChange, telling: FeedTelling): Markup |
   const label = text(found === null ? 'weboid-web-note-replacement' : 'weboid-web-note-live-page');
   const removal = `${ownAddress(telling, '/report', { url })}#replacement`;
   return markup`<p>${label} ${outwardUrl(telling, page.url)}<br>
-${found !== null && markup`${livePageEvidence(telling, found)} `}<a href="${removal}">${text('weboid-web-act-look')}</a></p>
+${found !== null && markup`${livePageEvidence(telling, found)} `}<a href="${removal}">${text('weboid-web-act-wrong-page')}</a></p>
 `;
 }
 

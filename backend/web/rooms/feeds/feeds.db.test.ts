@@ -144,7 +144,7 @@ describe('the live page of what died', () => {
     );
     expect(dead).toContain('Same title, same date; 94');
     expect(dead).toMatch(
-      /<a href="https:[^"]*\/report\?url=[^"]*#replacement">Not true\? Remove it<\/a>/,
+      /<a href="https:[^"]*\/report\?url=[^"]*#replacement">Is this the wrong page\? Remove it<\/a>/,
     );
     expect(`${back}${former}`).not.toContain(NEW);
     expect((await contents(OF_DOMAIN)).join('')).toContain(NEW);

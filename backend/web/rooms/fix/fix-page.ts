@@ -66,9 +66,10 @@ function editForm(view: View, wiki: NamedByPeople, fix: DraftedFix): Markup {
     ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">
 `,
   );
-  return markup`<p>${text('weboid-web-fix-summary', isolated(fix.summary))}</p>
+  return markup`<p class="message">${text('weboid-web-fix-what')}</p>
+<p>${text('weboid-web-fix-summary', isolated(fix.summary))}</p>
 ${placesNote(view, fix)}
-<p class="hint-text">${text('weboid-web-fix-what')} ${text('weboid-web-fix-also-watch')}</p>
+<p class="hint-text">${text('weboid-web-fix-also-watch')}</p>
 <form method="post" action="${fix.address}" accept-charset="utf-8">
 ${inputs}${submitButton(text('weboid-web-fix-open', wikiName))}
 </form>`;

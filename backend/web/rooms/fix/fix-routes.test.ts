@@ -77,6 +77,13 @@ beforeEach(() => {
 const get = (query: string): Promise<Response> => served.get(`/fix?${query}`);
 const PAGE = 'dbname=dewiki&pageid=9301140';
 
+test('that nothing is saved stands before the summary, which reads as what was done', async () => {
+  const html = await (await get(PAGE)).text();
+  const unsaved = html.indexOf('Nothing has been saved.');
+  expect(unsaved).toBeGreaterThan(0);
+  expect(html.indexOf('Edit summary for when you save it:')).toBeGreaterThan(unsaved);
+});
+
 test('a page has a form for the editor of its wiki, and for no other place', async () => {
   const response = await get(PAGE);
   const html = await response.text();

@@ -31,5 +31,6 @@ export function listedInState(
 function isInState(link: LinkAnswer, { states }: Pick<WikiPagesQuestion, 'states'>): boolean {
   if (states.has('called-dead')) return link.verdict === 'working';
   const asked: ReadonlySet<string> = states satisfies ReadonlySet<ListedState>;
-  return asked.has(link.verdict) && !(link.verdict === 'doubtful' && link.isUnjudgeable);
+  if (link.verdict === 'doubtful' && link.isUnjudgeable) return asked.has('unjudgeable');
+  return asked.has(link.verdict);
 }

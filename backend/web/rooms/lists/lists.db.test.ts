@@ -24,12 +24,13 @@ import { wikiPagesAnswerSchema } from './wiki-pages-json';
 const TODAY = 3610;
 const DEAD = 'https://www.site.org/folder/dead.html';
 const ODD = "https://site.org/folder/%25_'x";
+const CLOSED = 'https://closed.org/';
 
 const { database: store } = withStore();
 const pages = [
   { pageId: 12, title: 'Hai', namespace: 0, links: [DEAD, ODD] },
   { pageId: 13, title: 'Diskussion:Wal', namespace: 1, links: [DEAD] },
-  { pageId: 14, title: 'Zugspitze <b>', namespace: 0, links: ['https://well.org/'] },
+  { pageId: 14, title: 'Zugspitze <b>', namespace: 0, links: ['https://well.org/', CLOSED] },
 ];
 const wiki = sampleWiki(pages);
 let web: Served;
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await record(ids.get(DEAD) ?? 0, 18, [-22, -15, -8, -1]);
   await record(ids.get(ODD) ?? 0, 18, [-1]);
   await record(ids.get('https://well.org/') ?? 0, 1, [-1]);
+  await record(ids.get(CLOSED) ?? 0, 17, [-1]);
   await store.run('UPDATE archive_search SET searched_day = ?', [TODAY - 1]);
   await replaceSpamTraces(
     store,
@@ -57,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-async function record(urlId: number, code: 1 | 18, days: number[]): Promise<void> {
+async function record(urlId: number, code: 1 | 17 | 18, days: number[]): Promise<void> {
   for (const day of days) {
     const today = TODAY + day;
     const nowS = Date.UTC(2026, 10, 20 + day) / 1_000;
@@ -387,6 +389,8 @@ describe('pages of a wiki', () => {
   test.each([
     ['status=unreachable', { 12: [DEAD], 13: [DEAD] }],
     ['status=doubtful', { 12: [ODD] }],
+    ['status=unjudgeable', { 14: [CLOSED] }],
+    ['status=unjudgeable&domain=closed.org', { 14: [CLOSED] }],
     ['status=unreachable|doubtful', { 12: [ODD, DEAD], 13: [DEAD] }],
     ['status=unreachable&domain=site.org', { 12: [DEAD], 13: [DEAD] }],
     ['status=unreachable&domain=other.org', {}],
@@ -413,6 +417,14 @@ describe('pages of a wiki', () => {
     const wikitext = await (await web.get(`${path}&format=wikitext`)).text();
     expect(wikitext).not.toContain('://spam');
     expect(wikitext).not.toContain('{{');
+  });
+
+  test('where doubtful links are listed, those that only people can judge have their own list', async () => {
+    const way = 'href="/wiki/pages?dbname=dewiki%40WMF&amp;status=unjudgeable&amp;lang=en"';
+    expect(await page('/wiki/pages?dbname=dewiki&status=doubtful&lang=en')).toContain(way);
+    expect(await page('/wiki/pages?dbname=dewiki&status=spam&lang=en')).not.toContain(way);
+    const own = await page('/wiki/pages?dbname=dewiki&status=unjudgeable&lang=en');
+    expect(own).toContain('with web links: Please look yourself');
   });
 
   test('titles are escaped', async () => {

@@ -43,7 +43,7 @@ ${waysOn(view, answer)}
 ${isOfVerdicts(answer) && toldAtOnce(view)}
 ${answer.isSortable && filters(view, here, shown)}
 ${!(isEmpty && rest === null) && markup`<p class="work-totals">${wikiPagesTotals(view, answer)}</p>`}
-${!isEmpty && isOfDeadLinks(answer) && markup`<p class="hint-text">${text('weboid-web-work-counts')}</p>`}
+${countsNote(view, answer)}
 ${tieOf(view, answer)}
 ${isEmpty && markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${!isEmpty && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
@@ -79,6 +79,18 @@ export function wikiPagesTotals({ translator }: View, answer: WikiPagesAnswer): 
     return text(isWhole ? 'weboid-web-work-whole' : 'weboid-web-work-part', ...counts);
   }
   return text(isWhole ? 'weboid-web-work-links-whole' : 'weboid-web-work-links-part', ...counts);
+}
+
+/** Why there are other numbers than in the chart of the wiki, and where its other doubtful links are. */
+function countsNote(view: View, answer: WikiPagesAnswer): Markup | false {
+  const { text } = view.translator;
+  const { wiki, states, pages } = answer;
+  if (isOfDeadLinks(answer)) {
+    return pages.length > 0 && markup`<p class="hint-text">${text('weboid-web-work-counts')}</p>`;
+  }
+  if (!states.has('doubtful')) return false;
+  const list = siteLink(view, '/wiki/pages', { dbname: fullName(wiki), status: 'unjudgeable' });
+  return markup`<p class="hint-text">${text('weboid-web-work-doubtful-what')} <a href="${list}">${text('weboid-web-work-unjudgeable')}</a></p>`;
 }
 
 /** Of a list that begins here and is sorted by a number. */

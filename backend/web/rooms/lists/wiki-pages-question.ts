@@ -13,7 +13,7 @@ import { wikiIfNamed } from './asked-policy';
 export const WIKI_PAGES_FORMATS = ['html', 'json', 'csv', 'xlsx', 'wikitext'] as const;
 
 /** States of URLs that pages can be listed by (W7.6). */
-const STATES = ['unreachable', 'doubtful', 'spam', 'called-dead'] as const;
+const STATES = ['unreachable', 'doubtful', 'unjudgeable', 'spam', 'called-dead'] as const;
 export type ListedState = (typeof STATES)[number];
 
 /** What `/wiki/pages` can be asked. */
@@ -25,13 +25,14 @@ export const wikiPagesSchema = z.object({
       'doubtful',
       'unreachable|doubtful',
       'doubtful|unreachable',
+      'unjudgeable',
       'spam',
       'called-dead',
     ])
     .optional()
     .describe(
-      'Pages with URLs in this state: unreachable (default), doubtful, both with | between, spam, or ' +
-        'called-dead: editors call them dead in the wikitext, and they work.',
+      'Pages with URLs in this state: unreachable (default), doubtful, both with | between, unjudgeable: doubtful, but ' +
+        'no program can judge it (not among the doubtful ones), spam, or called-dead: editors call them dead in the wikitext, and they work.',
     ),
   sort: z
     .enum(['dead', 'newest', 'without-copy', 'page'])

@@ -76,6 +76,6 @@ function redirectItem(
   return markup`<li class="link link--error"><p><a href="${address}" rel="nofollow">${urlText(from.text)}</a></p>
 <p>${replacementNote(view, livePage)}</p>
 ${archiveList(view, { archives: [...archives] })}
-<p><a href="${wrong}" rel="nofollow">${view.translator.text('weboid-web-act-look')}</a></p></li>
+<p><a href="${wrong}" rel="nofollow">${view.translator.text('weboid-web-act-wrong-page')}</a></p></li>
 `;
 }
