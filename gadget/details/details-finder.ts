@@ -9,9 +9,15 @@ import { parseDetails, type DetailsByUrl, type ProblemDetails } from './parse-de
  * and has not looked at all links; `isCut` of other links the same. `canTag` false: the wiki has no way to call a link dead,
  * which older answers do not tell.
  */
-export type FoundDetails =
-  | { state: 'known'; problem: ProblemDetails; isCut: boolean; canTag: boolean }
-  | { state: 'unlisted' | 'cut' | 'failed' };
+export type FoundDetails = KnownDetails | { state: 'unlisted' | 'cut' | 'failed' };
+
+/** See above. */
+export interface KnownDetails {
+  state: 'known';
+  problem: ProblemDetails;
+  isCut: boolean;
+  canTag: boolean;
+}
 
 /** What is told of the links of a block or a page. */
 interface ToldDetails {
