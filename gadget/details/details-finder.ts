@@ -9,9 +9,15 @@ import { parseDetails, type DetailsByUrl, type ProblemDetails } from './parse-de
  * and has not looked at all links; `isCut` of other links the same. `canTag` false: the wiki has no way to call a link dead,
  * which older answers do not tell.
  */
-export type FoundDetails =
-  | { state: 'known'; problem: ProblemDetails; isCut: boolean; canTag: boolean }
-  | { state: 'unlisted' | 'cut' | 'failed' };
+export type FoundDetails = KnownDetails | { state: 'unlisted' | 'cut' | 'failed' };
+
+/** See above. */
+export interface KnownDetails {
+  state: 'known';
+  problem: ProblemDetails;
+  isCut: boolean;
+  canTag: boolean;
+}
 
 /** What is told of the links of a block or a page. */
 interface ToldDetails {
@@ -36,21 +42,33 @@ interface MarkedLink {
 }
 
 /**
- * Asks for the details of all links of the page's block, once for all marks; a question that failed
- * is asked again when the next mark is opened. Pages that are asked about by themselves (outside of
+ * No longer than the service itself keeps an answer: who reports a link and comes back, be it to a page that the browser
+ * held on to, reads of that.
+ */
+const KEPT_MS = 30_000;
+
+/**
+ * Asks for the details of all links of the page's block, once for all marks that are opened one soon after the other; a
+ * question that failed is asked again when the next mark is opened. Each time the service confirms what the browser has, as
+ * that may be an hour old otherwise. Pages that are asked about by themselves (outside of
  * the content namespaces) have links that the block's answer lacks: only these are then looked up by
  * page, since the server has been told the page already.
+ * @param now milliseconds, of any clock
  */
-export function createDetailsFinder(): DetailsFinder {
-  const answers = new Map<string, Promise<ToldDetails>>();
+export function createDetailsFinder(now: () => number): DetailsFinder {
+  const answers = new Map<string, { told: Promise<ToldDetails>; askedAtMs: number }>();
 
   const ask = (context: DetailsContext, address: string): Promise<ToldDetails> => {
     const known = answers.get(address);
-    if (known) return known;
-    const answer = askOnce(context, address);
-    answers.set(address, answer);
-    answer.catch(() => answers.delete(address));
-    return answer;
+    const askedAtMs = now();
+    const ageMs = known ? askedAtMs - known.askedAtMs : NaN;
+    // Clocks are set back.
+    if (known && ageMs >= 0 && ageMs < KEPT_MS) return known.told;
+    const told = askOnce(context, address);
+    const asked = { told, askedAtMs };
+    answers.set(address, asked);
+    told.catch(() => answers.get(address) === asked && answers.delete(address));
+    return told;
   };
 
   return async (context, mark) => {
@@ -73,7 +91,8 @@ export function createDetailsFinder(): DetailsFinder {
 }
 
 async function askOnce({ ask, page }: DetailsContext, address: string): Promise<ToldDetails> {
-  const answer = await ask(address, MAX_DETAILS_LENGTH);
+  const limits = { cache: 'no-cache', maxLength: MAX_DETAILS_LENGTH } as const;
+  const answer = await ask(address, limits);
   const details = parseDetails(answer, page.pageId);
   if (!details) throw new UnusableAnswerError(`no usable answer from ${address}`);
   return { details, isCut: isCutAnswer(answer), canTag: Object(answer).noDeadTag !== true };

@@ -75,26 +75,39 @@ describe('the fix', () => {
   });
   const replacement = { url: 'https://b.net/', lastChecked: '2026-11-19' };
 
-  test.each([
-    ['a copy', { archives: [COPY] }],
-    ['a live page', { replacement }],
-  ])('is offered where %s is known, be the wiki without a tag', async (_what, known) => {
-    await click({ answer: withoutTag({ ...TOLD, ...known }), isEditable: true });
+  const searched = { archivesSearched: '2026-11-19' };
+
+  test('is offered where a copy is known, be the wiki without a tag', async () => {
+    await click({ answer: withoutTag({ ...TOLD, archives: [COPY] }), isEditable: true });
     expect(text()).toContain('Fix this reference');
     expect(text()).toContain('Show what to enter by hand');
   });
 
-  test('is offered without either where the wiki has a tag, or an older answer tells of none', async () => {
-    await click({ answer: block(TOLD), isEditable: true });
+  test('is offered where a live page is known, which is chosen there: nothing else can be entered', async () => {
+    await click({ answer: withoutTag({ ...TOLD, reports: 1, replacement }), isEditable: true });
     expect(text()).toContain('Fix this reference');
+    expect(text()).not.toContain('Show what to enter by hand');
   });
 
-  test('is hidden where nothing could be fixed; the section and the rest stay', async () => {
-    await click({ answer: withoutTag(TOLD), isEditable: true });
+  test('is offered where archives have no copy and the wiki has a tag', async () => {
+    await click({ answer: block({ ...TOLD, ...searched }), isEditable: true });
+    expect(text()).toContain('Fix this reference');
+    expect(text()).toContain('Show what to enter by hand');
+  });
+
+  test.each([
+    ['no copy is known yet', block(TOLD)],
+    ['archives have none and the wiki has no tag', withoutTag({ ...TOLD, ...searched })],
+    ['it has the tag', block({ ...TOLD, ...searched, declared: { here: { tagged: true } } })],
+    ['somebody reached it', block({ ...TOLD, archives: [COPY], reports: 1 })],
+    ['it is presumed reachable', block({ ...TOLD, ...searched, presumedReachable: true })],
+  ])('is hidden where %s; the section and the rest stay', async (_why, answer) => {
+    await click({ answer, isEditable: true });
     expect(text()).not.toContain('Fix this reference');
     expect(text()).not.toContain('Show what to enter by hand');
     expect(hrefs().join()).not.toContain('/fix?');
     expect(text()).toContain('Edit the section');
+    expect(text()).toContain('Works in my browser');
   });
 });
 

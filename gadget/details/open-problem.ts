@@ -1,10 +1,11 @@
+import { isFixable, mayBeWritten } from '../../backend/status/fixable-link';
 import { nameAddress } from '../state/service-addresses';
 import { showMarksAround } from '../view/late-columns';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
 import type { DetailsContext } from '../gateway/details';
-import type { FoundDetails } from './details-finder';
-import { createProblemContent, type ProblemContent } from './problem-content';
+import type { FoundDetails, KnownDetails } from './details-finder';
+import { createProblemContent, type CardOffers, type ProblemContent } from './problem-content';
 import { isEditor, linksFor, removalAddress } from './problem-links';
 import { createShell, renameShell } from './shell';
 import type { LazyStage, DetailsStage } from './stage';
@@ -107,11 +108,21 @@ function showFinding(
     const { problem } = finding;
     const words = { text, dates: createDateWords(locale, now) };
     const card = describeProblem(problem, words, removalAddress(context, problem.url));
-    const isKnownElsewhere = problem.archives.length > 0 || problem.replacement !== undefined;
-    const isFixable = finding.canTag || isKnownElsewhere;
-    content.showCard(card, { isEditor: isEditor(context), isFixable });
+    content.showCard(card, { isEditor: isEditor(context), ...offersFor(finding) });
     if (finding.isCut) content.addNote(text('cut'));
   } else {
     content.showSentence(text(finding.state));
   }
+}
+
+/** What the page of a fix has anything for, and what can be entered without choosing a live page there. */
+function offersFor({
+  problem,
+  canTag,
+}: KnownDetails): Pick<CardOffers, 'isFixable' | 'isWritable'> {
+  const isTaggable = canTag && !problem.isTagged;
+  return {
+    isFixable: isFixable(problem, isTaggable),
+    isWritable: mayBeWritten(problem, isTaggable),
+  };
 }

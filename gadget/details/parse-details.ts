@@ -107,6 +107,8 @@ function notesOf(fields: UntrustedValue<LinkData>) {
     replacement: replacementOf(fields.replacement),
     domainFindings: parseEach(fields.domainFindings, MAX_SITE_FINDINGS, parseSiteFinding),
     declaredDead: declaredDeadOf(fields.declared),
+    /** On the page a template beside it calls it dead. */
+    isTagged: declaredHere(fields.declared).tagged === true,
     otherPages: otherPagesOf(fields.otherPages),
     takeover: parseTakeover(fields.takeover),
   };
@@ -153,11 +155,18 @@ function parseSign({ sign, text }: UntrustedValue<Entry<'evidence'>>) {
 
 /** That the wikitext of the page calls the link dead, and since which month (`YYYY-MM`) where that is told. */
 function declaredDeadOf(value: unknown) {
-  const { here }: UntrustedValue<LinkData['declared'] & {}> = isRecord(value) ? value : {};
-  if (!isRecord(here) || (here.tagged !== true && here.fate !== 'dead')) return undefined;
-  const { since } = here;
+  const { tagged, fate, since } = declaredHere(value);
+  if (tagged !== true && fate !== 'dead') return undefined;
   return { since: typeof since === 'string' ? timestampDateOf(since.replace('-', '')) : undefined };
 }
+
+/** What the wikitext of the page says of the link. */
+function declaredHere(value: unknown): UntrustedValue<NonNullable<DeclaredData['here']>> {
+  const { here }: UntrustedValue<DeclaredData> = isRecord(value) ? value : {};
+  return isRecord(here) ? here : {};
+}
+
+type DeclaredData = NonNullable<LinkData['declared']>;
 
 /** How many other pages of the wiki use the link; `bounded`: the count is only a bound. */
 function otherPagesOf(value: unknown) {

@@ -22,11 +22,13 @@ export interface ProblemLinks {
 }
 
 /** What is offered beside what is told. */
-interface CardOffers {
+export interface CardOffers {
   /** What editors copy. */
   readonly isEditor: boolean;
   /** The fix: elsewhere its page would say that there is nothing to be fixed. */
   readonly isFixable: boolean;
+  /** What to enter by hand: elsewhere there is nothing. */
+  readonly isWritable: boolean;
 }
 
 /** What a popover shows below its heading, and how that changes. */
@@ -45,16 +47,14 @@ export function createProblemContent(
   links: ProblemLinks,
   parts: ByHandParts,
 ): ProblemContent {
-  const { text, log } = parts;
+  const { text } = parts;
   // Told when it changes: the focus is elsewhere in the box then.
   const lead = createElement('div', { class: 'weboid-box__lead', 'aria-live': 'polite' }, [
     createElement('p', {}, [text('loading')]),
   ]);
   const more = createElement('div', {});
-  const { fix } = links;
   const proposal = linkItem(links.propose, text('propose'));
-  const fixFirst = fix === undefined ? [] : [createFixLink(fix, text('fix'), log)];
-  const byHand = fix === undefined ? [] : [createByHand(fix, parts)];
+  const { fixFirst, byHand } = fixOffers(links.fix, parts);
   const showSentences = (sentences: readonly string[]): void => {
     clear(lead);
     lead.append(...sentences.map((sentence) => createElement('p', {}, [sentence])));
@@ -71,15 +71,23 @@ export function createProblemContent(
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
-    showCard: (card, { isEditor, isFixable }) => {
+    showCard: (card, { isEditor, isFixable, isWritable }) => {
       showSentences(card.explanations);
-      if (!isFixable) for (const element of [...fixFirst, ...byHand]) element.remove();
+      for (const element of isFixable ? [] : fixFirst) element.remove();
+      for (const element of isWritable ? [] : byHand) element.remove();
       if (card.hasLivePage) proposal?.remove();
       clear(more);
       const renderCopies = (copies: readonly TextToCopy[]) => copyButtons(copies, text);
       more.append(...renderCard(card, isEditor ? renderCopies : undefined));
     },
   };
+}
+
+/** The link to the fix, and what to enter by hand; both lists are empty where there is no fix. */
+function fixOffers(fix: string | undefined, parts: ByHandParts) {
+  if (fix === undefined) return { fixFirst: [], byHand: [] };
+  const fixFirst = [createFixLink(fix, parts.text('fix'), parts.log)];
+  return { fixFirst, byHand: [createByHand(fix, parts)] };
 }
 
 /** @param proposal the way to say where it is now, which goes once that is told */

@@ -28,7 +28,7 @@ export interface LazyStage {
  */
 export function createLazyStage(catalog: MessageCatalog): LazyStage {
   const overlay = createOverlay();
-  const find = createDetailsFinder();
+  const find = createDetailsFinder(Date.now);
   let speaking: Promise<GadgetTranslator> | undefined;
 
   const stageFor = async ({ page }: DetailsContext): Promise<DetailsStage> => {

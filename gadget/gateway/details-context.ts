@@ -29,7 +29,7 @@ export function createContext(page: PageContext): DetailsContext {
     service: { origin: __WEBOID_ORIGIN__, farm: __WEBOID_FARM__ },
     page,
     settings: readSettings(),
-    ask: (address, maxLength) => askService(address, { maxLength }),
+    ask: askService,
     log: (error) => mw.log('Weboid:', error),
   };
 }

@@ -2,10 +2,11 @@ import type { PageContext } from '../state/page-context';
 import type { KnownProblem } from '../state/problem';
 import type { Service } from '../state/service-addresses';
 import type { Settings } from '../state/settings';
+import type { AnswerLimits } from './fetch-answer';
 
 /** What the module `ext.gadget.weboid-details` gives to the core, which loads it at the first click. */
 export interface Details {
-  /** Opens the popover of a mark (toggles when it is open); asks for the details of the block once a page view. */
+  /** Opens the popover of a mark (toggles when it is open); asks for the details of the block, which are kept for a while. */
   openProblem(context: DetailsContext, mark: HTMLElement): void;
   /** The dialog with the settings; `opener` gets the focus back. */
   openSettings(context: DetailsContext, opener: HTMLElement): void;
@@ -40,8 +41,8 @@ export interface DetailsContext {
   readonly settings: Settings;
   /**
    * One polite request, parsed as JSON; rejects when there is no answer.
-   * @param maxLength as of fetchAnswer
+   * @param limits as of fetchAnswer
    */
-  readonly ask: (address: string, maxLength?: number) => Promise<unknown>;
+  readonly ask: (address: string, limits?: AnswerLimits) => Promise<unknown>;
   readonly log: (error: unknown) => void;
 }

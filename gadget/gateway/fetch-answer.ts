@@ -7,7 +7,7 @@ export interface AnswerLimits {
   /** What the browser's HTTP cache may do; by default it keeps to the answer's headers. */
   readonly cache?: RequestCache;
   /** Characters; a longer answer is none. */
-  readonly maxLength?: number | undefined;
+  readonly maxLength?: number;
 }
 
 /** Weboid gave no usable answer; the gadget then shows what it has, silently. */

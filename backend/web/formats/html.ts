@@ -37,6 +37,8 @@ export interface ShownInfo {
   state: ListState;
   /** Titles and ids of pages that were asked for and that the wiki does not have. */
   missing?: readonly string[];
+  /** Whether a fix can call links dead on the wiki of the pages; absent: it cannot. */
+  hasDeadTag?: boolean;
   /** How the links of each page are sorted; without it as W7.2 has it. */
   order?: LinkOrder | null;
 }
@@ -58,7 +60,7 @@ export function infoPage(reader: View, answers: readonly PageAnswer[], shown: Sh
 ${asOf(view, answers)}
 ${
   answers.length === 1 &&
-  markup`${pageLinks(view, answers)}
+  markup`${pageLinks(view, answers, shown)}
 ${toldAtOnce(view)}`
 }
 ${questionForm(view)}
@@ -149,13 +151,13 @@ function headingKey(
   return form.all ? 'weboid-web-links-all' : foundKey(links);
 }
 
-function pageLinks(view: View, answers: readonly PageAnswer[]): Markup[] {
+function pageLinks(view: View, answers: readonly PageAnswer[], shown: ShownInfo): Markup[] {
   return answers.map(
     ({ wiki, page, links }) => markup`<p class="page-links">
 <a href="${siteLink(view, '/wiki', { dbname: fullName(wiki) })}"><bdi>${wikiLabel(wiki, view.translator)}</bdi></a>
 <a href="${pageAddress(wiki, page.pageId)}">${view.translator.text('weboid-web-open-page')}</a>
 ${feedLink(view, feedOf({ wiki, page }))}
-${fixPageLink(view, placeOf({ wiki, page }), links)}</p>`,
+${fixPageLink(view, placeOf({ wiki, page }, shown), links)}</p>`,
   );
 }
 
@@ -177,11 +179,14 @@ function linksOfPage(
   if (links.length === 0 && isElsewhere) return false;
   if (links.length === 0 && part.page > 1) return false;
   return markup`${!isAlone && pageHeading(view, answer)}
-${links.length > 0 ? linkList(view, links, placeOf(answer)) : nothingShown(view, answer, shown)}`;
+${links.length > 0 ? linkList(view, links, placeOf(answer, shown)) : nothingShown(view, answer, shown)}`;
 }
 
-function placeOf({ wiki, page }: Pick<PageAnswer, 'wiki' | 'page'>): LinkPlace {
-  return { dbname: fullName(wiki), pageId: page.pageId };
+function placeOf(
+  { wiki, page }: Pick<PageAnswer, 'wiki' | 'page'>,
+  { hasDeadTag = false }: Pick<ShownInfo, 'hasDeadTag'>,
+): LinkPlace {
+  return { dbname: fullName(wiki), pageId: page.pageId, hasDeadTag };
 }
 
 function pageHeading({ translator }: View, { wiki, page }: PageAnswer): Markup {

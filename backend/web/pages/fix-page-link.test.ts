@@ -2,6 +2,7 @@ import { withAnnotations } from '../../answers/add-notes';
 import { answerForLink } from '../../answers/judge-link';
 import { isFailingOrDoubtful, isWatched, type LinkAnswer } from '../../answers/link-answer';
 import { NO_TAKEN_NAMES } from '../../answers/taken-names';
+import { NOTHING_DECLARED } from '../../status/link-declaration';
 import { createMarkIndex } from '../../status/mark-index';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { NO_ANNOTATIONS, type Annotations } from '../../store/answers/annotations';
@@ -23,7 +24,9 @@ function dead(told: Partial<Annotations> = {}): LinkAnswer {
   return withAnnotations(link, { ...NO_ANNOTATIONS, archives: [...archives], ...told });
 }
 
-function shown(links: readonly LinkAnswer[], language = 'en'): string {
+const REPLACEMENT = { url: 'https://b.net/', checkedDay: 3_600, found: null };
+
+function shown(links: readonly LinkAnswer[], language = 'en', hasDeadTag = true): string {
   const view = {
     translator: messages.translator([language]),
     languages: [],
@@ -33,11 +36,11 @@ function shown(links: readonly LinkAnswer[], language = 'en'): string {
     form: { dbname: '', title: '', all: false },
     address: { path: '/externalLinkInfo', query: new URLSearchParams() },
   };
-  const { text } = markup`${fixPageLink(view, { dbname: 'dewiki', pageId: 7 }, links)}`;
+  const { text } = markup`${fixPageLink(view, { dbname: 'dewiki', pageId: 7, hasDeadTag }, links)}`;
   return text.replaceAll(/<[^>]*>/g, '');
 }
 
-test('promises no more than the copies that are known: a template may be unknown', () => {
+test('promises no more than that: a template may be unknown', () => {
   expect(shown([dead()])).toBe('Fix the dead link');
   expect(shown([dead(), dead()])).toBe('Fix up to 2 dead links');
 });
@@ -55,6 +58,20 @@ test.each([
 ])('a link %s is none of them', (_, told) => {
   expect(shown([dead(), dead(told), dead()])).toBe('Fix dead links: up to 2 of 3');
   expect(shown([dead(told)])).toBe('Fix references');
+});
+
+test.each([
+  ['a live page is known', { archives: [], replacement: REPLACEMENT }, 'Fix the dead link'],
+  ['archives have no copy', { archives: [], archivesSearched: 3_600 }, 'Fix the dead link'],
+])('a link is one of them where %s', (_, told, label) => {
+  expect(shown([dead(told)])).toBe(label);
+});
+
+test('where the wiki has no tag for dead links, or the link has it already, nothing is left to be done without a copy', () => {
+  const searched = dead({ archives: [], archivesSearched: 3_600 });
+  const declared = { here: { ...NOTHING_DECLARED, isTagged: true }, elsewhere: null };
+  expect(shown([searched], 'en', false)).toBe('Fix references');
+  expect(shown([{ ...searched, declared } as LinkAnswer])).toBe('Fix references');
 });
 
 test('what is repaired already is none, and where nothing is dead there is no link', () => {

@@ -1,34 +1,31 @@
-import { isProblem, type LinkAnswer, type LinkFacts } from '../../answers/link-answer';
+import { isProblem, type LinkAnswer } from '../../answers/link-answer';
 import { markup, type MarkupValue } from '../words/markup';
+import { isFixableAt } from './fixable-at';
 import type { LinkPlace } from './link-place';
 import { siteLink } from './site-link';
 import type { View } from './view';
 
 /**
- * I6: to what a person can do for all references of a page at once, with the number of dead links that get their archived
- * copies by that at most: whether their references can be read is known once the text is; nothing where none is dead.
+ * I6: to what a person can do for all references of a page at once, with the number of dead links that are fixed by that at
+ * most: whether their references can be read is known once the text is; nothing where none is dead.
  */
 export function fixPageLink(
   view: View,
-  { dbname, pageId }: LinkPlace,
+  place: LinkPlace,
   links: readonly LinkAnswer[],
 ): MarkupValue {
   const dead = links.filter(isProblem);
   if (dead.length === 0) return false;
+  const { dbname, pageId } = place;
   const address = siteLink(view, '/fix', { dbname, pageid: String(pageId) });
-  return markup`<a href="${address}" rel="nofollow">${labelOf(view, dead)}</a>`;
+  const fixed = dead.filter((link) => isFixableAt(link, place)).length;
+  return markup`<a href="${address}" rel="nofollow">${labelOf(view, fixed, dead.length)}</a>`;
 }
 
-function labelOf({ translator }: View, dead: readonly LinkAnswer[]): string {
+function labelOf({ translator }: View, fixed: number, all: number): string {
   const { number, text } = translator;
-  const [fixed, all] = [dead.filter(getsCopy).length, dead.length];
   if (fixed === all) return text('weboid-web-fix-all', number(all), all);
   return fixed === 0
     ? text('weboid-web-fix-heading')
     : text('weboid-web-fix-some', number(fixed), number(all));
-}
-
-/** Nothing is written of what somebody reached, and what no archive has gets a tag at most. */
-function getsCopy({ archives = [], reports = 0, presumedReachable = false }: LinkFacts): boolean {
-  return archives.length > 0 && reports === 0 && !presumedReachable;
 }

@@ -14,6 +14,7 @@ import { isNameDoubt } from '../../status/takeover/name-doubt';
 import type { FoundAlias } from '../../status/aliases/found-alias';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
+import { isFixableAt } from './fixable-at';
 import type { LinkPlace } from './link-place';
 import { livePageTexts } from './live-page-texts';
 import { mayLinkTo, outwardUrl, urlText } from './outward-url';
@@ -70,9 +71,9 @@ function searchStep(view: View, link: LinkAnswer): Markup[] {
   return [markup`<a href="${address}" rel="nofollow noreferrer">${label}</a>`];
 }
 
-/** I6: what is dead and has no copy beside it can be repaired in the wiki's own editor. */
+/** I6: what is dead and has no copy beside it may be repaired in the wiki's own editor. */
 function fixStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | null {
-  if (!isProblem(link)) return null;
+  if (!isFixableAt(link, place)) return null;
   const address = addressOf(view, '/fix', link, place);
   return markup`<a href="${address}" rel="nofollow">${view.translator.text('weboid-web-step-fix')}</a>`;
 }

@@ -14,6 +14,9 @@ import type { View } from './view';
 
 const { messages, source } = sampleParts(sampleWiki([]), {});
 const URL = 'https://a.net/x';
+const ARCHIVES: Snapshot[] = [
+  { service: 'wayback', timestamp: '20160412000000', url: 'https://web.archive.org/web/2016/x' },
+];
 
 function linkOf(its: Finding): LinkAnswer {
   const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
@@ -163,14 +166,7 @@ describe('a row', () => {
   const dead = linkOf(failed(18, 29, 6));
 
   test('has the steps in the order in which they help: fix, copy, edit, say', () => {
-    const archives: Snapshot[] = [
-      {
-        service: 'wayback',
-        timestamp: '20160412000000',
-        url: 'https://web.archive.org/web/2016/x',
-      },
-    ];
-    const text = shown({ ...dead, archives } as LinkAnswer, 'en', place);
+    const text = shown({ ...dead, archives: ARCHIVES } as LinkAnswer, 'en', place);
     const steps = [
       ...text.matchAll(
         /(?:href="([^"?]*\?[^"]*)"|data-copy="([^"]*)" [^>]*data-copy-text="([^"]*)")/g,
@@ -221,6 +217,23 @@ describe('a row', () => {
     expect(shown(linkOf(finding({ urlId: 7 })), 'en', place)).not.toContain(way);
     const archivedOnPage = 'https://web.archive.org/web/20160412093015/https://a.net/x';
     expect(shown({ ...dead, archivedOnPage } as LinkAnswer, 'en', place)).not.toContain(way);
+  });
+
+  test.each<[what: string, told: Partial<LinkFacts>, isOffered: boolean]>([
+    ['no copy is known', {}, false],
+    ['archives have no copy, so that it is called dead there', { archivesSearched: 3_600 }, true],
+    ['somebody reached it', { archives: ARCHIVES, reports: 1 }, false],
+    ['it is presumed reachable', { archives: ARCHIVES, presumedReachable: true }, false],
+    [
+      'a live page is known, whoever reached the old one',
+      { replacement: { url: 'https://b.net/', checkedDay: 3_600, found: null }, reports: 1 },
+      true,
+    ],
+  ])('offers a fix only if it can do anything: %s', (_what, told, isOffered) => {
+    const text = shown({ ...dead, ...told } as LinkAnswer, 'en', { ...place, hasDeadTag: true });
+    expect(text.includes('/fix?')).toBe(isOffered);
+    expect(text).toContain('/fix/section?');
+    expect(text).toContain('/report?');
   });
 
   test('of a link that has its copy beside it looks repaired, and is not offered to be fixed', () => {

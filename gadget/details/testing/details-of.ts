@@ -25,6 +25,7 @@ export function detailsOf(changes: Partial<ProblemDetails> = {}): ProblemDetails
     replacement: undefined,
     domainFindings: [],
     declaredDead: undefined,
+    isTagged: false,
     otherPages: undefined,
     takeover: undefined,
     ...changes,

@@ -30,9 +30,11 @@ const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [DEAD, 
 const SOUND = { pageId: 5, title: 'Dam', namespace: 0, links: ['http://fine.org/'] };
 const NOBODY_SAYS: Annotations = { ...NO_ANNOTATIONS };
 const COPY = `https://web.archive.org/web/20200102030405/${DEAD}`;
+const COPIES = [{ service: 'wayback', url: COPY, timestamp: '20200102030405' } as const];
 const REPLACEMENT = { url: LIVE, checkedDay: 3_600, found: null };
 let annotated = new Map<number, Annotations>();
 let listed = '';
+let hasTag = true;
 const spamLists = {
   match: (url: string) => (url === listed ? { list: 'local', line: 'x' } : null),
   key: 'test',
@@ -62,7 +64,7 @@ beforeAll(async () => {
     },
   );
   const findings = { ...parts.findings, annotations: () => Promise.resolve(annotated) };
-  served = await serve({ ...parts, findings, draftFix, editorOf });
+  served = await serve({ ...parts, findings, draftFix, editorOf, hasDeadTag: () => hasTag });
 });
 afterAll(() => served.close());
 beforeEach(() => {
@@ -72,6 +74,7 @@ beforeEach(() => {
   editor = EDITOR;
   annotated = new Map([[1, { ...NOBODY_SAYS, replacement: REPLACEMENT }]]);
   listed = '';
+  hasTag = true;
 });
 
 const get = (query: string): Promise<Response> => served.get(`/fix?${query}`);
@@ -162,7 +165,6 @@ test('where nothing is dead, no reason is guessed why nothing is fixed', async (
 });
 
 describe('what is not fixed', () => {
-  const COPIES = [{ service: 'wayback', url: COPY, timestamp: '20200102030405' } as const];
   const partOf = (html: string, url: string): string =>
     new RegExp(`<section class="by-hand"><h[23]><bdi[^>]*>${url}</bdi>[^]*?</section>`).exec(
       html,
@@ -390,3 +392,22 @@ describe('the section that holds a link', () => {
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 });
+
+test.each([
+  ['a copy', { archives: COPIES }, false, [DEAD]],
+  ['a live page', { replacement: REPLACEMENT }, false, [DEAD]],
+  ['none, and its wiki has a tag', { archivesSearched: 3_600 }, true, [DEAD]],
+  ['none, and its wiki has no tag', { archivesSearched: 3_600 }, false, []],
+  ['a copy, and somebody reached it', { archives: COPIES, reports: 1 }, true, []],
+])(
+  'a report offers fixes of as many links as its head counts: there is %s',
+  async (_known, told, isTagThere, fixed) => {
+    annotated = new Map([[1, { ...NOBODY_SAYS, ...told }]]);
+    hasTag = isTagThere;
+    const html = await (await served.get(`/externalLinkInfo?${PAGE}`)).text();
+    const fixes = html.matchAll(/href="\/fix\?[^"]*&amp;url=([^"&]*)[^"]*"/g);
+    expect([...fixes].map(([, url = '']) => decodeURIComponent(url))).toEqual(fixed);
+    const head = fixed.length > 0 ? 'Fix dead links: up to 1 of 2</a>' : '>Fix references</a>';
+    expect(html).toContain(head);
+  },
+);

@@ -172,7 +172,9 @@ async function send(
   } else {
     const view = viewOfAnswers(request, response, parts, found);
     const comparisons = await comparisonsOn(found.answers, parts);
-    await sendInfo(request, response, { ...view, comparisons }, { ...found, format, ...shown });
+    const hasDeadTag = found.answers.some(({ wiki }) => parts.hasDeadTag(wiki));
+    const pages = { ...found, format, hasDeadTag, ...shown };
+    await sendInfo(request, response, { ...view, comparisons }, pages);
   }
 }
 

@@ -328,6 +328,23 @@ test('an unchanged answer is not sent again, a changed one is', async () => {
   expect((await web.get(path, { headers })).status).toBe(200);
 });
 
+test('who reported a link has the details that the browser keeps confirmed, and reads of that', async () => {
+  const path = '/externalLinkProblem?dbname=dewiki&block=10&details=1';
+  const headers = {
+    'If-None-Match': (await web.get(path)).headers.get('etag') ?? '',
+    'Cache-Control': 'max-age=0',
+  };
+  expect((await web.get(path, { headers })).status).toBe(304);
+  await database.run(
+    `INSERT INTO report (host_id, url_id, path_prefix, reporter, reported_at)
+     SELECT host_id, url_id, '', REPEAT('r', 16), ? FROM url WHERE failures = 4 LIMIT 1`,
+    [Date.UTC(2026, 10, 20) / 1_000],
+  );
+  const again = await web.get(path, { headers });
+  expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('"reports":1')]);
+  await database.run('DELETE FROM report');
+});
+
 describe('where dispatchers keep stamps', () => {
   const path = '/externalLinkProblem?dbname=dewiki&block=10';
   const asked: string[] = [];

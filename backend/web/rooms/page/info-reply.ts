@@ -35,6 +35,8 @@ interface ShownPages extends FoundPages {
   format: 'html' | TableFormat;
   state: ListState;
   order: LinkOrder | null;
+  /** As of ShownInfo. */
+  hasDeadTag: boolean;
 }
 
 /** Sends the links of pages as a page for people, or as a file (W7.2, W7.3). */
@@ -42,12 +44,13 @@ export async function sendInfo(
   request: Request,
   response: Response,
   view: View,
-  { answers, missing = [], format, state, order }: ShownPages,
+  { answers, missing = [], format, state, order, hasDeadTag }: ShownPages,
 ): Promise<void> {
   if (format === 'html') {
     const here = otherViews(request, state);
     const others = otherPages(request, here);
-    response.send(infoPage(view, answers, { here, others, state, missing, order }));
+    const shown = { here, others, state, missing, order, hasDeadTag };
+    response.send(infoPage(view, answers, shown));
     return;
   }
   const name = pageTableName(answers);
