@@ -226,6 +226,7 @@ test.each<[string, [day: number, verdict: Verdict][], (today: number) => Promise
       [0, 'working'],
       [14, 'doubtful'],
       [17, 'doubtful'],
+      [20, 'doubtful'],
       ...then,
       [32, 'unreachable'],
       [35, 'unreachable'],
