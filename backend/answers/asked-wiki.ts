@@ -17,6 +17,7 @@ export interface AskedWiki extends Pick<
   | 'farmSpamMatcher'
   | 'criteria'
   | 'checkDays'
+  | 'deadCheckDays'
   | 'archives'
   | 'talk'
 > {

@@ -91,6 +91,7 @@ async function findingsOf(
     ignoredDomains: [],
     policy: DEFAULT_POLICY,
     checkDays: 7,
+    deadCheckDays: null,
     archives: { refused: [], order: [] },
     templatesLike: 'enwiki',
     citations: [],

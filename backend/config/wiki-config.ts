@@ -63,8 +63,10 @@ export interface WikiConfig {
    */
   ignoredDomains: string[];
   policy: VerdictPolicy;
-  /** Days between checks of a URL that answers, or has been unreachable for long (I3); the shortest of its wikis counts. */
+  /** Days between checks of a URL that answers (I3); the shortest of its wikis counts. */
   checkDays: number;
+  /** Days between looks at one that is dead; null: by the age of the death (L5). */
+  deadCheckDays: number | null;
   archives: WikiArchives;
   /** Database's name of the wiki whose citation templates it has; its own by default (I2). */
   templatesLike: string;

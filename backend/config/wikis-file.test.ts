@@ -54,6 +54,7 @@ test("a wiki's own settings go before its farm's", () => {
     replica: { host: 'own-host' },
     verdict: { minFailures: 4, minDays: 42 },
     checkDays: 28,
+    deadCheckDays: 7,
   };
   const [read] = wikisIn(write({ farms: { WMF: farm }, wikis: [wiki] }));
   expect(read?.replica).toEqual({
@@ -63,7 +64,7 @@ test("a wiki's own settings go before its farm's", () => {
     linksHost: null,
   });
   expect(read?.policy).toEqual({ minFailures: 4, minDays: 42 });
-  expect(read?.checkDays).toBe(28);
+  expect([read?.checkDays, read?.deadCheckDays]).toEqual([28, 7]);
 });
 
 test('a farm may have a spam list, a list of its wikis, and a stream of changes', () => {
@@ -289,6 +290,11 @@ test.each<[what: string, content: unknown, message: string]>([
     'checkDays: expected a whole number (wiki dewiki)',
   ],
   ['more than a cycle between checks', withWiki({ checkDays: 29 }), 'wikis.0.checkDays'],
+  [
+    'no day between looks at what is dead',
+    withWiki({ deadCheckDays: 0 }),
+    'deadCheckDays: expected a whole number of at',
+  ],
   ['half a policy', withWiki({ verdict: { minFailures: 3 } }), 'wikis.0.verdict.minDays'],
   [
     'a verdict after one failure',

@@ -69,6 +69,7 @@ const CONFIGURED: WikiConfig = {
   ignoredDomains: [],
   policy: DEFAULT_POLICY,
   checkDays: 7,
+  deadCheckDays: null,
   archives: { refused: [], order: [] },
   templatesLike: 'enwiki',
   citations: [],

@@ -41,6 +41,20 @@ test('what goes on failing is looked at each three days, then further and furthe
   expect(gaps.slice(20)).toEqual([14, 21, 34, 55, 89, 89, 89]);
 });
 
+test.each([
+  ['a wiki alone', { isByAge: false, days: 7 }, [7, 7, 7]],
+  ['a wiki among others', { isByAge: true, days: 7 }, [3, 7, 7]],
+  ['a wiki that leaves it to the age', { isByAge: true, days: Infinity }, [3, 7, 89]],
+])('what is dead is looked at as %s asks', (_name, dead, gaps) => {
+  const at = [9, 60, 300].map((age) => {
+    let state = UNCHECKED;
+    for (const day of [1_000, 1_003, 1_006, 1_009]) state = checked(state, missing, day);
+    const today = 1_000 + age;
+    return nextDueDayBy(state, today, { checkDays: 14, dead, chance: 0.5 }) - today;
+  });
+  expect(at).toEqual(gaps);
+});
+
 test('one answer that cannot be judged does not change the rhythm of what is dead', () => {
   let state = UNCHECKED;
   for (const day of [1_000, 1_003, 1_006, 1_009]) state = checked(state, missing, day);

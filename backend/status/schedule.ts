@@ -30,14 +30,27 @@ const AFTER_DEATH: readonly { beforeAge: number; days: number }[] = [
   { beforeAge: 159, days: 34 },
   { beforeAge: 214, days: 55 },
 ];
-const LONG_DEAD_DAYS = 89;
+/** The longest span between two looks. */
+export const LONG_DEAD_DAYS = 89;
 /** What speaks against a death may end any day: a host lets us in, a copy grows old. */
 const RESERVED_DAYS_MAX = 14;
+
+/** How often what is dead is looked at (I3). */
+export interface DeadRhythm {
+  /** Whether that follows from its age (L5), for one wiki at least. */
+  isByAge: boolean;
+  /** Days from look to look at any age, for the wiki that asks most often; Infinity: none says. */
+  days: number;
+}
+
+const BY_AGE: DeadRhythm = { isByAge: true, days: Infinity };
 
 /** What the next due day of a URL follows from, beside its checks. */
 export interface Rhythm {
   /** The cycle length of the wiki that asks most often for it, in days. */
   checkDays: number;
+  /** By default, as the age of the death says. */
+  dead?: DeadRhythm;
   /** 0 ≤ chance < 1, drawn for each check. */
   chance: number;
   /** R1, R3: so many times the cycle, where its host tells by itself what becomes of it; 1. */
@@ -52,11 +65,11 @@ export interface Rhythm {
 export function nextDueDay(
   state: CheckState,
   today: DayNumber,
-  { checkDays, chance, stretch = 1 }: Rhythm,
+  { checkDays, dead = BY_AGE, chance, stretch = 1 }: Rhythm,
 ): DayNumber {
   const since = failingSince(state);
   if (since !== null && isComplete(state, DEFAULT_POLICY)) {
-    const days = daysAfterDeath(today - since);
+    const days = daysAfterDeath(today - since, dead);
     return today + (state.reservation === null ? days : Math.min(days, RESERVED_DAYS_MAX));
   }
   if (isFailing(state) || isUndecided(state, today)) return today + AFTER_FAILURE_DAYS;
@@ -103,8 +116,10 @@ function isFailing({ runs: [newest] }: CheckState): boolean {
   return newest !== undefined && outcomeOf(newest) === 'failed';
 }
 
-function daysAfterDeath(age: number): number {
-  return AFTER_DEATH.find(({ beforeAge }) => age < beforeAge)?.days ?? LONG_DEAD_DAYS;
+function daysAfterDeath(age: number, { isByAge, days }: DeadRhythm): number {
+  if (!isByAge) return days;
+  const usual = AFTER_DEATH.find(({ beforeAge }) => age < beforeAge)?.days ?? LONG_DEAD_DAYS;
+  return Math.min(usual, days);
 }
 
 /**

@@ -103,6 +103,7 @@ function testWikiConfig(
     ignoredDomains,
     policy: DEFAULT_POLICY,
     checkDays: 7,
+    deadCheckDays: null,
     archives: { refused: [], order: [] },
     templatesLike: 'enwiki',
     citations: [],

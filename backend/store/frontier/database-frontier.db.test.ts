@@ -491,12 +491,43 @@ describe('due URLs and results', () => {
       'INSERT INTO link (wiki_id, page_id, url_id) VALUES (1, 1, ?), (2, 1, ?), (1, 2, ?), (2, 2, ?)',
       [ids[0] ?? 0, ids[1] ?? 0, ids[2] ?? 0, ids[2] ?? 0],
     );
-    const wiki = (dbname: string, checkDays: number) => ({ dbname, checkDays, farm: { code: 1 } });
+    const wiki = (dbname: string, checkDays: number) => ({
+      dbname,
+      checkDays,
+      deadCheckDays: null,
+      farm: { code: 1 },
+    });
     const wikis = [wiki('dewiki', 28), wiki('enwiki', 5), wiki('svwiki', 9)];
     const { frontier } = crawler({ wikis: () => wikis }, database, middleRandom);
     await frontier.record(ids.map((urlId) => result(urlId)));
     const days = await Promise.all(ids.map(dueDayOf));
     expect(days.map((day) => (day ?? 0) - TODAY)).toEqual([28, 5, 5, 14]);
+  });
+
+  test('the wiki that asks most often for what is dead is heard, and one that leaves it to the age', async () => {
+    const hostId = await addHost('host');
+    await addUrls(hostId, TODAY, 4);
+    const ids = await urlIdsOf(hostId);
+    const history = Buffer.from([66, 0, 0, 0, 0]);
+    history.writeUInt16BE(TODAY - 9, 1);
+    history.writeUInt16BE(TODAY - 3, 3);
+    await database.run('UPDATE url SET history = ?, failures = 3, failing_day = ?', [
+      history,
+      TODAY - 20,
+    ]);
+    await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki'), (2, 1, 'enwiki')");
+    await database.run(
+      'INSERT INTO link (wiki_id, page_id, url_id) VALUES (1, 1, ?), (2, 1, ?), (1, 2, ?), (2, 2, ?)',
+      [ids[0] ?? 0, ids[1] ?? 0, ids[2] ?? 0, ids[2] ?? 0],
+    );
+    const wikis = [
+      { dbname: 'dewiki', checkDays: 7, deadCheckDays: 7, farm: { code: 1 } },
+      { dbname: 'enwiki', checkDays: 7, deadCheckDays: null, farm: { code: 1 } },
+    ];
+    const { frontier } = crawler({ wikis: () => wikis }, database, middleRandom);
+    await frontier.record(ids.map((urlId) => result(urlId, STATUS.unknownDomain)));
+    const days = await Promise.all(ids.map(dueDayOf));
+    expect(days.map((day) => (day ?? 0) - TODAY)).toEqual([7, 3, 3, 3]);
   });
 
   test('where all wikis ask for the same, nobody looks who uses a URL', async () => {
@@ -507,7 +538,7 @@ describe('due URLs and results', () => {
       expect(sql).not.toContain('link');
       return Promise.resolve();
     });
-    const wikis = [{ dbname: 'dewiki', checkDays: 9, farm: { code: 1 } }];
+    const wikis = [{ dbname: 'dewiki', checkDays: 9, deadCheckDays: null, farm: { code: 1 } }];
     const { frontier } = crawler({ wikis: () => wikis }, watched, middleRandom);
     await frontier.record([result(urlId)]);
     expect(await dueDayOf(urlId)).toBe(TODAY + 9);
@@ -610,6 +641,7 @@ describe('a huge host among small ones', () => {
     const wikis = ['dewiki', 'enwiki'].map((dbname, n) => ({
       dbname,
       checkDays: 7 + n,
+      deadCheckDays: null,
       farm: { code: 1 },
     }));
     const { frontier } = crawler({ wikis: () => wikis }, watched);

@@ -273,6 +273,6 @@ class DatabaseFrontier implements Frontier {
   async #rhythms(results: CheckResult[]): Promise<(urlId: number) => Rhythm> {
     const urlIds = results.map(({ urlId }) => urlId);
     const checkDaysOf = await this.#rules.checkDaysOf(this.#database, urlIds);
-    return (urlId) => ({ checkDays: checkDaysOf(urlId), chance: this.#chance() });
+    return (urlId) => ({ ...checkDaysOf(urlId), chance: this.#chance() });
   }
 }

@@ -39,7 +39,8 @@ const urlOf = (urlId: number): DueUrl => ({
 
 test('each of several visits at one time has used what was looked at of its own host', async () => {
   const clock = createManualClock(Date.UTC(2026, 9, 1));
-  const checkDaysOf = () => Promise.resolve(() => 30);
+  const checkDaysOf = () =>
+    Promise.resolve(() => ({ checkDays: 30, dead: { isByAge: true, days: Infinity } }));
   const shares = new DayShares({
     database,
     clock,

@@ -198,7 +198,7 @@ export class DayShares {
   async #checkDays(urls: readonly DueUrl[]): Promise<number> {
     const urlIds = urls.map(({ urlId }) => urlId);
     const checkDaysOf = await this.#parts.checkDaysOf(this.#parts.database, urlIds);
-    return Math.min(...urlIds.map(checkDaysOf));
+    return Math.min(...urlIds.map((urlId) => checkDaysOf(urlId).checkDays));
   }
 
   /** @returns whether more is due */

@@ -236,6 +236,7 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
     ignoredDomains: [],
     policy: DEFAULT_POLICY,
     checkDays: 7,
+    deadCheckDays: null,
     archives: { refused: [], order: [] },
     criteria: {
       namespaces: 'content',

@@ -23,12 +23,13 @@ export function wikiJson(
   figures: WikiFigures,
   { counts, sweepDays }: WikiHistory,
 ): z.input<typeof wikiOperation.answer> {
-  const { policy, checkDays, criteria } = figures.wiki;
+  const { policy, checkDays, deadCheckDays, criteria } = figures.wiki;
   return {
     source,
     ...wikiData(figures),
     policy: { minFailures: policy.minFailures, minDays: policy.minDays },
     checkDays,
+    ...(deadCheckDays !== null && { deadCheckDays }),
     namespaces: criteria.namespaces,
     history: [...countsByDay(counts)].map(([day, links]) => ({
       date: isoDate(day),

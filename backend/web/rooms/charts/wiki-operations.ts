@@ -99,6 +99,12 @@ export const wikiOperation = {
       })
       .describe('When a failing link is called unreachable.'),
     checkDays: z.int().describe('Days between checks.'),
+    deadCheckDays: z
+      .int()
+      .optional()
+      .describe(
+        'Days between checks of what is dead; absent: the longer it is dead, the further apart.',
+      ),
     namespaces: z.union([z.array(z.int()), z.literal('content')]).describe('Namespaces watched.'),
     history: z
       .array(z.object({ date: z.iso.date(), links: linksSchema }))

@@ -83,12 +83,14 @@ function countedAgo({ translator, today }: View, { count }: WikiFigures): Markup
 
 function rulesOf(view: View, { wiki }: WikiFigures, names: WikiExtras['names']): Markup[] {
   const { text, list } = view.translator;
-  const { policy, checkDays, criteria } = wiki;
+  const { policy, checkDays, deadCheckDays, criteria } = wiki;
   const { namespaces } = criteria;
   const categories = criteria.categories.map(({ title }) => isolated(title));
   const rules = [
     text('weboid-web-wiki-rule-policy', policy.minFailures, policy.minDays),
-    text('weboid-web-wiki-rule-check', checkDays, AFTER_FAILURE_DAYS),
+    deadCheckDays === null
+      ? text('weboid-web-wiki-rule-check', checkDays, AFTER_FAILURE_DAYS)
+      : text('weboid-web-wiki-rule-check-dead', checkDays, AFTER_FAILURE_DAYS, deadCheckDays),
     namespaces === 'content'
       ? text('weboid-web-wiki-rule-content')
       : namespaces.length > 0 &&
