@@ -38,6 +38,11 @@ const wiki: WikiLoopFigures = {
   progressAtS: NOW_S - DAY_S,
   lagS: 2,
 };
+/** With a wiki of which no page was ever read. */
+const withUnread = (state: 'gone' | 'closed'): LoopFigures => ({
+  ...well,
+  wikis: [{ ...wiki, wiki: 'nowiki@WMF', state, passedAtS: 0, passSeconds: 0 }, ...well.wikis],
+});
 const heartbeat = heartbeatOf(NOW_S);
 
 const well: LoopFigures = {
@@ -125,6 +130,7 @@ test('tells each part for programs', async () => {
       wikis: 2,
       left_wikis: 0,
       left: [],
+      unread: [],
       last_pass: { wiki: 'dewiki@WMF', at: '2026-11-18T13:00:00.000Z' },
       oldest_pass: { wiki: 'frwiki@WMF', at: '2026-11-15T12:00:00.000Z' },
       behind: [
@@ -331,6 +337,8 @@ test.each([
 
 test.each<[string, LoopFigures, string, string]>([
   ['pages', { ...well, wikis: [{ ...wiki, passedAtS: NOW_S - 30 * DAY_S }] }, 'pages', 'late'],
+  ['a wiki that is not there', withUnread('gone'), 'pages', 'trouble'],
+  ['a wiki that is closed', withUnread('closed'), 'pages', 'well'],
   ['checks', { ...well, hostDueAtS: NOW_S - 30 * DAY_S }, 'urls', 'late'],
   ['a third of the known URLs of huge hosts', lateOfHuge(1_000_000), 'urls', 'late'],
   [
@@ -352,6 +360,24 @@ test.each<[string, LoopFigures, string, string]>([
 ])('%s: one word for the part and for all', async (_what, figures, part, word) => {
   const { status, parts } = await told(figures);
   expect([status, parts[part]?.standing]).toEqual([word, word]);
+});
+
+test('wikis that cannot be read are told, those that do not come back by themselves first', async () => {
+  const [gone] = withUnread('gone').wikis;
+  const closed = { ...wiki, wiki: 'oldwiki@WMF', state: 'closed' as const };
+  const figures = { ...well, wikis: [closed, ...(gone === undefined ? [] : [gone]), wiki] };
+  const { parts } = await told(figures);
+  expect(parts['pages']).toMatchObject({
+    unread: [
+      { wiki: 'nowiki@WMF', state: 'gone', tried: '2026-11-19T12:00:00.000Z', pass: null },
+      { wiki: 'oldwiki@WMF', state: 'closed', pass: '2026-11-18T12:00:00.000Z' },
+    ],
+  });
+  const html = await (await ask({ loopFigures: () => Promise.resolve(figures) }, 'lang=en')).text();
+  checkWellFormed(html);
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Wikis that cannot be read');
+  expect(text).toContain('nowiki@WMF Gone 24 hours ago');
 });
 
 test('nothing is told of archives that nobody asks', async () => {

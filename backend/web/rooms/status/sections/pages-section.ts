@@ -5,7 +5,7 @@ import { recentMoment } from '../../../pages/recent-moment';
 import { markup, type Markup, type MarkupValue } from '../../../words/markup';
 import type { WikiLoopFigures } from '../../../../store/figures/loop-figures';
 import { durationText } from './duration-text';
-import { standingBy } from './standing';
+import { standingBy, worstOf } from './standing';
 import {
   statusFacts,
   isoMoment,
@@ -15,6 +15,7 @@ import {
 } from './status-section';
 import { statusTable } from './status-table';
 import { toldWiki } from './told-wiki';
+import { isAnyGone, unreadPart, unreadWikis, unreadWikiSchema } from './unread-wikis';
 
 const passSchema = z
   .object({ wiki: z.string(), at: z.iso.datetime() })
@@ -42,6 +43,11 @@ const schema = z.object({
     ),
   left: z.array(leftSchema).describe('The first ten of these, the last first.'),
   last_pass: passSchema.describe('The wiki of which all pages were seen last, and when.'),
+  unread: z
+    .array(unreadWikiSchema)
+    .describe(
+      'The first twenty that cannot be read, those that do not come back by themselves first.',
+    ),
   behind: z
     .array(behindSchema)
     .describe('The ten whose changes or replicas are furthest behind, the furthest first.'),
@@ -69,16 +75,21 @@ export const pagesSection = statusSection({
       .map(({ wiki, triedAtS }) => ({ wiki, tried: isoMoment(triedAtS || null) })),
     last_pass: lastPass(figures),
     oldest_pass: longestAgo(figures, nowS),
+    unread: unreadWikis(figures.wikis),
     behind: furthestBehind(figures, nowS),
   }),
-  judge: ({ alarms }) => standingBy(alarms, ['page-loop-late', 'wiki-failing']),
+  judge: ({ alarms, figures }) =>
+    worstOf([
+      standingBy(alarms, ['page-loop-late', 'wiki-failing']),
+      isAnyGone(figures.wikis) ? 'trouble' : 'well',
+    ]),
   show: (view, told, input) =>
     markup`${noWikis(view, told)}${statusFacts(view, [
       ['weboid-web-status-wikis', view.translator.number(told.wikis)],
       ['weboid-web-status-left', told.left_wikis > 0 && view.translator.number(told.left_wikis)],
       ['weboid-web-status-last-pass', passText(view, told.last_pass, input)],
       ['weboid-web-status-oldest-pass', passText(view, told.oldest_pass, input)],
-    ])}${behindPart(view, told.behind, input)}${leftPart(view, told.left, input)}`,
+    ])}${unreadPart(view, told.unread, input)}${behindPart(view, told.behind, input)}${leftPart(view, told.left, input)}`,
 });
 
 const noWikis = ({ translator }: View, { wikis }: { wikis: number }): Markup | false =>
