@@ -1,7 +1,7 @@
 import { domainOf } from '../store/changes/domain-key';
 import type { EarlierChanges } from '../store/changes/earlier-that-day';
 import { standingNameOf } from '../status/takeover/name-of-host';
-import type { NameStep } from '../status/takeover/name-step';
+import type { NameStep } from '../status/name-step';
 import type { Verdict } from '../status/verdict';
 import { classifyUrl } from '../url/classify-url';
 import type { ToldChange } from './told-change';

@@ -14,7 +14,7 @@ import {
   type WikiScope,
 } from '../store/changes/wiki-stretch';
 import { findWikiId } from '../store/pages/wikis';
-import { nameStepOf } from '../status/takeover/name-step';
+import { nameStepOf } from '../status/name-step';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { fullName, type AskedWiki } from './asked-wiki';
 import { isToldTo, type ChangeFilter, type ToldChange } from './told-change';

@@ -1,4 +1,4 @@
-import { isOfName } from '../status/takeover/name-step';
+import { isOfName } from '../status/name-step';
 import { DEFAULT_POLICY, type Verdict, type VerdictPolicy } from '../status/verdict';
 import type { LoggedChange } from '../store/changes/change-feed';
 import { domainKeyOf, domainOf } from '../store/changes/domain-key';

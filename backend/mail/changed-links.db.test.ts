@@ -13,6 +13,8 @@ import {
   restartMail,
 } from '../store/mail/mail-subscribers';
 import { TOPIC } from '../store/subscribers/topics';
+import { saveName } from '../store/names/name-standings';
+import { newName } from '../store/names/stored-name';
 import { scansOf } from '../store/testing/scans-of';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
@@ -43,7 +45,7 @@ const urls = (n: number, host = 'museum.org') =>
 beforeAll(() => server.start());
 afterAll(() => server.close());
 beforeEach(async () => {
-  await emptyTables(database, ...MAIL_TABLES, ...LINK_TABLES);
+  await emptyTables(database, ...MAIL_TABLES, ...LINK_TABLES, 'name_standing');
   server.got.splice(0);
   server.answers = {};
   pass(DAY_MS);
@@ -221,6 +223,36 @@ describe('a digest of changed links', () => {
     expect(server.got[0]?.text).toContain('http://evil.net/%E2%80%AE%0ABcc: a@b.org/2');
     expect(server.got[0]?.bcc).toBeUndefined();
     expect(server.got[0]?.text).not.toContain('http://museum.org/1');
+  });
+
+  test('tells of a name in other hands, and leads nobody there', async () => {
+    await reader(1, [WIKI, DOMAIN]);
+    const today = Math.floor(nowS() / 86_400);
+    await saveName(database, { ...newName('evil.net', today), standing: 'taken' });
+    await die(['http://www.evil.net/dead.html', 'http://museum.org/1']);
+    const taken = { from: 'working', to: 'doubtful', reason: 'name-taken' } as const;
+    for (const [topic, wikiId] of [
+      [WIKI, 1],
+      [DOMAIN, 0],
+    ] as const) {
+      const part = { nowS: earlierS(), wikiId, ...taken };
+      await changeLinks(database, topic, ['http://evil.net/a.b?c=d.e'], part);
+    }
+    await send();
+    const { subject, text = '' } = server.got[0] ?? {};
+    expect(subject).toBe('News of 3 web links');
+    expect(text).toContain(
+      [
+        'The page at this address no longer seems to be the one that was cited:',
+        '',
+        '  evil[.]net/a.b?c=d.e',
+        '',
+        'What has changed there lately:',
+      ].join('\n'),
+    );
+    expect(text).toContain('  www[.]evil[.]net/dead.html\n    HTTP 404');
+    expect(text).toContain('  http://museum.org/1\n');
+    expect(text).not.toContain('evil.net');
   });
 
   test('is not made where all cancels out, which is not told later', async () => {

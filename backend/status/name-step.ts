@@ -1,4 +1,4 @@
-import type { Verdict } from '../verdict';
+import type { Verdict } from './verdict';
 
 /** What the change log tells of a name (U1): it has come into other hands, or is free of that again. */
 export type NameStep = 'taken' | 'free';

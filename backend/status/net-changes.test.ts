@@ -1,7 +1,12 @@
 import { netNewsOf } from './net-changes';
 import type { Verdict } from './verdict';
 
-const change = (url: string, from: Verdict, to: Verdict) => ({ url, from, to });
+const change = (url: string, from: Verdict, to: Verdict, reason = 'http-404') => ({
+  url,
+  from,
+  to,
+  reason,
+});
 const urlsOf = (changes: readonly ReturnType<typeof change>[]) => {
   const { dead, works } = netNewsOf(changes);
   return { dead: dead.map(({ url }) => url), works: works.map(({ url }) => url) };
@@ -23,4 +28,18 @@ test('each URL is told once, from before all to after all', () => {
 
 test('what is only doubted after that is not told to work', () => {
   expect(urlsOf([change('a', 'unreachable', 'doubtful')])).toEqual({ dead: [], works: [] });
+});
+
+test('a name that was taken is news, unless it is free again, or its page died', () => {
+  const { dead, taken, works } = netNewsOf([
+    change('a', 'doubtful', 'doubtful', 'name-taken'),
+    change('b', 'working', 'doubtful', 'name-taken'),
+    change('c', 'working', 'doubtful', 'name-taken'),
+    change('c', 'doubtful', 'working', 'name-free'),
+    change('d', 'working', 'doubtful', 'name-taken'),
+    change('d', 'doubtful', 'unreachable'),
+  ]);
+  expect(taken.map(({ url }) => url)).toEqual(['a', 'b']);
+  expect(dead.map(({ url }) => url)).toEqual(['d']);
+  expect(works).toEqual([]);
 });

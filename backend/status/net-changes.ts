@@ -1,3 +1,4 @@
+import { nameStepOf } from './name-step';
 import type { Verdict } from './verdict';
 
 /** How people are told that a verdict has changed. */
@@ -6,17 +7,21 @@ interface VerdictChange {
   url: string;
   from: Verdict;
   to: Verdict;
+  /** Word of the change log for what led to it. */
+  reason: string;
 }
 
 /** What became of URLs, each told once by its last change. */
 export interface NetNews<Change> {
   dead: readonly Change[];
   works: readonly Change[];
+  /** Their names came into other hands (U1). */
+  taken: readonly Change[];
 }
 
 /**
  * Gathers changes in the order of the log: each URL counts once, as it was before all of them and is after them. What
- * cancels out is no news, nor what is neither unreachable nor known to work.
+ * cancels out is no news, nor what is neither unreachable, nor known to work, nor of a name that was taken.
  */
 export class NetChanges<Change extends VerdictChange> {
   readonly #byUrl = new Map<string, { from: Verdict; last: Change }>();
@@ -36,8 +41,34 @@ export class NetChanges<Change extends VerdictChange> {
       works: ended
         .filter(({ from, last }) => from === 'unreachable' && last.to === 'working')
         .map(lastOf),
+      taken: ended.filter(({ last }) => nameStepOf(last) === 'taken').map(lastOf),
     };
   }
+}
+
+/** As many of each kind as fit into `max` together: dead ones first, then taken, then living. */
+export function firstNews<Change>(
+  { dead, taken, works }: NetNews<Change>,
+  max: number,
+): NetNews<Change> {
+  return {
+    dead: dead.slice(0, max),
+    taken: taken.slice(0, Math.max(0, max - dead.length)),
+    works: works.slice(0, Math.max(0, max - dead.length - taken.length)),
+  };
+}
+
+/** All of it, in that order. */
+export function allNews<Change>({ dead, taken, works }: NetNews<Change>): Change[] {
+  return [...dead, ...taken, ...works];
+}
+
+/** How much there is of each kind. */
+export type NewsCounts = Record<keyof NetNews<unknown>, number>;
+
+/** Counts what became of URLs. */
+export function countNews({ dead, taken, works }: NetNews<unknown>): NewsCounts {
+  return { dead: dead.length, taken: taken.length, works: works.length };
 }
 
 /** The news of changes, in the order of the log. */

@@ -1,15 +1,12 @@
-import { standingNameOf } from '../status/takeover/name-of-host';
-import { namesOf } from '../store/names/name-standings';
-import { askAlone } from '../store/statements/joint-asking';
-import { classifyUrl } from '../url/classify-url';
-import type { NetNews } from '../status/net-changes';
+import { takenAmong } from '../store/names/taken-among';
+import { allNews, countNews, firstNews, type NetNews } from '../status/net-changes';
 import type { DeliveryPlace } from '../store/subscribers/lease-subscribers';
 import { pagesTold, usedUrlKey } from '../store/subscribers/pages-told';
 import type { WaitingChange } from '../store/subscribers/waiting-changes';
 import { pagesWithIds } from '../wiki/api-page-info';
 import type { PageSave } from '../wiki/editing/save-page';
 import { openReading } from '../wiki/reading';
-import { markOfMessage, talkText, type ToldLink } from './talk-message';
+import { markOfMessage, talkText, type TalkMessage, type ToldLink } from './talk-message';
 import type { OpenTalkWiki, TalkParts } from './talk-parts';
 
 /** Links of a message; the others are counted. */
@@ -27,7 +24,7 @@ interface MessageFacts {
 }
 
 /**
- * A message as a new section of a talk page, with up to 25 links; the dead ones go first.
+ * A message as a new section of a talk page, with up to 25 links; the dead ones go first, then those whose names were taken.
  * @throws ActionApiError; what our own database throws
  */
 export async function composeMessage(
@@ -35,44 +32,46 @@ export async function composeMessage(
   { api, texts }: OpenTalkWiki,
   { digest, end, place, isWithoutLinks }: MessageFacts,
 ): Promise<Required<Pick<PageSave, 'text' | 'mark' | 'summary' | 'newSection'>>> {
-  const dead = digest.dead.slice(0, LINKS_MAX);
-  const works = digest.works.slice(0, LINKS_MAX - dead.length);
-  const ofWiki = [...dead, ...works].filter(({ wikiId }) => wikiId === place.wikiId);
+  const first = firstNews(digest, LINKS_MAX);
+  const told = await tellLinks(database, api, { first, place });
+  const counts = countNews(digest);
+  const query = new URLSearchParams({ dbname: place.name }).toString();
+  const more = `${publicUrl}/changes?${query}`;
+  const addresses = { more, settings: `${publicUrl}/subscriptions` };
+  const mark = markOfMessage(end);
+  return {
+    text: `${mark}\n${talkText({ ...told, counts, addresses, isWithoutLinks }, texts)}`,
+    mark,
+    summary: texts.text('weboid-talk-summary', counts.dead + counts.taken + counts.works),
+    newSection: texts.text('weboid-talk-section', dayOf(clock.now())),
+  };
+}
+
+/** Links with the titles of their pages. */
+async function tellLinks(
+  database: TalkParts['database'],
+  api: OpenTalkWiki['api'],
+  { first, place }: { first: NetNews<WaitingChange>; place: MessageFacts['place'] },
+): Promise<Pick<TalkMessage, 'dead' | 'taken' | 'works'>> {
+  const named = allNews(first);
+  const ofWiki = named.filter(({ wikiId }) => wikiId === place.wikiId);
   const pages = await pagesTold(database, place.subscriberId, ofWiki, PAGES_MAX);
   const ids = [...new Set([...pages.values()].flat())];
   const titles = new Map(
     (await pagesWithIds(openReading(api), ids)).map(({ pageid, title }) => [pageid, title]),
   );
-  const isTaken = await takenAmong(database, [...dead, ...works]);
+  const urls = named.map(({ url }) => url);
+  const unlinked = await takenAmong(database, urls);
   const toldLink = (change: WaitingChange): ToldLink => ({
     url: change.url,
-    isTaken: isTaken(change.url),
+    isTaken: unlinked.has(change.url),
     pages: (pages.get(usedUrlKey(change)) ?? []).flatMap((page) => titles.get(page) ?? []),
   });
-  const counts = { dead: digest.dead.length, works: digest.works.length };
-  const query = new URLSearchParams({ dbname: place.name }).toString();
-  const more = `${publicUrl}/changes?${query}`;
-  const addresses = { more, settings: `${publicUrl}/subscriptions` };
-  const told = { dead: dead.map(toldLink), works: works.map(toldLink) };
-  const message = { ...told, counts, addresses, isWithoutLinks };
-  const mark = markOfMessage(end);
   return {
-    text: `${mark}\n${talkText(message, texts)}`,
-    mark,
-    summary: texts.text('weboid-talk-summary', counts.dead + counts.works),
-    newSection: texts.text('weboid-talk-section', dayOf(clock.now())),
+    dead: first.dead.map(toldLink),
+    taken: first.taken.map(toldLink),
+    works: first.works.map(toldLink),
   };
-}
-
-/** Which of the URLs that changed have a name that is in other hands, as it is known now. */
-async function takenAmong(
-  database: TalkParts['database'],
-  changes: readonly WaitingChange[],
-): Promise<(url: string) => boolean> {
-  const nameOf = (url: string): string => standingNameOf(classifyUrl(url).url?.host ?? '');
-  const names = new Set(changes.map(({ url }) => nameOf(url)));
-  const known = await namesOf(askAlone(database), [...names]);
-  return (url) => known.get(nameOf(url))?.standing === 'taken';
 }
 
 /** UTC. */

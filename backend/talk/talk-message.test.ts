@@ -6,8 +6,9 @@ const messages = loadMessages(join(__dirname, '../../i18n'));
 const english = messages.translator(['en']);
 const base: TalkMessage = {
   dead: [{ url: 'http://a.org/', pages: ['Hai', 'Kategorie:Haie'] }],
+  taken: [{ url: 'http://c.org/d', pages: [], isTaken: true }],
   works: [{ url: 'https://b.org/c', pages: [] }],
-  counts: { dead: 2, works: 2 },
+  counts: { dead: 2, taken: 1, works: 2 },
   addresses: { more: 'https://weboid.org/changes?dbname=x', settings: 'https://weboid.org/s' },
   isWithoutLinks: false,
 };
@@ -17,6 +18,9 @@ test('a message names links with their pages, counts the others, and says how to
 
 Now dead (2):
 * [http://a.org/ a.org] – on [[:Hai]] and [[:Kategorie:Haie]]
+
+The page at this address no longer seems to be the one that was cited:
+* <code><nowiki>http://c.org/d</nowiki></code>
 
 Work again (2):
 * [https://b.org/c b.org/c]
@@ -48,7 +52,10 @@ const HOSTILE = [
 
 test.each([false, true])('nothing in an address is wikitext (without links: %s)', (isWithout) => {
   const dead = HOSTILE.map((url) => ({ url, pages: ['A]]{{Nuke}}', 'Ok', '__TOC__ '] }));
-  const text = talkText({ ...base, dead, works: [], isWithoutLinks: isWithout }, english);
+  const text = talkText(
+    { ...base, dead, taken: [], works: [], isWithoutLinks: isWithout },
+    english,
+  );
   const own = text
     .replaceAll('<code><nowiki>', '')
     .replaceAll('</nowiki></code>', '')

@@ -1,4 +1,5 @@
 import type { Translator } from '../runtime/messages';
+import type { NewsCounts } from '../status/net-changes';
 import { harmlessAddress } from '../wikitext/links/harmless-address';
 
 /** A URL of a message, with titles of pages that have it. */
@@ -14,8 +15,10 @@ export interface ToldLink {
 export interface TalkMessage {
   dead: readonly ToldLink[];
   works: readonly ToldLink[];
+  /** Their names came into other hands. */
+  taken: readonly ToldLink[];
   /** How many there are of each, named here or not. */
-  counts: { dead: number; works: number };
+  counts: NewsCounts;
   /** Where Weboid tells the others, and where the person ends this. */
   addresses: { more: string; settings: string };
   /** Addresses as text, where the wiki does not take the links. */
@@ -40,11 +43,13 @@ export function markOfMessage({ changeId, wikiId }: { changeId: number; wikiId: 
  * harmless, and titles of pages as the wiki itself tells them.
  */
 export function talkText(message: TalkMessage, texts: Translator): string {
-  const { dead, works, counts, addresses } = message;
-  const unnamed = counts.dead + counts.works - dead.length - works.length;
+  const { dead, taken, works, counts, addresses } = message;
+  const named = dead.length + taken.length + works.length;
+  const unnamed = counts.dead + counts.taken + counts.works - named;
   return [
     texts.text('weboid-talk-intro'),
     ...listOf('weboid-talk-dead', dead, counts.dead),
+    ...listOf('weboid-repair-talk-taken-heading', taken, counts.taken),
     ...listOf('weboid-talk-works', works, counts.works),
     ...(unnamed > 0 ? ['', texts.text('weboid-talk-more', unnamed, addresses.more)] : []),
     '',
@@ -52,7 +57,7 @@ export function talkText(message: TalkMessage, texts: Translator): string {
   ].join('\n');
 
   function listOf(
-    heading: 'weboid-talk-dead' | 'weboid-talk-works',
+    heading: 'weboid-talk-dead' | 'weboid-repair-talk-taken-heading' | 'weboid-talk-works',
     links: readonly ToldLink[],
     count: number,
   ): string[] {

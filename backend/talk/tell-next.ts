@@ -1,4 +1,4 @@
-import { netNewsOf, type NetNews } from '../status/net-changes';
+import { allNews, netNewsOf, type NetNews } from '../status/net-changes';
 import { clearWaiting, passOver } from '../store/subscribers/clear-waiting';
 import { postponeSubscriber, releaseSubscriber } from '../store/subscribers/held-lease';
 import type { DeliveryPlace, LeasedSubscriber } from '../store/subscribers/lease-subscribers';
@@ -117,7 +117,7 @@ async function nextMessage(
   const leftS = gatheredInS(waiting, secondOf(parts));
   if (leased.messageEnd === null && leftS > 0) return postpone(parts, leased, leftS);
   const digest = netNewsOf(waiting.changes);
-  if (digest.dead.length + digest.works.length > 0) return { digest, end };
+  if (allNews(digest).length > 0) return { digest, end };
   await passOver(database, leased, end);
   return 'nothing';
 }

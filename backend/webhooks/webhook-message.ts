@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { standingNameOf } from '../status/takeover/name-of-host';
-import { isOfName } from '../status/takeover/name-step';
+import { isOfName } from '../status/name-step';
 import type { DeliveryPlace, LeasedSubscriber } from '../store/subscribers/lease-subscribers';
 import { usedUrlKey } from '../store/subscribers/pages-told';
 import type { ToldRows } from '../store/subscribers/settle-message';

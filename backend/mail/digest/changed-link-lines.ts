@@ -1,40 +1,39 @@
 import { usedUrlKey } from '../../store/subscribers/pages-told';
 import type { WaitingChange } from '../../store/subscribers/waiting-changes';
+import { countNews, firstNews, type NewsCounts } from '../../status/net-changes';
 import { addressLine, wrapped } from '../text/plain-text';
 import type { DigestReader } from './digest-part';
 import type { PlaceNews } from './gathered-changes';
-import { headingLines, reasonWords, stageLines } from './step-lines';
+import { headingLines, listLines, reasonWords } from './step-lines';
 
 /** Links of one digest, all places together; the others are counted. */
 const LINKS_MAX = 30;
 const INDENT = '    ';
 
 /** A place with those of its links that are listed, and how many there are of each. */
-export type ListedPlace = PlaceNews & { counts: { dead: number; works: number } };
+export type ListedPlace = PlaceNews & { counts: NewsCounts };
 
-/** The first places, each with as many links as all together leave room for, the dead ones first. */
+/** The first places, each with as many links as all together leave room for: dead ones, then taken, then living. */
 export function listedNews(places: readonly PlaceNews[]): ListedPlace[] {
   const listed = places.slice(0, LINKS_MAX);
   const each = Math.floor(LINKS_MAX / Math.max(1, listed.length));
-  return listed.map((place) => {
-    const dead = place.dead.slice(0, each);
-    const works = place.works.slice(0, each - dead.length);
-    const counts = { dead: place.dead.length, works: place.works.length };
-    return { ...place, dead, works, counts };
-  });
+  return listed.map((place) => ({ ...place, ...firstNews(place, each), counts: countNews(place) }));
 }
 
 /**
  * What became of the links of a wiki or a domain, and where all of it is told.
- * @param pages of links, by `usedUrlKey`
+ * @param links their pages, by `usedUrlKey`, and those to which nobody is led
  */
 export function placeLines(
   reader: DigestReader,
   place: ListedPlace,
-  pages: ReadonlyMap<string, readonly number[]>,
+  {
+    pages,
+    unlinked,
+  }: { pages: ReadonlyMap<string, readonly number[]>; unlinked: ReadonlySet<string> },
 ): string[] {
   const { translator, publicUrl, wikiNames } = reader;
-  const { dead, works, counts } = place;
+  const { dead, taken, works, counts } = place;
   const name =
     place.kind === 'wiki' ? (wikiNames.get(place.wikiId) ?? `#${place.wikiId}`) : place.domain;
   const [path, more, query] =
@@ -43,16 +42,17 @@ export function placeLines(
       : (['/site', 'weboid-mail-all-of-site', { domain: name }] as const);
   const onPages = (change: WaitingChange): string[] => pageLines(reader, change, pages);
   const news = [
-    { stage: 'found', count: counts.dead, listed: dead },
-    { stage: 'restored', count: counts.works, listed: works },
+    { heading: 'weboid-mail-stage-found', count: counts.dead, listed: dead },
+    { heading: 'weboid-repair-talk-taken-heading', count: counts.taken, listed: taken },
+    { heading: 'weboid-mail-stage-restored', count: counts.works, listed: works },
   ] as const;
   return [
     ...headingLines(name),
     ...news
       .filter(({ count }) => count > 0)
       .flatMap((one) =>
-        stageLines(translator, one, (change) => [
-          ...(one.stage === 'found' ? whyLines(reader, change) : []),
+        listLines(translator, { ...one, unlinked }, (change) => [
+          ...(change.to === 'unreachable' ? whyLines(reader, change) : []),
           ...onPages(change),
         ]),
       ),

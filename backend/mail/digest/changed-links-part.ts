@@ -6,6 +6,8 @@ import {
   noteMailTold,
   switchOffFlooded,
 } from '../../store/mail/due-mail-subscribers';
+import { allNews } from '../../status/net-changes';
+import { takenAmong } from '../../store/names/taken-among';
 import { pagesTold } from '../../store/subscribers/pages-told';
 import { waitingChanges, waitMoreThan } from '../../store/subscribers/waiting-changes';
 import { wrapped } from '../text/plain-text';
@@ -22,7 +24,7 @@ const WAITING_MAX = 100_000;
 const PAGES_MAX = 3;
 
 /**
- * Which links died or work again, for who has subscribed to a wiki, a page, a category, a domain or a URL (C4): what waits
+ * Which links died or work again, and which names were taken, for who has subscribed to a wiki, a page, a category, a domain or a URL (C4): what waits
  * is removed while it is read, and told by what remains of it.
  */
 export const changedLinksPart: DigestPart = async (statements, reader) => {
@@ -61,16 +63,20 @@ async function sectionOf(
 ): Promise<DigestSection> {
   const { text } = reader.translator;
   const listed = listedNews(places);
-  const urls = listed.flatMap(({ dead, works }) => [...dead, ...works]);
-  const ofWikis = urls.filter(({ wikiId }) => wikiId !== 0);
+  const changes = listed.flatMap(allNews);
+  const ofWikis = changes.filter(({ wikiId }) => wikiId !== 0);
   const pages = await pagesTold(statements, subscriberId, ofWikis, PAGES_MAX);
-  const counts = places.map(({ dead, works }) => dead.length + works.length);
+  const unlinked = await takenAmong(
+    statements,
+    changes.map(({ url }) => url),
+  );
+  const counts = places.map((place) => allNews(place).length);
   const count = counts.reduce((sum, one) => sum + one, 0);
   const untold = counts.slice(listed.length).reduce((sum, one) => sum + one, 0);
   const lines = [
     ...wrapped(text('weboid-mail-changed-intro')),
     '',
-    ...listed.flatMap((place) => placeLines(reader, place, pages)),
+    ...listed.flatMap((place) => placeLines(reader, place, { pages, unlinked })),
     ...(untold > 0 ? [...wrapped(text('weboid-mail-more', untold)), ''] : []),
   ];
   return { subject: text('weboid-mail-changed-subject', count), lines, claimedSteps: [] };

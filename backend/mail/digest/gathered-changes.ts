@@ -1,4 +1,4 @@
-import { NetChanges, type NetNews } from '../../status/net-changes';
+import { allNews, NetChanges, type NetNews } from '../../status/net-changes';
 import { domainOf } from '../../store/changes/domain-key';
 import type { WaitingChange } from '../../store/subscribers/waiting-changes';
 
@@ -27,31 +27,28 @@ export class GatheredChanges {
       .filter(([wikiId]) => wikiId !== 0)
       .toSorted(([one], [other]) => one - other)
       .map(([wikiId, net]) => ({ kind: 'wiki' as const, wikiId, ...net.news() }));
-    const others = this.#byWiki.get(0)?.news() ?? { dead: [], works: [] };
-    return [...ofWikis, ...byDomain(others, ofWikis)].filter(
-      ({ dead, works }) => dead.length + works.length > 0,
-    );
+    const others = this.#byWiki.get(0)?.news() ?? { dead: [], works: [], taken: [] };
+    return [...ofWikis, ...byDomain(others, ofWikis)].filter((place) => allNews(place).length > 0);
   }
 }
 
 function byDomain(
-  { dead, works }: NetNews<WaitingChange>,
+  { dead, taken, works }: NetNews<WaitingChange>,
   told: readonly NetNews<WaitingChange>[],
 ): PlaceNews[] {
-  const toldUrls = new Set(
-    told.flatMap((one) => [...one.dead, ...one.works]).map(({ url }) => url),
-  );
-  const places = new Map<string, { dead: WaitingChange[]; works: WaitingChange[] }>();
-  const take = (kind: 'dead' | 'works', changes: readonly WaitingChange[]): void => {
+  const toldUrls = new Set(told.flatMap(allNews).map(({ url }) => url));
+  const places = new Map<string, Record<keyof NetNews<WaitingChange>, WaitingChange[]>>();
+  const take = (kind: keyof NetNews<WaitingChange>, changes: readonly WaitingChange[]): void => {
     for (const change of changes) {
       if (toldUrls.has(change.url)) continue;
       const domain = domainOf(change.url);
-      const place = places.get(domain) ?? { dead: [], works: [] };
+      const place = places.get(domain) ?? { dead: [], works: [], taken: [] };
       place[kind].push(change);
       places.set(domain, place);
     }
   };
   take('dead', dead);
+  take('taken', taken);
   take('works', works);
   return [...places]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

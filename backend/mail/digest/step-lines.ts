@@ -1,7 +1,7 @@
-import type { Translator } from '../../runtime/messages';
+import type { MessageKey, Translator } from '../../runtime/messages';
 import { isoDate } from '../../status/day-number';
 import type { NoticedStep } from '../../store/mail/noticed-steps';
-import { addressLine, inSentence, wrapped } from '../text/plain-text';
+import { addressLine, inSentence, unlinkedAddress, wrapped } from '../text/plain-text';
 import type { CaseStage } from '../../status/case-stage';
 import type { DomainNews } from './fold-steps';
 
@@ -56,17 +56,36 @@ export function stepLine(translator: Translator, step: NoticedStep): string[] {
 }
 
 /** A stage with its first URLs. @param below what stands below each */
-export function stageLines<Step extends { url: string }>(
+export function stageLines(
   translator: Translator,
-  { stage, count, listed }: { stage: CaseStage; count: number; listed: readonly Step[] },
-  below: (step: Step) => readonly string[],
+  { stage, ...list }: { stage: CaseStage; count: number; listed: readonly NoticedStep[] },
+  below: (step: NoticedStep) => readonly string[],
 ): string[] {
-  const { text } = translator;
+  return listLines(translator, { heading: `weboid-mail-stage-${stage}`, ...list }, below);
+}
+
+/** A list of URLs below a sentence that says how many there are. */
+interface UrlList<Item> {
+  heading: MessageKey;
+  count: number;
+  /** The first of them. */
+  listed: readonly Item[];
+  /** Those to which nobody is led: their names are in other hands (U1). */
+  unlinked?: ReadonlySet<string>;
+}
+
+/** A list with its first URLs. @param below what stands below each */
+export function listLines<Item extends { url: string }>(
+  { text }: Translator,
+  { heading, count, listed, unlinked = new Set() }: UrlList<Item>,
+  below: (item: Item) => readonly string[],
+): string[] {
   const more = count - listed.length;
+  const shown = (url: string): string => (unlinked.has(url) ? unlinkedAddress(url) : url);
   return [
-    ...wrapped(text(`weboid-mail-stage-${stage}`, count)),
+    ...wrapped(text(heading, count)),
     '',
-    ...listed.flatMap((step) => [addressLine(step.url, '  '), ...below(step)]),
+    ...listed.flatMap((item) => [addressLine(shown(item.url), '  '), ...below(item)]),
     ...(more > 0 ? ['', ...wrapped(text('weboid-mail-more', more), '  ')] : []),
     '',
   ];

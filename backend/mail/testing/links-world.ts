@@ -49,9 +49,9 @@ export async function changeLinks(
   database: Database,
   topic: Topic,
   urls: readonly string[],
-  part: { nowS: number; from?: Verdict; to?: Verdict; wikiId?: number },
+  part: { nowS: number; from?: Verdict; to?: Verdict; wikiId?: number; reason?: string },
 ): Promise<number[]> {
-  const { nowS, from = 'working', to = 'unreachable', wikiId = 0 } = part;
+  const { nowS, from = 'working', to = 'unreachable', wikiId = 0, reason = 'http-404' } = part;
   const [head] = await database.select<{ last: number | null }>(
     'SELECT MAX(change_id) AS last FROM `change`',
   );
@@ -65,7 +65,7 @@ export async function changeLinks(
         nowS,
         verdictIdOf(from),
         verdictIdOf(to),
-        'http-404',
+        reason,
         Buffer.from(url),
       ]),
     ],

@@ -1,4 +1,4 @@
-import { addressLine, inSentence, wrapped } from './plain-text';
+import { addressLine, inSentence, unlinkedAddress, wrapped } from './plain-text';
 
 test('lines are at most 72 wide, and no word is lost', () => {
   const text = 'words of some length '.repeat(30).trim();
@@ -30,6 +30,14 @@ test('an address has no character that hides or turns, and an end', () => {
   );
   expect(addressLine('http://a.org/\uD800')).toBe('http://a.org/%EF%BF%BD');
   expect(addressLine(`http://a.org/${'x'.repeat(9_000)}`)).toHaveLength(501);
+});
+
+test.each([
+  ['http://www.a.org/one.html?x=y.z#b.c', 'www[.]a[.]org/one.html?x=y.z#b.c'],
+  ['https://a.co.uk:8443/', 'a[.]co[.]uk:8443/'],
+  ['ftp://a.org/', 'a[.]org/'],
+])('nothing makes a link of %s', (url, expected) => {
+  expect(unlinkedAddress(url)).toBe(expected);
 });
 
 test('names are set apart where the text runs from right to left', () => {

@@ -42,6 +42,15 @@ export function addressLine(url: string, indent = ''): string {
   return indent + (shown.length > URL_MAX ? `${shown.slice(0, URL_MAX)}…` : shown);
 }
 
+/**
+ * An address by which no mail client leads anybody to it: without scheme, its host as `www[.]example[.]org`.
+ * @param url in normal form
+ */
+export function unlinkedAddress(url: string): string {
+  const [, host = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)([^]*)$/.exec(url) ?? [];
+  return host.replaceAll('.', '[.]') + rest;
+}
+
 /** A name that may run against the sentence's direction (Unicode isolates), where that can be. */
 export function inSentence(name: string, dir: 'ltr' | 'rtl'): string {
   const shown = name.replace(UNSEEN, '\uFFFD');

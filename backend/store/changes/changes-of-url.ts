@@ -1,5 +1,5 @@
 import type { ReadStatements } from '../statements/read-statements';
-import { NAME_STEP_REASONS, nameStepOf, type NameStep } from '../../status/takeover/name-step';
+import { NAME_STEP_REASONS, nameStepOf, type NameStep } from '../../status/name-step';
 import { verdictOfId, type Verdict } from '../../status/verdict';
 import { isOptedOutGround } from './stored-ground';
 

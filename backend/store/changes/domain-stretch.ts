@@ -1,4 +1,4 @@
-import { nameStepOf, type NameStep } from '../../status/takeover/name-step';
+import { nameStepOf, type NameStep } from '../../status/name-step';
 import { verdictOfId } from '../../status/verdict';
 import type { ReadStatements } from '../statements/read-statements';
 import { domainKeyOf, domainOf } from './domain-key';

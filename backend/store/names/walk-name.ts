@@ -3,7 +3,7 @@ import { slicesOf } from '../../runtime/slices';
 import { doubtIdOf } from '../../status/content-doubt';
 import { doubtUnder, isNameDoubt } from '../../status/takeover/name-doubt';
 import type { NameStanding } from '../../status/takeover/name-standing';
-import { NAME_STEP_REASONS } from '../../status/takeover/name-step';
+import { NAME_STEP_REASONS } from '../../status/name-step';
 import { DEFAULT_POLICY, type VerdictPolicy } from '../../status/verdict';
 import { queueSearches } from '../archives/archive-choices';
 import { wikisWith } from '../changes/wiki-feed';

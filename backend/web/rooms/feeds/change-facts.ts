@@ -1,5 +1,5 @@
 import type { SingleChange } from '../../../answers/fold-changes';
-import type { NameStep } from '../../../status/takeover/name-step';
+import type { NameStep } from '../../../status/name-step';
 import type { ToldChange } from '../../../answers/told-change';
 import { PAGES_NAMED, type PageTitles } from './page-titles';
 

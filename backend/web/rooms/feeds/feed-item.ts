@@ -2,7 +2,7 @@ import { pageAddress } from '../../../answers/asked-wiki';
 import type { FeedEntry } from '../../../answers/feed-entries';
 import type { FoldedChanges, NameEntry, SingleChange } from '../../../answers/fold-changes';
 import type { Translator } from '../../../runtime/messages';
-import { NAME_STEP_REASONS } from '../../../status/takeover/name-step';
+import { NAME_STEP_REASONS } from '../../../status/name-step';
 import type { Verdict } from '../../../status/verdict';
 import type { Replacement } from '../../../store/answers/annotations';
 import type { FeedItem } from '../../formats/feed-document';

@@ -4,7 +4,7 @@ import type { View } from '../../pages/view';
 import { isolated } from '../../pages/isolated';
 import { markup, type Markup } from '../../words/markup';
 import { topicLabel } from '../webhooks/topic-list';
-import type { NamedTopic } from '../webhooks/webhook-topics';
+import type { NamedTopic } from '../webhooks/named-topic';
 
 /** What a link in a mail is about. */
 export type Consent = 'confirm' | 'unsubscribe';

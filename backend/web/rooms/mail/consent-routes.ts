@@ -13,7 +13,7 @@ import { domainsToldTo } from '../../../store/mail/own-recipients';
 import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
 import type { PeopleParts, SayingParts } from '../people/people-parts';
-import { nameTopics } from '../webhooks/webhook-topics';
+import { nameTopics } from '../webhooks/named-topic';
 import { consentPage, type Consent, type ConsentStep, type ToldAfter } from './consent-page';
 
 /** What links in mails need. */

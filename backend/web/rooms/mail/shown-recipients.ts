@@ -2,7 +2,7 @@ import { ownRecipients, type OwnRecipient } from '../../../store/mail/own-recipi
 import { mailSubscribersOf, type StoredMailSubscriber } from '../../../store/mail/mail-subscribers';
 import { topicText } from '../../../store/subscribers/topic-names';
 import type { PeopleParts } from '../people/people-parts';
-import { nameTopics, type NamedTopic } from '../webhooks/webhook-topics';
+import { nameTopics, type NamedTopic } from '../webhooks/named-topic';
 
 /** Of which links an address is told, with names. */
 export interface ShownLinks extends Omit<StoredMailSubscriber, 'topics'> {

@@ -122,7 +122,7 @@ test('all rules are listed, those by which most links were mended first, page by
 test('those of a website are told with cases, what came of them, and a proposal to copy', async () => {
   const html = await shown('/moves?domain=http://www.rye.org/x&lang=en');
   const words = wordsOf(html);
-  expect(words).toContain('Rules behind moved pages: rye.org');
+  expect(words).toContain('How rye.org moved its pages');
   expect(words).not.toContain('oats.org');
   const sure = ruleIn(html, SURE);
   expect(wordsOf(sure)).toContain(

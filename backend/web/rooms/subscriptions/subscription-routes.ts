@@ -11,7 +11,7 @@ import type { ToldOf } from '../../pages/told-of';
 import { createFormRoom, type RoomVisitor } from '../people/form-room';
 import type { PeopleParts } from '../people/people-parts';
 import { chosenIn, type NamedLinks } from '../webhooks/chosen-links';
-import { nameTopics } from '../webhooks/webhook-topics';
+import { nameTopics } from '../webhooks/named-topic';
 import { TALK_ACTS } from './subscription-actions';
 import {
   subscriptionsSchema,

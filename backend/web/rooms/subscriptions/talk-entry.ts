@@ -9,7 +9,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
 import { shownMoment } from '../webhooks/shown-moment';
 import { topicFields, topicItem } from '../webhooks/topic-list';
-import type { NamedTopic } from '../webhooks/webhook-topics';
+import type { NamedTopic } from '../webhooks/named-topic';
 import type { TalkForm } from './subscription-question';
 
 /** Of what somebody is told on a talk page, with names. */

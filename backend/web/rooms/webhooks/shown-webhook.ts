@@ -1,5 +1,5 @@
 import type { StoredWebhook } from '../../../store/subscribers/webhooks-of-person';
-import type { NamedTopic } from './webhook-topics';
+import type { NamedTopic } from './named-topic';
 
 /** A webhook with names of its topics. */
 export interface ShownWebhook extends Omit<StoredWebhook, 'topics'> {

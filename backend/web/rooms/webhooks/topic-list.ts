@@ -6,7 +6,7 @@ import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { Visitor } from '../people/people-forms';
 import type { TypedTopics } from './webhook-question';
-import type { NamedTopic } from './webhook-topics';
+import type { NamedTopic } from './named-topic';
 
 /** Where forms about a subscriber lead to, and what names it there. */
 export interface SubscriberForm {
@@ -48,7 +48,9 @@ function topicName({ translator: { text } }: View, topic: NamedTopic): string {
   if (topic.kind === 'category') {
     return text('weboid-web-sub-topic-category', isolated(topic.title), isolated(topic.wiki));
   }
-  return text('weboid-web-hook-topic-page', topic.pageId, isolated(topic.wiki));
+  return topic.title === null
+    ? text('weboid-web-hook-topic-page', topic.pageId, isolated(topic.wiki))
+    : text('weboid-web-mail-topic-page', isolated(topic.title), isolated(topic.wiki));
 }
 
 /**

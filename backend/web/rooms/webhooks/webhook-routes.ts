@@ -16,7 +16,7 @@ import {
   type HookDone,
   type WebhookForm,
 } from './webhook-question';
-import { nameTopics } from './webhook-topics';
+import { nameTopics } from './named-topic';
 import { secretPage } from './secret-page';
 import type { ShownWebhook } from './shown-webhook';
 import { webhooksPage, type ShownWebhooks } from './webhooks-page';

@@ -1,20 +1,12 @@
-import { pageAddress, type AskedWiki } from '../../../answers/asked-wiki';
+import type { AskedWiki } from '../../../answers/asked-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { readPagesQuestion, requiredWiki } from '../../../answers/page-question';
 import { withScheme } from '../../../answers/typed-url';
 import type { Statements } from '../../../runtime/database';
 import { domainKeyOf, domainOf } from '../../../store/changes/domain-key';
-import { findWikiId, storedWikis } from '../../../store/pages/wikis';
-import type { PageList } from '../../../store/page-lists/page-list';
-import { pageListsOf } from '../../../store/page-lists/stored-lists';
-import { topicNames, topicText, type NewTopic } from '../../../store/subscribers/topic-names';
-import {
-  pageKeyOf,
-  pageOfKey,
-  TOPIC,
-  urlTopicKeyOf,
-  type Topic,
-} from '../../../store/subscribers/topics';
+import { findWikiId } from '../../../store/pages/wikis';
+import type { NewTopic } from '../../../store/subscribers/topic-names';
+import { pageKeyOf, TOPIC, urlTopicKeyOf, type Topic } from '../../../store/subscribers/topics';
 import { urlIdByKey } from '../../../store/urls/url-id-by-key';
 import { classifyUrl } from '../../../url/classify-url';
 import type { PeopleParts } from '../people/people-parts';
@@ -110,75 +102,4 @@ async function urlTopic(
   const urlId = await orProblem('database-unavailable', urlIdByKey(store, url.text));
   if (urlId === undefined) return 'unlisted';
   return { topic: TOPIC.url, key: urlTopicKeyOf(url.text), name: url.text };
-}
-
-/** A category as people are told of it. */
-interface NamedCategory {
-  kind: 'category';
-  wiki: string;
-  /** With its namespace. */
-  title: string;
-  address: string | null;
-  /** Whether its pages are known by now, and all of them. */
-  extent: 'unread' | 'cut' | 'whole';
-}
-
-/** A topic as people are told of it. */
-export type NamedTopic = Topic &
-  (
-    | { kind: 'wiki'; wiki: string }
-    | { kind: 'page'; wiki: string; pageId: number; address: string | null }
-    | NamedCategory
-    | { kind: 'domain'; domain: string }
-    | { kind: 'url'; url: string }
-  );
-
-/** Names topics; of what is there no more, a number. @throws what the database throws */
-export async function nameTopics(
-  { wikis, store }: Pick<Sources, 'wikis' | 'store'>,
-  topics: readonly Topic[],
-): Promise<NamedTopic[]> {
-  const stored = new Map((await storedWikis(store)).map((wiki) => [wiki.wikiId, wiki]));
-  const names = await topicNames(store, topics);
-  const projects = await pageListsOf(store, keysOf(topics, TOPIC.category));
-  const wikiOf: WikiOf = (wikiId) => {
-    const its = stored.get(wikiId);
-    const asked = wikis.all.find(
-      ({ farm, dbname }) => farm.code === its?.farm && dbname === its.dbname,
-    );
-    const wiki = asked === undefined ? (its?.dbname ?? `#${wikiId}`) : asked.domain;
-    return { wiki, asked };
-  };
-  return topics.map((one): NamedTopic => {
-    const { key } = one;
-    const name = names.get(topicText(one)) ?? `#${key}`;
-    if (one.topic === TOPIC.wiki) return { ...one, kind: 'wiki', wiki: wikiOf(key).wiki };
-    if (one.topic === TOPIC.url) return { ...one, kind: 'url', url: name };
-    if (one.topic === TOPIC.domain) return { ...one, kind: 'domain', domain: name };
-    if (one.topic === TOPIC.category) return { ...one, ...categoryOf(projects.get(key), wikiOf) };
-    const { wikiId, pageId } = pageOfKey(key);
-    const { wiki, asked } = wikiOf(wikiId);
-    const address = asked === undefined ? null : pageAddress(asked, pageId);
-    return { ...one, kind: 'page', wiki, pageId, address };
-  });
-}
-
-type WikiOf = (wikiId: number) => { wiki: string; asked: AskedWiki | undefined };
-
-function keysOf(topics: readonly Topic[], kind: Topic['topic']): number[] {
-  return topics.flatMap(({ topic, key }) => (topic === kind ? [key] : []));
-}
-
-function categoryOf(project: PageList | undefined, wikiOf: WikiOf): NamedCategory {
-  const { wiki, asked } = wikiOf(project?.wikiId ?? 0);
-  const title = project?.title ?? '?';
-  const address = asked === undefined ? null : titleAddress(asked, title);
-  const isRead = project !== undefined && project.readAtS > 0;
-  const extent = project?.isCut === true ? 'cut' : 'whole';
-  return { kind: 'category', wiki, title, address, extent: isRead ? extent : 'unread' };
-}
-
-function titleAddress({ api }: AskedWiki, title: string): string {
-  const query = new URLSearchParams({ title: title.replaceAll(' ', '_') });
-  return `${api.replace(/api\.php$/, 'index.php')}?${query.toString()}`;
 }
