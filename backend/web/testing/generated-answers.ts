@@ -30,8 +30,7 @@ const UNCHECKED = 20;
 const REDIRECTED = 17;
 
 /**
- * Fills a wiki in MediaWiki's own schema; the links of a page lie anywhere in the list. Made by the
- * server itself (engine SEQUENCE), always the same for the same size.
+ * Fills a wiki in MediaWiki's own schema. Made by the server itself (engine SEQUENCE), always the same for the same size.
  */
 export async function generateWiki(
   database: Database,
@@ -185,11 +184,27 @@ const path = `CONCAT('/', ELT(1 + n MOD 4, 'news', 'archive/article', 'db/record
 const hostOf = (hosts: number, n = 'n'): string =>
   `LEAST(${hosts}, FLOOR(POW(${hosts}, CRC32(CONCAT('host', ${n})) / 4294967296)))`;
 
+/**
+ * Of so many links of a page one lies anywhere in the list, as another page had its URL before or it came later; the others were
+ * listed with the page and lie together (`store/urls/urls.ts`). How many of each real wikis have was not measured.
+ */
+const ANYWHERE = 2;
+
+/**
+ * The number `n` of a link's URL, as SQL.
+ * @param link SQL, other for each link
+ * @param place SQL: where it would lie if all links were listed in the order of pages
+ */
+export const numberOf = (urls: number, link: string, place: string): string =>
+  `1 + IF(CRC32(CONCAT('listed', ${link})) MOD ${ANYWHERE} = 0, CRC32(CONCAT('link', ${link})), ${place}) MOD ${urls}`;
+
 /** Page id and number of the URL of each link; the last page is the large one. */
-const linksOf = ({ urls, pages }: AnswersSize): string =>
-  `SELECT LEAST(${pages + 1}, 1 + (seq - 1) DIV ${LINKS_PER_PAGE}) AS page_id,
-     1 + CRC32(CONCAT('link', seq)) MOD ${urls} AS n
-   FROM seq_1_to_${pages * LINKS_PER_PAGE + LINKS_OF_LARGE_PAGE}`;
+const linksOf = ({ urls, pages }: AnswersSize): string => {
+  const apart = Math.floor(urls / (pages + 1));
+  return `SELECT page_id, ${numberOf(urls, 'seq', `page_id * ${apart} + seq - page_id * ${LINKS_PER_PAGE}`)} AS n
+   FROM (SELECT seq, LEAST(${pages + 1}, 1 + (seq - 1) DIV ${LINKS_PER_PAGE}) AS page_id
+     FROM seq_1_to_${pages * LINKS_PER_PAGE + LINKS_OF_LARGE_PAGE}) AS placed`;
+};
 
 /** A run of the history as it is stored, in hexadecimal digits. */
 function runOf(code: number, ...days: number[]): string {

@@ -5,6 +5,7 @@ import {
   addRecordedLinks,
   addRecordedPages,
   addLinks,
+  numberOf,
   UNREACHABLE,
   type AnswersSize,
 } from './generated-answers';
@@ -41,7 +42,7 @@ export async function generateArticleFindings(
     await addRecordedLinks(
       session,
       `SELECT ${LARGE_BLOCK * PAGES_PER_BLOCK} + (seq MOD ${PAGES_PER_BLOCK}) AS page_id,
-         1 + CRC32(CONCAT('large', seq)) MOD ${urls} AS n
+         ${numberOf(urls, `CONCAT('large', seq)`, `(seq MOD ${PAGES_PER_BLOCK}) * ${LINKS_OF_LARGE} + seq DIV ${PAGES_PER_BLOCK}`)} AS n
        FROM seq_1_to_${PAGES_PER_BLOCK * LINKS_OF_LARGE}`,
     );
   });
