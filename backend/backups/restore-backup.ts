@@ -13,6 +13,7 @@ import {
   isRestoreUnderWay,
 } from '../store/backup/restore-tables';
 import { KEPT_TABLES, TABLE_FATES } from '../store/backup/table-fates';
+import { waitingMessages, type WaitingMessages } from '../store/backup/waiting-messages';
 import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
 import { migrate, versionsIn } from '../store/schema/migrate';
 import type { BackupHead } from './backup-head';
@@ -44,6 +45,8 @@ export interface RestoredBackup {
   rows: number;
   /** Migrations that were applied behind it, as the backup is of an older version. */
   migrated: number[];
+  /** What was to be sent when the backup was made; some of it may have been sent since. */
+  waiting: WaitingMessages;
 }
 
 /** What is in the tables is not what the backup says: somebody else wrote meanwhile. */
@@ -113,7 +116,8 @@ async function restoreInSteps(
   const migrated = await migrate(parts.database, parts.sqlFolder);
   await leapNumbers(parts.database, (await tablesOf(parts.database)).values(), head.next_numbers);
   await parts.database.transaction((tx) => endRestore(parts, tx, { head, path }));
-  return { madeAt: head.made_at, tables: tables.length, rows, migrated };
+  const waiting = await waitingMessages(parts.database);
+  return { madeAt: head.made_at, tables: tables.length, rows, migrated, waiting };
 }
 
 /** Its tables are of a version that we do not know how to make. */

@@ -9,6 +9,7 @@ import { createLogger } from '../runtime/logger';
 import { SOURCE } from '../runtime/source';
 import { stopSignal } from '../runtime/stop-signal';
 import { TABLE_FATES } from '../store/backup/table-fates';
+import type { WaitingMessages } from '../store/backup/waiting-messages';
 import type { Surroundings } from './surroundings';
 import { writeLines } from './write-lines';
 
@@ -53,7 +54,7 @@ async function runRestore(
   replaces: string | null,
 ): Promise<void> {
   await withParts(surroundings, 'restore', async (parts, { signal }) => {
-    const { madeAt, tables, rows, migrated } = await restoreBackup(parts, file, {
+    const { madeAt, tables, rows, migrated, waiting } = await restoreBackup(parts, file, {
       replaces,
       signal,
     });
@@ -64,9 +65,18 @@ async function runRestore(
       ...Object.entries(TABLE_FATES).flatMap(([table, fate]) =>
         'madeAgain' in fate ? [`  ${table}: ${fate.madeAgain}`] : [],
       ),
+      ...waitingLines(waiting),
       'fetching is stopped; look at the answers, then: weboid fetching go',
     ]);
   });
+}
+
+/** Fetching alone is stopped: what waited in the backup goes out again as soon as its job runs. */
+function waitingLines({ mails, changes }: WaitingMessages): string[] {
+  if (mails + changes === 0) return [];
+  return [
+    `waiting to be sent as of then: ${mails} mails, and ${changes} changes to subscribers; what has gone out since goes out again as soon as weboid deliver runs`,
+  ];
 }
 
 /** @throws ConfigError where neither option nor setting names a folder */

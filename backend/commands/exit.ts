@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error';
 import { MissingRightError, SignInError } from '../gadget-pages/gadget-errors';
+import { isReadOnly } from '../runtime/database-errors';
 import { PageAddressError } from '../wiki/page-address';
 import { CommandError } from './command-error';
 import { InterruptedError } from './interruptible';
@@ -38,7 +39,7 @@ export function explain(error: unknown, args: readonly string[]): string {
     return printable(`${what}; see weboid --help`);
   }
   const messages: string[] = [];
-  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+  for (const one of causesOf(error)) {
     const text = one.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');
     if (!messages.some((message) => message.includes(text))) messages.push(text);
   }
@@ -47,6 +48,15 @@ export function explain(error: unknown, args: readonly string[]): string {
 
 /** What helps against errors whose own words do not tell it. */
 function adviceOn(error: unknown): string {
-  const isUnknown = error instanceof CommanderError && error.code === 'commander.unknownCommand';
-  return isUnknown ? '; see weboid --help' : '';
+  if (error instanceof CommanderError && error.code === 'commander.unknownCommand') {
+    return '; see weboid --help';
+  }
+  return causesOf(error).some(isReadOnly)
+    ? '; the database takes no changes for the time being, as ToolsDB does now and then: try again when it does'
+    : '';
+}
+
+/** An error, and what it came from. */
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

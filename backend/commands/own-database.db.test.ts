@@ -69,3 +69,22 @@ test.each([
     told: expect.stringMatching(words),
   });
 });
+
+test.each(['marks set example.org paywall', 'marks list', 'migrate'])(
+  '%s at a database that takes no changes',
+  async (command) => {
+    await server.asRoot('CREATE OR REPLACE DATABASE kept');
+    await migrate(server.open('kept', 0), SQL_FOLDER);
+    await server.asRoot(
+      'DELETE FROM kept.migration WHERE version = 64',
+      'SET GLOBAL read_only = 1',
+    );
+    const { exitCode, told } = await lastWords(command, { WEBOID_DB_NAME: 'kept' });
+    await server.asRoot('SET GLOBAL read_only = 0');
+    if (command === 'marks list') return expect(exitCode).toBe(0);
+    expect(exitCode).toBe(1);
+    expect(told).toMatch(
+      /^weboid: .*; the database takes no changes for the time being, .*: try again when it does$/,
+    );
+  },
+);

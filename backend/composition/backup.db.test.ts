@@ -170,7 +170,9 @@ test('what was lost comes back as it was, and all goes on from there', async () 
     await database.run(`DROP TABLE \`${name}\``);
   await migrate(database, SQL_FOLDER);
   const parts = { database, clock, logger, sqlFolder: SQL_FOLDER };
-  await restoreBackup(parts, path, { replaces: null, signal });
+  const { waiting } = await restoreBackup(parts, path, { replaces: null, signal });
+  // Of the two mails that were made up one has been sent.
+  expect(waiting).toEqual({ mails: 1, changes: 2 });
 
   const restored = await rowsOfKept();
   for (const name of KEPT_TABLES.filter((one) => !MOVED.includes(one))) {

@@ -15,6 +15,13 @@ const REFUSAL_CODES: ReadonlySet<string> = new Set([
   'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
 ]);
 
+/** The database is there, and takes no changes. */
+const READ_ONLY_CODES: ReadonlySet<string> = new Set([
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_READ_ONLY_MODE',
+  'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
+]);
+
 /**
  * Codes of faults that pass by themselves, or when somebody has seen to it: full connection slots,
  * read-only periods of ToolsDB, lost connections, a name that is being moved, lock conflicts, a full
@@ -22,6 +29,7 @@ const REFUSAL_CODES: ReadonlySet<string> = new Set([
  */
 const PASSING_CODES: ReadonlySet<string> = new Set([
   ...SLOT_CODES,
+  ...READ_ONLY_CODES,
   // `KILL QUERY`, by an administrator or by a server that ends.
   'ER_QUERY_INTERRUPTED',
   // Of too many connections that broke off; administrators lift it.
@@ -30,9 +38,6 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'ER_NEW_ABORTING_CONNECTION',
   'ER_NET_READ_ERROR',
   'ER_NET_READ_INTERRUPTED',
-  'ER_OPTION_PREVENTS_STATEMENT',
-  'ER_READ_ONLY_MODE',
-  'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
   'ER_LOCK_DEADLOCK',
   'ER_LOCK_WAIT_TIMEOUT',
   'ER_SERVER_SHUTDOWN',
@@ -102,6 +107,11 @@ export function isTransient(error: unknown): boolean {
 /** Whether there was no free connection. */
 export function isAboutSlots(error: unknown): boolean {
   return SLOT_CODES.has(errorCode(error));
+}
+
+/** Whether the server takes no changes from us, as ToolsDB for the time of a repair. */
+export function isReadOnly(error: unknown): boolean {
+  return READ_ONLY_CODES.has(errorCode(error));
 }
 
 /** Whether a server did not let an account in. */

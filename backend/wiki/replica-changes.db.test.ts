@@ -117,8 +117,10 @@ test('more changes than one slice, many in one second', async () => {
 test('the newest moment of a log that shows some types only costs no more than its own row', async () => {
   await database.run(
     `INSERT INTO logging (log_timestamp, log_type, log_title)
-     SELECT 20260101000000 + seq, IF(seq > 11990, 'block', 'delete'), 'Old' FROM seq_1_to_12000`,
+     SELECT 20260101000000 + seq, IF(seq > 59990, 'block', 'delete'), 'Old' FROM seq_1_to_60000`,
   );
+  // MariaDB 11 would rather read a small table as a whole.
+  await database.select('ANALYZE TABLE logging');
   await database.run(
     `CREATE VIEW logging_logindex AS
      SELECT * FROM logging WHERE log_type IN ('delete', 'move', 'import')`,

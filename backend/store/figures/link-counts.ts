@@ -47,11 +47,11 @@ export async function linkSlice(
   const rows = await statements.select<AlikeRow>(
     withPlaces
       ? `SELECT ${CHECK_STATE_COLUMNS}, host.name AS host, path, COUNT(*) AS links
-         FROM link FORCE INDEX (PRIMARY) STRAIGHT_JOIN url USING (url_id)
-           STRAIGHT_JOIN host USING (host_id)
+         FROM link FORCE INDEX (PRIMARY) STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+           STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)
          WHERE ${where} GROUP BY link.url_id`
       : `SELECT ${CHECK_STATE_COLUMNS}, '' AS host, '' AS path, COUNT(*) AS links
-         FROM link FORCE INDEX (PRIMARY) STRAIGHT_JOIN url USING (url_id)
+         FROM link FORCE INDEX (PRIMARY) STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
          WHERE ${where} GROUP BY ${CHECK_STATE_COLUMNS}`,
     values,
   );

@@ -61,7 +61,9 @@ export async function sweptUrls(
   withHosts: boolean,
 ): Promise<StoredSweptUrl[]> {
   if (urlIds.length === 0) return [];
-  const [host, join] = withHosts ? ['host.name', 'STRAIGHT_JOIN host USING (host_id)'] : ["''", ''];
+  const [host, join] = withHosts
+    ? ['host.name', 'STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)']
+    : ["''", ''];
   const rows = await statements.select<UrlRow>(
     `SELECT host_id, ${host} AS host, path, checked_day, ${CHECK_STATE_COLUMNS}
      FROM url FORCE INDEX (PRIMARY) ${join} WHERE url_id IN (?)`,

@@ -179,6 +179,12 @@ test('every statement is served by its index', async () => {
     TODAY,
   );
   await store(...Array.from({ length: 300 }, (_, n) => busy(n, 30_000, `h${n}.net`)));
+  // Of few hosts MariaDB 11 reads a whole index rather than an entry of each shard.
+  await database.run(
+    `INSERT INTO host (name, registered_domain, shard, due_at, shuffle)
+     SELECT CONCAT('s', seq), '', seq MOD 64, 4000000000, 0 FROM seq_1_to_20000`,
+  );
+  await database.select('ANALYZE TABLE host');
   const scans: string[] = [];
   const watched = watchStatements(database, async (statements, sql, values) => {
     scans.push(...(await scansOf(statements, sql, values)));
