@@ -218,9 +218,8 @@ describe('URLs that were never looked at', () => {
       'museum-lunden.org',
       dueOn(() => 0),
     );
-    const today = dayNumberOf(Date.now());
-    // Late: the rest of a first visit comes in the turn that the host has in the day.
-    const clock = createManualClock(dayStartMs(today + 1) - 3_600_000);
+    const clock = createManualClock(Date.now());
+    const today = dayNumberOf(clock.now());
     const frontier = createDatabaseFrontier(database, clock, createSeededRandom(7));
     expect(await crawlNow(frontier, () => false)).toHaveLength(108);
     await makeHostsDue(database, [hostId]);
