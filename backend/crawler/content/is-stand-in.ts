@@ -35,13 +35,16 @@ export function isStandIn({ title, heading, ownText, ownWords }: PageText): bool
   if (isNamed(title, heading, STAND_IN_TITLES) || isNamed(title, heading, SINGLE_WORDS)) {
     return true;
   }
-  // Pages speak of cookies, and of partners; hardly one of both, and of nothing else.
-  if (ASKING.isAnyIn(ownText) && ASKED.isAnyIn(ownText)) return true;
-  if (PHRASES.isAnyIn(title) || PHRASES.isAnyIn(heading)) return true;
+  if (asksForConsent(ownText) || PHRASES.isAnyIn(title) || PHRASES.isAnyIn(heading)) return true;
   if (ownWords <= SINGLE_WORDS_MAX && SINGLE.isAnyIn(ownText)) return true;
   return ownWords <= PHRASE_WORDS_MAX && PHRASES.isAnyIn(ownText);
 }
 
 function isNamed(title: string, heading: string, names: ReadonlySet<string>): boolean {
   return isNothingBut(title, names) || isHeadingNothingBut(heading, names);
+}
+
+/** Pages speak of cookies, and of partners; hardly one of both, and of nothing else. */
+function asksForConsent(text: string): boolean {
+  return ASKING.isAnyIn(text) && ASKED.isAnyIn(text);
 }
