@@ -1,3 +1,4 @@
+import { WHAT_IS_ASKED, WHO_ASKS } from './signs/consent-phrases';
 import { isHeadingNothingBut, isNothingBut } from './signs/nothing-but';
 import type { PageText } from './signs/page-text';
 import { PAYWALL_PHRASES } from './signs/paywall-phrases';
@@ -18,6 +19,8 @@ const PHRASES = new WholePhrases(
   [...WALL_PHRASES, ...STAND_IN_PHRASES].filter((phrase) => !SINGLE_WORDS.has(phrase)),
 );
 const SINGLE = new WholePhrases(SINGLE_WORDS);
+const ASKING = new WholePhrases(WHO_ASKS);
+const ASKED = new WholePhrases(WHAT_IS_ASKED);
 const PAYWALLS = new WholePhrases(PAYWALL_PHRASES);
 
 /**
@@ -32,11 +35,16 @@ export function isStandIn({ title, heading, ownText, ownWords }: PageText): bool
   if (isNamed(title, heading, STAND_IN_TITLES) || isNamed(title, heading, SINGLE_WORDS)) {
     return true;
   }
-  if (PHRASES.isAnyIn(title) || PHRASES.isAnyIn(heading)) return true;
+  if (asksForConsent(ownText) || PHRASES.isAnyIn(title) || PHRASES.isAnyIn(heading)) return true;
   if (ownWords <= SINGLE_WORDS_MAX && SINGLE.isAnyIn(ownText)) return true;
   return ownWords <= PHRASE_WORDS_MAX && PHRASES.isAnyIn(ownText);
 }
 
 function isNamed(title: string, heading: string, names: ReadonlySet<string>): boolean {
   return isNothingBut(title, names) || isHeadingNothingBut(heading, names);
+}
+
+/** Pages speak of cookies, and of partners; hardly one of both, and of nothing else. */
+function asksForConsent(text: string): boolean {
+  return ASKING.isAnyIn(text) && ASKED.isAnyIn(text);
 }

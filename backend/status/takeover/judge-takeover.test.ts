@@ -105,6 +105,13 @@ test('what keeps the old text, or its names, is suspected at most', () => {
   expect(judged(scraped, later).verdict).toBe('usurped?');
 });
 
+test('a site that is still called the same is suspected at most, but where people confirm', () => {
+  const named = comparedPage('casino', { offers: [CASINO], siteNames: mill.siteNames });
+  expect(judged(named, later).verdict).toBe('usurped?');
+  expect(judged(named, { gone: [gone('no-name', 40)], ...wide }).verdict).toBe('usurped?');
+  expect(judged(named, { ...later, people: 1 }).verdict).toBe('usurped');
+});
+
 test('who was cited for what is sold sells nothing new', () => {
   const before = comparedPage('mill', { offers: [CASINO] });
   const { verdict, topics } = judged(casino, later, before);

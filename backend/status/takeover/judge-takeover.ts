@@ -99,10 +99,14 @@ function verdictOf(findings: Findings): TakeoverVerdict {
   return isSuspected(findings) || isLeftParked(findings) ? 'usurped?' : lifeOf(findings);
 }
 
-/** Signs of two families, one not from the pages: what is sold, and who has the name. */
+/**
+ * Signs of two families, one not from the pages: what is sold, and who has the name. A site that is still called the same may
+ * be its owner's, who let the name lapse and was broken into: that is suspected.
+ */
 function isUsurped({ likeness, offers, signals, host }: Findings): boolean {
   if (host.people === 1 && offers.length > 0) return true;
   if (likeness === null || !isLost(likeness) || signals.siblingsKept > 0) return false;
+  if (likeness.siteName === true && host.people !== 1) return false;
   const isOtherHands =
     signals.registeredLater !== null || (signals.gone !== null && signals.isHostWide);
   return isOtherHands && (host.people === 1 || offers.some(isPlainOffer));

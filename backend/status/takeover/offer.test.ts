@@ -57,6 +57,9 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
     { strong: 9, strongTerms: 4, calls: 2, reports: 4, words: 201 },
     true,
   ],
+  ['as many words of a report as to a buyer', { strong: 5, distinct: 4, reports: 2 }, false],
+  ['… and hardly any others', { strong: 9, distinct: 4, reports: 2 }, true],
+  ['… in a longer text', { strong: 9, distinct: 4, reports: 2, words: 151 }, true],
   ['three strong terms in a long page', { strong: 3, distinct: 3, words: 301 }, false],
   ['a review of some thousand words, which says a lot to a buyer', REVIEW, true],
   ['the same without the head', { ...REVIEW, isInHead: false }, false],
@@ -105,6 +108,17 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['three names, and more of other things', { names: 3, calls: 4, reports: 3 }, false],
   ['three names, one word to a buyer', { names: 3, calls: 1, words: 120 }, false],
   ['three names, one word to a buyer, of little else', { names: 3, calls: 1, words: 50 }, true],
+  [
+    'three names of two terms, one word to a buyer, and hardly any others',
+    { names: 3, strongTerms: 2, calls: 1, words: 80 },
+    true,
+  ],
+  [
+    '… beside a word of a report',
+    { names: 3, strongTerms: 2, calls: 1, words: 80, reports: 1 },
+    false,
+  ],
+  ['… without a word to a buyer', { names: 3, strongTerms: 2, calls: 0, words: 80 }, false],
   ['a review, which says more of other things', { ...REVIEW, reports: 6 }, true],
   [
     'the same in fewer different terms',

@@ -43,6 +43,9 @@ const STRONG_WEIGHT = 3;
 /** With such a share of terms, a page is about nothing else: it needs no title that says so. */
 const DENSE = 0.15;
 
+/** With such a share, a page has hardly room for anything else. */
+const CROWDED = 0.2;
+
 /** A page of so many terms that it need not speak to anybody: a list of what is to be had. */
 const EXCLUSIVE = 1 / 4;
 
@@ -75,6 +78,9 @@ const THOROUGH_CALLS_MIN = 6;
 const THOROUGH_CALLS_SHARE = 1.5;
 /** Who explains a trade says its words over and over: ten times as often as those of who sells, reviews four times. */
 const THOROUGH_WEAK_MAX = 5;
+
+/** A short report has no more words. */
+const NEWS_WORDS_MAX = 150;
 
 /** A page that was cited for the topic has at least so much of it. */
 const THEN_STRONG_MIN = 2;
@@ -128,7 +134,17 @@ function isReport(offer: Offer): boolean {
   const isThin = STRONG_WEIGHT * strong < STRONG_SHARE_MIN * words;
   const isTold = reports >= Math.max(TOLD_MIN, TOLD_SHARE_MIN * words) && reports > calls;
   const isThinReport = isThin && !isThorough(offer) && !isPaidFor(offer);
-  return isThinReport || isTold || 2 * (reports - calls) > strongTerms;
+  return isThinReport || isTold || isNews(offer) || 2 * (reports - calls) > strongTerms;
+}
+
+/**
+ * Whether a few sentences tell as much as they speak to a buyer, and do that hardly at all: that something may be bought now,
+ * and what it costs, is news, too.
+ */
+function isNews(offer: Offer): boolean {
+  const { words, calls, reports } = offer;
+  const isToldAsMuch = reports >= Math.max(SIGNS_MIN, calls) && calls < PLAIN_CALLS_MIN;
+  return isToldAsMuch && words <= NEWS_WORDS_MAX && densityOf(offer) < EXCLUSIVE;
 }
 
 /**
@@ -156,14 +172,22 @@ export function isMainOffer(offer: Offer): boolean {
 
 /**
  * Whether nobody who reads a page could take it for anything else. It is about what it sells, and speaks to a buyer several
- * times, or has several names for what it sells in the words of those who do.
+ * times, or has several names for what it sells in the words of those who do, or says nothing else.
  */
 export function isPlainOffer(offer: Offer): boolean {
   const { names, strongTerms, calls } = offer;
   const isCalled = calls >= RICH_CALLS_MIN || densityOf(offer) >= EXCLUSIVE;
   const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN && isCalled;
   const isLoud = names >= NAMES_MIN && calls >= PLAIN_CALLS_MIN;
-  return isMainOffer(offer) && isMostlyToBuyer(offer) && (isRich || isLoud);
+  if (!isMainOffer(offer) || !isMostlyToBuyer(offer)) return false;
+  return isRich || isLoud || isNothingElse(offer);
+}
+
+/** Whether a page has next to no other words, and none of a report: a few sentences name what they offer, and to whom, once. */
+function isNothingElse(offer: Offer): boolean {
+  const { strong, names, calls, reports } = offer;
+  const isNamedAndCalled = Math.min(strong, names) >= VARIED_MIN && calls > 0;
+  return isNamedAndCalled && reports === 0 && densityOf(offer) >= CROWDED;
 }
 
 /**

@@ -3,19 +3,17 @@ import { countOffers } from '../offers/count-offers';
 import { foldText } from '../offers/fold-text';
 import { tokensOf } from '../signs/tokens';
 import { hasUnspaced, wordsOf } from '../signs/words';
+import { countContentWords } from './content-words';
 import { internalPaths, type ComparedAddress } from './internal-paths';
 import { properNamesIn } from './names-in';
 import { offerTextOf } from './offer-text-of';
 import { pageIds } from './page-ids';
-import { FUNCTION_WORDS, pageLanguage, pageLanguages } from './page-language';
+import { pageLanguage, pageLanguages } from './page-language';
 import { readWrittenPage } from './read-written-page';
 import { siteNames } from './site-names';
 
 /** More words say no more. */
 const WORDS_MAX = 5_000;
-const CONTENT_WORD_CHARS_MIN = 4;
-/** Years, prices, counters. */
-const NUMBER = /^\d+$/;
 
 /**
  * Reads what is compared of a page. Takes time and memory in proportion to its size, whatever it is; never throws.
@@ -35,7 +33,7 @@ export function readComparedPage(
   return {
     title: tokensOf(title),
     words,
-    contentWords: countContentWords(words),
+    contentWords: countContentWords(page.ownText, words),
     names: properNamesIn(page.ownText),
     ids: pageIds(html, page),
     paths: internalPaths(page.links, at),
@@ -58,18 +56,4 @@ function comparedWords(text: string): readonly string[] {
   const folded = foldText(text).trim();
   const words = hasUnspaced(folded) ? wordsOf(folded) : folded.split(' ');
   return words.filter((word) => word !== '').slice(0, WORDS_MAX);
-}
-
-function countContentWords(words: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) {
-    if (!isContentWord(word)) continue;
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return counts;
-}
-
-function isContentWord(word: string): boolean {
-  if (FUNCTION_WORDS.has(word) || NUMBER.test(word)) return false;
-  return word.length >= CONTENT_WORD_CHARS_MIN || hasUnspaced(word);
 }
