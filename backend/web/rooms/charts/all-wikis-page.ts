@@ -1,5 +1,5 @@
 import { ageOf } from '../../../status/age';
-import { dayNumberOf } from '../../../status/day-number';
+import { dayNumberOf, isoDate } from '../../../status/day-number';
 import { fullName } from '../../../answers/asked-wiki';
 import { wikiLabel } from '../../../answers/wiki-name';
 import { cardTable, type ColumnHead } from '../../pages/card-table';
@@ -41,11 +41,12 @@ const COLUMNS = [
 export function wikisPage(view: View, wikis: readonly WikiFigures[], order: WikiOrder): string {
   const { text } = view.translator;
   const heading = text('weboid-web-wikis-heading');
-  const columns = COLUMNS.map((column) => ({
+  const sorted = COLUMNS.map((column) => ({
     label: text(column.label),
     isNumber: column.isNumber,
     head: sortedHead(view, column, order),
   }));
+  const columns = [...sorted, { label: text('weboid-web-wiki-counted'), isNumber: false }];
   const rows = wikis.map((wiki) => wikiRow(view, wiki));
   const table = cardTable({ name: heading, columns, hasHeads: true }, rows);
   const none = markup`<p class="message">${text('weboid-web-wikis-none')}</p>`;
@@ -86,7 +87,16 @@ function wikiRow(view: View, figures: WikiFigures): MarkupValue[] {
     number(count?.all),
     number(count?.byVerdict.get('unreachable')),
     shareText(view, count?.shareUnreachable),
+    countedAgo(view, figures),
   ];
+}
+
+/** How old the numbers of links are: they are counted now and then, lists of links are as of now. */
+export function countedAgo({ translator, today }: View, { count }: WikiFigures): Markup | false {
+  return (
+    count !== null &&
+    markup`<time datetime="${isoDate(count.day)}">${translator.timeAgo(ageOf(count.day, today))}</time>`
+  );
 }
 
 /** W4.2: how long ago; the moment itself for machines. */

@@ -1,5 +1,3 @@
-import { ageOf } from '../../../status/age';
-import { isoDate } from '../../../status/day-number';
 import { AFTER_FAILURE_DAYS } from '../../../status/schedule';
 import { fullName } from '../../../answers/asked-wiki';
 import { wikiLabel } from '../../../answers/wiki-name';
@@ -18,7 +16,7 @@ import { sweepPart } from './sweep-part';
 import { wikiChart } from './wiki-chart';
 import type { WikiFigures, WikiHistory } from './wiki-figures';
 import { shareText } from '../../pages/share-text';
-import { momentAgo } from './all-wikis-page';
+import { countedAgo, momentAgo } from './all-wikis-page';
 
 /** What of a wiki only its page needs. */
 interface WikiExtras {
@@ -72,13 +70,6 @@ ${fact(view, 'weboid-web-wiki-share', shareText(view, count?.shareUnreachable))}
 ${fact(view, 'weboid-web-wiki-counted', countedAgo(view, figures))}
 </dl>
 ${underWay !== false && markup`<p>${underWay}</p>`}`;
-}
-
-function countedAgo({ translator, today }: View, { count }: WikiFigures): Markup | false {
-  return (
-    count !== null &&
-    markup`<time datetime="${isoDate(count.day)}">${translator.timeAgo(ageOf(count.day, today))}</time>`
-  );
 }
 
 function rulesOf(view: View, { wiki }: WikiFigures, names: WikiExtras['names']): Markup[] {

@@ -13,6 +13,8 @@ export interface ChangesAnswer extends RecentChanges {
 
 /** As people are shown it. */
 export interface ShownChanges extends ChangesAnswer {
+  /** How many days back it goes. */
+  feedDays: number;
   /** What links are now, by URL; of one that nobody uses any more there is no entry. */
   standing: ReadonlyMap<string, ShownVerdict>;
 }

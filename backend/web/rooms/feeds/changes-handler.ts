@@ -41,7 +41,8 @@ export function changesHandler(parts: FeedParts): RequestHandler {
       return;
     }
     const view = viewOf(request, response, parts);
-    const shown = { ...answer, standing: await standingOf(answer, parts) };
+    const standing = await standingOf(answer, parts);
+    const shown = { ...answer, standing, feedDays: parts.feedDays };
     response.send(changesPage(view, hereOf(request, changesOperation.query), shown));
   };
 }

@@ -38,6 +38,7 @@ const ofWiki = (changes: ToldChange[], given: Partial<ShownChanges> = {}): Shown
   olderThan: null,
   newerThan: null,
   missingTo: 0,
+  feedDays: 30,
   standing: new Map(),
   ...given,
 });

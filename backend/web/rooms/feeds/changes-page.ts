@@ -51,14 +51,14 @@ ${furtherChanges(view, here, answer)}`;
 }
 
 /** What a part of the log holds; beside deaths, where all that is dead now is listed. */
-function filterNote(view: View, { filter }: ChangesAnswer, dbname: string): MarkupValue {
+function filterNote(view: View, { filter, feedDays }: ShownChanges, dbname: string): MarkupValue {
   const { text } = view.translator;
   if (filter === 'all') return false;
   if (filter !== 'unreachable') {
     return markup`<p class="hint-text">${text('weboid-web-changes-shown')}</p>`;
   }
   const list = siteLink(view, '/wiki/pages', { dbname, sort: 'dead' });
-  return markup`<p class="hint-text">${text('weboid-web-changes-dead-what')} <a href="${list}">${text('weboid-web-changes-dead-all')}</a></p>
+  return markup`<p class="hint-text">${text('weboid-web-changes-dead-what')} ${text('weboid-web-changes-dead-since', feedDays)} <a href="${list}">${text('weboid-web-changes-dead-all')}</a></p>
 <p class="hint-text">${text('weboid-web-changes-day-what')}</p>`;
 }
 
