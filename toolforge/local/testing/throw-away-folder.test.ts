@@ -15,7 +15,7 @@ const make = (memory = roomy): string => {
 };
 
 afterAll(() => {
-  for (const path of [...made, folder]) rmSync(path, { recursive: true, force: true });
+  for (const each of [...made, folder]) rmSync(each, { recursive: true, force: true });
 });
 
 test('in memory where there is plenty, each time another one', () => {

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { livingProcess, processIdentity } from '../process-identity';
 
 /** A folder whose files lie in the machine's memory. */
-export interface MemoryFolder {
+interface MemoryFolder {
   folder: string;
   /** How many bytes of memory nobody needs. */
   freeBytes: () => number;
