@@ -1,10 +1,9 @@
 import { NOTHING_EXCLUDED } from '../config/watch-criteria';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { killMariadb, startMariadb } from '../../toolforge/local/mariadb';
 import { findPort } from '../../toolforge/local/ports';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import { makeThrowAwayFolder } from '../../toolforge/local/testing/throw-away-folder';
 import type { Database } from '../runtime/database';
 import { openTestDatabase } from '../store/testing/with-store';
 import { createReplicaReader } from './replica-reader';
@@ -15,7 +14,7 @@ import type { WikiReader } from './wiki-reader';
 /** As with Commons: link tables on a server of their own, table `page` on both. */
 const account = withTestDatabase();
 const pages = openTestDatabase(account);
-const folder = mkdtempSync(join(tmpdir(), 'weboid-links-host-'));
+const folder = makeThrowAwayFolder('weboid-links-host-');
 let links: Database;
 let reader: WikiReader;
 

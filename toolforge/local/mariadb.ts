@@ -25,6 +25,8 @@ const CARELESS = [
   '--innodb-flush-log-at-trx-commit=0',
   '--innodb-doublewrite=0',
   '--innodb-flush-method=nosync',
+  // Nor are definitions of tables.
+  '--debug-no-sync',
 ];
 const SMALL = [
   '--performance-schema=OFF',

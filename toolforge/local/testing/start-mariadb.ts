@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { startMariadb } from '../mariadb';
 import { ensurePackages } from '../packages';
 import { findPort } from '../ports';
 import { createProgress } from '../progress';
 import { wikiRequirements } from '../requirements';
 import { writeTableTemplate } from './table-template';
+import { makeThrowAwayFolder } from './throw-away-folder';
 import { startDataServers } from '../../spider/testing/start-data-servers';
 
 /**
@@ -16,7 +14,7 @@ import { startDataServers } from '../../spider/testing/start-data-servers';
 export default async function startTestMariadb(): Promise<void> {
   const progress = createProgress(process.stderr, () => performance.now());
   await ensurePackages(wikiRequirements, progress);
-  const folder = mkdtempSync(path.join(tmpdir(), 'weboid-test-db-'));
+  const folder = makeThrowAwayFolder('weboid-test-db-');
   const port = await findPort();
   await startMariadb({ folder, port, crashSafe: false });
   await writeTableTemplate(folder, { host: '127.0.0.1', port });

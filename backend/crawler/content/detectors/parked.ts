@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { onFirstUse } from '../../../runtime/on-first-use';
 import { evidenceOf } from '../../../status/evidence';
 import type { NormalUrl } from '../../../url/normal-url';
 import type { Detector, DetectorInput, Ground } from '../signs/detector';
@@ -23,10 +24,13 @@ import WORDS from '../signs/parked-words.json';
 import { whatwgUrl } from '../../../url/whatwg-url';
 
 /** “This domain name is registered by one of our customers”: a domain, and how it fares. */
-const PARKED_WORDS = new MessageWords(WORDS, {
-  common: ['http', 'www', ...SELLER_NAMES].join(', '),
-  nearTokens: 10,
-});
+const parkedWords = onFirstUse(
+  () =>
+    new MessageWords(WORDS, {
+      common: ['http', 'www', ...SELLER_NAMES].join(', '),
+      nearTokens: 10,
+    }),
+);
 /** A site with more to say than this is no parked one, whatever it takes in or offers. */
 const WORDS_MAX = 250;
 /** An offer and a form; where more is written, the offer is a banner. */
@@ -127,8 +131,8 @@ function toldOnly(page: PageText, domain: string): string | null {
   return (
     sentences.find(
       (one) =>
-        (isBare && (isParkedSentence(one) || PARKED_WORDS.isMessage(one))) ||
-        (isNamed && PARKED_WORDS.isToldIn(one)),
+        (isBare && (isParkedSentence(one) || parkedWords().isMessage(one))) ||
+        (isNamed && parkedWords().isToldIn(one)),
     ) ?? null
   );
 }

@@ -1,3 +1,4 @@
+import { onFirstUse } from '../../../runtime/on-first-use';
 import DEFAULT_PAGE_WORDS from './default-page-words.json';
 import { MessageWords } from './message-words';
 import KINDS from './page-kinds.json';
@@ -23,39 +24,48 @@ export interface KindWords {
 
 type MessageList = Readonly<Record<'names' | 'sentences', string[]>> & { calls?: string[] };
 
-const MESSAGES: ReadonlyMap<string, MessageWords> = new Map([
-  // “Your hosting account is temporarily suspended”: what is switched off, and that it is.
-  ['suspended', new MessageWords(SUSPENDED_WORDS, { common: 'http, error', nearTokens: 6 })],
-  // “Welcome to nginx on Debian!”, “Test page for the HTTP server”: the name of software, and that it is there.
-  ['defaultPage', new MessageWords(DEFAULT_PAGE_WORDS, { common: 'http', nearTokens: 5 })],
-]);
+const messages = onFirstUse<ReadonlyMap<string, MessageWords>>(
+  () =>
+    new Map([
+      // “Your hosting account is temporarily suspended”: what is switched off, and that it is.
+      ['suspended', new MessageWords(SUSPENDED_WORDS, { common: 'http, error', nearTokens: 6 })],
+      // “Welcome to nginx on Debian!”, “Test page for the HTTP server”: the name of software, and that it is there.
+      ['defaultPage', new MessageWords(DEFAULT_PAGE_WORDS, { common: 'http', nearTokens: 5 })],
+    ]),
+);
 
 const LISTS = Object.entries<MessageList>(KINDS);
 
-const WORDS: ReadonlyMap<string, KindWords> = new Map(
-  LISTS.map(([kind, { names, sentences, calls = [] }]) => [
-    kind,
-    {
-      names: new Set(names.flatMap(listed).map((name) => tokensOf(name).join(' '))),
-      sentences: indexOf(sentences),
-      calls: indexOf(calls),
-      messages: MESSAGES.get(kind) ?? null,
-    },
-  ]),
+const words = onFirstUse<ReadonlyMap<string, KindWords>>(
+  () =>
+    new Map(
+      LISTS.map(([kind, { names, sentences, calls = [] }]) => [
+        kind,
+        {
+          names: new Set(names.flatMap(listed).map((name) => tokensOf(name).join(' '))),
+          sentences: indexOf(sentences),
+          calls: indexOf(calls),
+          messages: messages().get(kind) ?? null,
+        },
+      ]),
+    ),
 );
 
 /** Every phrase without which a page says nothing of a kind. */
-const MENTIONS = new PhraseIndex<string>(
-  LISTS.flatMap(([kind, { names, sentences }]) =>
-    [...names, ...sentences, ...(MESSAGES.get(kind)?.verdicts ?? [])]
-      .flatMap(listed)
-      .map((phrase) => [phrase, kind] as const),
-  ),
+const mentions = onFirstUse(
+  () =>
+    new PhraseIndex<string>(
+      LISTS.flatMap(([kind, { names, sentences }]) =>
+        [...names, ...sentences, ...(messages().get(kind)?.verdicts ?? [])]
+          .flatMap(listed)
+          .map((phrase) => [phrase, kind] as const),
+      ),
+    ),
 );
 
 /** The words of a kind; undefined for one that has none. */
 export function wordsOfKind(kind: PageKind): KindWords | undefined {
-  return WORDS.get(kind);
+  return words().get(kind);
 }
 
 /** The kinds of which a page may say something: most pages speak of none, which shows at one look for all kinds. */
@@ -63,7 +73,7 @@ export function kindsMentioned({ title, headings, blocks }: Passages): ReadonlyS
   const kinds = new Set<string>();
   for (const passages of [title, headings, blocks]) {
     for (const { tokens } of passages) {
-      for (const { label } of MENTIONS.findIn(tokens)) kinds.add(label);
+      for (const { label } of mentions().findIn(tokens)) kinds.add(label);
     }
   }
   return kinds;

@@ -1,3 +1,4 @@
+import { onFirstUse } from '../../../runtime/on-first-use';
 import { MessageWords } from './message-words';
 import WORDS from './not-found-words.json';
 
@@ -7,23 +8,26 @@ const COMMON =
 /** Words between what is missing and that it is. */
 const NEAR_TOKENS = 14;
 
-const NOT_FOUND = new MessageWords(WORDS, {
-  common: COMMON,
-  nearTokens: NEAR_TOKENS,
-  conditions: ['se', 'om', 'ha'],
-});
+const notFound = onFirstUse(
+  () =>
+    new MessageWords(WORDS, {
+      common: COMMON,
+      nearTokens: NEAR_TOKENS,
+      conditions: ['se', 'om', 'ha'],
+    }),
+);
 
 /** Whether a text is nothing but the message that something is not there. */
 export function isNotFoundMessage(text: string): boolean {
-  return NOT_FOUND.isMessage(text);
+  return notFound().isMessage(text);
 }
 
 /** Whether a text is hardly anything else: “Book not found”, “We could not find what you were looking for”. */
 export function isLooseMessage(text: string): boolean {
-  return NOT_FOUND.isLooseMessage(text);
+  return notFound().isLooseMessage(text);
 }
 
 /** Whether a sentence tells its reader that something is not there, whatever else it tells. */
 export function tellsNotFound(sentence: string): boolean {
-  return NOT_FOUND.isToldIn(sentence);
+  return notFound().isToldIn(sentence);
 }
