@@ -181,7 +181,9 @@ describe('where there are two vantages', () => {
   });
 
   test('other URLs of the host are checked as ever, new ones at once', async () => {
-    const wikis = () => [{ dbname: 'dewiki', checkDays: 7, deadCheckDays: null, farm: { code: 1 } }];
+    const wikis = () => [
+      { dbname: 'dewiki', checkDays: 7, deadCheckDays: null, farm: { code: 1 } },
+    ];
     beside = createDatabaseFrontier(database, clock, middleRandom, { wikis });
     await addUrls(URL);
     await failUntilLastLook();
