@@ -1,6 +1,6 @@
 import { classifyUrl } from '../url/classify-url';
 import { isOfName, NAME_STEP_REASONS, nameStepOf } from './name-step';
-import { standingNameOf } from './takeover/name-of-host';
+import { standingNameOf } from './name-of-host';
 import type { Verdict } from './verdict';
 
 /** How people are told that a verdict has changed. */
