@@ -1,6 +1,6 @@
 import { domainOf } from '../store/changes/domain-key';
 import type { EarlierChanges } from '../store/changes/earlier-that-day';
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 import type { NameStep } from '../status/name-step';
 import type { Verdict } from '../status/verdict';
 import { classifyUrl } from '../url/classify-url';

@@ -1,5 +1,5 @@
 import type { ContentDoubt } from '../status/content-doubt';
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 import type { Snapshot } from '../store/archives/snapshot';
 import type { StoredName } from '../store/names/stored-name';
 

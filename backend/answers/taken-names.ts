@@ -1,4 +1,4 @@
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 
 /** Which names have come into other hands (U1), as far as it is known by now. */
 export interface TakenNames {

@@ -1,4 +1,4 @@
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 import type { Annotations } from '../store/answers/annotations';
 import type { StoredName } from '../store/names/stored-name';
 import { classifyUrl } from '../url/classify-url';

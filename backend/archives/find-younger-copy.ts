@@ -2,7 +2,7 @@ import type { NormalUrl } from '../url/normal-url';
 import type { Clock } from '../runtime/clock';
 import { dayNumberOf, toCalendarDay, type DayNumber } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 import type { TakenSince } from '../store/names/taken-since';
 import { isCopyFresh } from '../status/inquiry';
 import { dayOfTimestamp, type LeasedInquiry } from '../store/results/lease-inquiries';

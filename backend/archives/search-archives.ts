@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock';
 import type { Logger } from '../runtime/logger';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 import type { Snapshot } from '../store/archives/snapshot';
 import type { LeasedSearch, ServiceFinding } from '../store/archives/leased-search';
 import type { LinkedCopy } from '../store/archives/linked-copies';

@@ -2,7 +2,7 @@ import { isWatched, type LinkAnswer } from '../answers/link-answer';
 import { takenDayOf } from '../archives/taken-day';
 import type { Statements } from '../runtime/database';
 import type { CalendarDay } from '../status/takeover/host-facts';
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 import { citationTimes, type CitationTime } from '../store/archives/citation-times';
 import { namesOf } from '../store/names/name-standings';
 import { askAlone } from '../store/statements/joint-asking';

@@ -245,14 +245,32 @@ describe('a digest of changed links', () => {
       [
         'The page at this address no longer seems to be the one that was cited:',
         '',
-        '  evil[.]net/a.b?c=d.e',
+        '  evil[.]net/a[.]b?c=d[.]e',
         '',
         'What has changed there lately:',
       ].join('\n'),
     );
-    expect(text).toContain('  www[.]evil[.]net/dead.html\n    HTTP 404');
+    expect(text).toContain('  www[.]evil[.]net/dead[.]html\n    HTTP 404');
     expect(text).toContain('  http://museum.org/1\n');
     expect(text).not.toContain('evil.net');
+  });
+
+  test('leads nobody to a domain in other hands by its heading', async () => {
+    await reader(1, [{ topic: TOPIC.domain, key: domainKeyOf('evil.net') }]);
+    const today = Math.floor(nowS() / 86_400);
+    await saveName(database, { ...newName('evil.net', today), standing: 'taken' });
+    const part = {
+      nowS: earlierS(),
+      from: 'working',
+      to: 'doubtful',
+      reason: 'name-taken',
+    } as const;
+    const topic = { topic: TOPIC.domain, key: domainKeyOf('evil.net') } as const;
+    await changeLinks(database, topic, ['http://evil.net/'], part);
+    await send();
+    const { text = '' } = server.got[0] ?? {};
+    expect(text).toContain('\nevil[.]net\n==========\n');
+    expect(text.replace('/site?domain=evil.net', '')).not.toContain('evil.net');
   });
 
   test('is not made where all cancels out, which is not told later', async () => {

@@ -43,3 +43,12 @@ test('a name that was taken is news, unless it is free again, or its page died',
   expect(dead.map(({ url }) => url)).toEqual(['d']);
   expect(works).toEqual([]);
 });
+
+test('that a name is free again may be told by another of its addresses', () => {
+  const { taken } = netNewsOf([
+    change('http://a.org/1', 'working', 'doubtful', 'name-taken'),
+    change('http://b.org/1', 'working', 'doubtful', 'name-taken'),
+    change('http://www.a.org/2', 'doubtful', 'working', 'name-free'),
+  ]);
+  expect(taken.map(({ url }) => url)).toEqual(['http://b.org/1']);
+});

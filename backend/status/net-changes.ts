@@ -1,4 +1,6 @@
-import { nameStepOf } from './name-step';
+import { classifyUrl } from '../url/classify-url';
+import { isOfName, NAME_STEP_REASONS, nameStepOf } from './name-step';
+import { standingNameOf } from './name-of-host';
 import type { Verdict } from './verdict';
 
 /** How people are told that a verdict has changed. */
@@ -25,8 +27,11 @@ export interface NetNews<Change> {
  */
 export class NetChanges<Change extends VerdictChange> {
   readonly #byUrl = new Map<string, { from: Verdict; last: Change }>();
+  /** By name, the last word: that it was taken, and that it is free again, may each be told by another of its URLs. */
+  readonly #lastOfName = new Map<string, string>();
 
   add(change: Change): void {
+    if (isOfName(change.reason)) this.#lastOfName.set(nameOf(change.url), change.reason);
     const from = this.#byUrl.get(change.url)?.from ?? change.from;
     this.#byUrl.set(change.url, { from, last: change });
   }
@@ -41,9 +46,20 @@ export class NetChanges<Change extends VerdictChange> {
       works: ended
         .filter(({ from, last }) => from === 'unreachable' && last.to === 'working')
         .map(lastOf),
-      taken: ended.filter(({ last }) => nameStepOf(last) === 'taken').map(lastOf),
+      taken: ended
+        .filter(({ last }) => nameStepOf(last) === 'taken' && this.#isTaken(last.url))
+        .map(lastOf),
     };
   }
+
+  #isTaken(url: string): boolean {
+    return this.#lastOfName.get(nameOf(url)) === NAME_STEP_REASONS.taken;
+  }
+}
+
+function nameOf(url: string): string {
+  const host = classifyUrl(url).url?.host;
+  return host === undefined ? url : standingNameOf(host);
 }
 
 /** As many of each kind as fit into `max` together: dead ones first, then taken, then living. */

@@ -3,7 +3,7 @@ import type { RegistryClient } from '../registries/ask-registry';
 import { toCalendarDay, dayNumberOfCalendar } from '../status/day-number';
 import type { CalendarDay } from '../status/takeover/host-facts';
 import { nameAfterRegistryAnswer, REGISTRY_AGAIN_DAYS } from '../status/takeover/name-standing';
-import { isRegisteredName } from '../status/takeover/name-of-host';
+import { isRegisteredName } from '../status/name-of-host';
 import type { StoredName } from '../store/names/stored-name';
 
 /** What a registry said of a name; null: it was not asked, or did not answer. */

@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import { dayNumberOf } from '../status/day-number';
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 import { comparisonWithout } from '../status/takeover/copy-comparison';
 import {
   leaseComparison,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { standingNameOf } from '../status/takeover/name-of-host';
+import { standingNameOf } from '../status/name-of-host';
 import { isOfName } from '../status/name-step';
 import type { DeliveryPlace, LeasedSubscriber } from '../store/subscribers/lease-subscribers';
 import { usedUrlKey } from '../store/subscribers/pages-told';

@@ -1,4 +1,4 @@
-import { standingNameOf } from '../../status/takeover/name-of-host';
+import { standingNameOf } from '../../status/name-of-host';
 import type { AddressParts } from './address-parts';
 
 /** Addresses of one key are siblings: one host, with `www.` or without, and one parent path, digits masked. */

@@ -1,4 +1,4 @@
-import { standingNameOf } from '../../status/takeover/name-of-host';
+import { standingNameOf } from '../../status/name-of-host';
 import { classifyUrl } from '../../url/classify-url';
 
 /** The domain of an address as it is registered; of what has none, its host. */

@@ -1,7 +1,7 @@
 import { usedUrlKey } from '../../store/subscribers/pages-told';
 import type { WaitingChange } from '../../store/subscribers/waiting-changes';
-import { countNews, firstNews, type NewsCounts } from '../../status/net-changes';
-import { addressLine, wrapped } from '../text/plain-text';
+import { allNews, countNews, firstNews, type NewsCounts } from '../../status/net-changes';
+import { addressLine, unlinkedAddress, wrapped } from '../text/plain-text';
 import type { DigestReader } from './digest-part';
 import type { PlaceNews } from './gathered-changes';
 import { headingLines, listLines, reasonWords } from './step-lines';
@@ -40,6 +40,7 @@ export function placeLines(
     place.kind === 'wiki'
       ? (['/changes', 'weboid-mail-all-of-wiki', { dbname: name }] as const)
       : (['/site', 'weboid-mail-all-of-site', { domain: name }] as const);
+  const isUnlinked = place.kind === 'domain' && allNews(place).some(({ url }) => unlinked.has(url));
   const onPages = (change: WaitingChange): string[] => pageLines(reader, change, pages);
   const news = [
     { heading: 'weboid-mail-stage-found', count: counts.dead, listed: dead },
@@ -47,7 +48,7 @@ export function placeLines(
     { heading: 'weboid-mail-stage-restored', count: counts.works, listed: works },
   ] as const;
   return [
-    ...headingLines(name),
+    ...headingLines(isUnlinked ? unlinkedAddress(name) : name),
     ...news
       .filter(({ count }) => count > 0)
       .flatMap((one) =>

@@ -33,9 +33,11 @@ test('an address has no character that hides or turns, and an end', () => {
 });
 
 test.each([
-  ['http://www.a.org/one.html?x=y.z#b.c', 'www[.]a[.]org/one.html?x=y.z#b.c'],
+  ['http://www.a.org/one.html?x=y.z#b.c', 'www[.]a[.]org/one[.]html?x=y[.]z#b[.]c'],
   ['https://a.co.uk:8443/', 'a[.]co[.]uk:8443/'],
   ['ftp://a.org/', 'a[.]org/'],
+  ['http://a.org/?to=http://a.org/www.a.org', 'a[.]org/?to=http[:]//a[.]org/www[.]a[.]org'],
+  ['http://a.org/me@a.org', 'a[.]org/me@a[.]org'],
 ])('nothing makes a link of %s', (url, expected) => {
   expect(unlinkedAddress(url)).toBe(expected);
 });

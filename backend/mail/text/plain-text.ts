@@ -43,12 +43,15 @@ export function addressLine(url: string, indent = ''): string {
 }
 
 /**
- * An address by which no mail client leads anybody to it: without scheme, its host as `www[.]example[.]org`.
+ * An address by which no mail client leads anybody to it: without scheme, its host as `www[.]example[.]org`. What is behind
+ * the host may name it once more, as an address, a bare name or a mailbox: dots are no better there.
  * @param url in normal form
  */
 export function unlinkedAddress(url: string): string {
-  const [, host = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)([^]*)$/.exec(url) ?? [];
-  return host.replaceAll('.', '[.]') + rest;
+  return url
+    .replace(/^[a-z]+:\/\//, '')
+    .replaceAll('://', '[:]//')
+    .replaceAll('.', '[.]');
 }
 
 /** A name that may run against the sentence's direction (Unicode isolates), where that can be. */

@@ -2,7 +2,7 @@ import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
 import type { DayNumber } from '../day-number';
 import type { NameStanding } from '../takeover/name-standing';
-import { standingNameOf } from '../takeover/name-of-host';
+import { standingNameOf } from '../name-of-host';
 import type { FoundAlias } from './found-alias';
 
 /** A page that works today and has the content of a dead one, as somebody said or a search found. */

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { standingNameOf } from '../../status/takeover/name-of-host';
+import { standingNameOf } from '../../status/name-of-host';
 import type { ReadStatements } from '../statements/read-statements';
 
 /** A host of the list. */

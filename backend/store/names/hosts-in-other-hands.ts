@@ -1,4 +1,4 @@
-import { standingNameOf } from '../../status/takeover/name-of-host';
+import { standingNameOf } from '../../status/name-of-host';
 import { askAlone } from '../statements/joint-asking';
 import type { ReadStatements } from '../statements/read-statements';
 import { namesOf } from './name-standings';

@@ -1,6 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import type { NameStanding } from '../../status/takeover/name-standing';
-import { standingNameOf } from '../../status/takeover/name-of-host';
+import { standingNameOf } from '../../status/name-of-host';
 import { domainKeyOf } from '../changes/domain-key';
 import { standingOfId } from './name-row';
 

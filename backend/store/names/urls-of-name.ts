@@ -1,5 +1,5 @@
 import type { Statements } from '../../runtime/database';
-import { isRegisteredName, standingNameOf } from '../../status/takeover/name-of-host';
+import { isRegisteredName, standingNameOf } from '../../status/name-of-host';
 
 /** Where a walk over the URLs of a name has come to: behind this URL of this host. */
 export interface NamePlace {

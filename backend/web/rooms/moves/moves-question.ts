@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../../answers/problem';
 import { registeredDomain } from '../../../answers/registered-domain';
 import { meantWithoutScheme } from '../../../answers/typed-url';
-import { standingNameOf } from '../../../status/takeover/name-of-host';
+import { standingNameOf } from '../../../status/name-of-host';
 import type { RuleOwner, RulePlace } from '../../../store/aliases/told-rules';
 import { classifyUrl } from '../../../url/classify-url';
 import { formatOf, lang } from '../../http/parameters';

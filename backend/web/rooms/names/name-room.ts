@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { z } from 'zod';
 import { orProblem, Problem } from '../../../answers/problem';
 import { meantWithoutScheme } from '../../../answers/typed-url';
-import { standingNameOf } from '../../../status/takeover/name-of-host';
+import { standingNameOf } from '../../../status/name-of-host';
 import { saidOfName } from '../../../store/names/name-words';
 import { sayOfName, undoNameDecision } from '../../../store/names/people-word';
 import type { WalkTime } from '../../../store/names/walk-name';

@@ -4,7 +4,7 @@ import type { SiteKnown } from '../../../answers/sites/read-site';
 import type { SiteDeadUrl } from '../../../answers/sites/site-dead-url';
 import { filteredDead } from '../../../answers/sites/site-filter';
 import { dayNumberOf } from '../../../status/day-number';
-import { standingNameOf } from '../../../status/takeover/name-of-host';
+import { standingNameOf } from '../../../status/name-of-host';
 import type { StoredName } from '../../../store/names/stored-name';
 import { listJudgingFor } from '../lists/asked-policy';
 import { judgedUrl } from '../../../answers/judge-listed';

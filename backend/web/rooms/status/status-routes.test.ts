@@ -130,6 +130,7 @@ test('tells each part for programs', async () => {
       wikis: 2,
       left_wikis: 0,
       left: [],
+      unread_wikis: 0,
       unread: [],
       last_pass: { wiki: 'dewiki@WMF', at: '2026-11-18T13:00:00.000Z' },
       oldest_pass: { wiki: 'frwiki@WMF', at: '2026-11-15T12:00:00.000Z' },
@@ -378,6 +379,11 @@ test('wikis that cannot be read are told, those that do not come back by themsel
   const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(text).toContain('Wikis that cannot be read');
   expect(text).toContain('nowiki@WMF Gone 24 hours ago');
+  const away = Array.from({ length: 25 }, (_, n) => ({ ...closed, wiki: `w${n}wiki@WMF` }));
+  const many = { ...well, wikis: [...away, wiki] };
+  expect((await told(many)).parts['pages']).toMatchObject({ unread_wikis: 25 });
+  const page = await (await ask({ loopFigures: () => Promise.resolve(many) }, 'lang=en')).text();
+  expect(page).toContain('<dt>Wikis that cannot be read</dt><dd>25</dd>');
 });
 
 test('nothing is told of archives that nobody asks', async () => {

@@ -15,7 +15,7 @@ import {
 } from './status-section';
 import { statusTable } from './status-table';
 import { toldWiki } from './told-wiki';
-import { isAnyGone, unreadPart, unreadWikis, unreadWikiSchema } from './unread-wikis';
+import { countUnread, isAnyGone, unreadPart, unreadWikis, unreadWikiSchema } from './unread-wikis';
 
 const passSchema = z
   .object({ wiki: z.string(), at: z.iso.datetime() })
@@ -43,11 +43,10 @@ const schema = z.object({
     ),
   left: z.array(leftSchema).describe('The first ten of these, the last first.'),
   last_pass: passSchema.describe('The wiki of which all pages were seen last, and when.'),
+  unread_wikis: z.int().describe('Wikis that cannot be read now.'),
   unread: z
     .array(unreadWikiSchema)
-    .describe(
-      'The first twenty that cannot be read, those that do not come back by themselves first.',
-    ),
+    .describe('The first twenty of these, those that do not come back by themselves first.'),
   behind: z
     .array(behindSchema)
     .describe('The ten whose changes or replicas are furthest behind, the furthest first.'),
@@ -75,6 +74,7 @@ export const pagesSection = statusSection({
       .map(({ wiki, triedAtS }) => ({ wiki, tried: isoMoment(triedAtS || null) })),
     last_pass: lastPass(figures),
     oldest_pass: longestAgo(figures, nowS),
+    unread_wikis: countUnread(figures.wikis),
     unread: unreadWikis(figures.wikis),
     behind: furthestBehind(figures, nowS),
   }),
@@ -86,6 +86,10 @@ export const pagesSection = statusSection({
   show: (view, told, input) =>
     markup`${noWikis(view, told)}${statusFacts(view, [
       ['weboid-web-status-wikis', view.translator.number(told.wikis)],
+      [
+        'weboid-web-status-unread',
+        told.unread_wikis > 0 && view.translator.number(told.unread_wikis),
+      ],
       ['weboid-web-status-left', told.left_wikis > 0 && view.translator.number(told.left_wikis)],
       ['weboid-web-status-last-pass', passText(view, told.last_pass, input)],
       ['weboid-web-status-oldest-pass', passText(view, told.oldest_pass, input)],

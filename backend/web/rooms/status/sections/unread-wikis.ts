@@ -37,6 +37,11 @@ export function unreadWikis(wikis: readonly WikiLoopFigures[]): UnreadWiki[] {
   ).slice(0, UNREAD_MAX);
 }
 
+/** How many these are: the table holds the first ones. */
+export function countUnread(wikis: readonly WikiLoopFigures[]): number {
+  return wikis.filter(({ state }) => UNREAD.some((one) => one === state)).length;
+}
+
 /** A wiki that is not there waits for a person: its name is misspelt, or it is to be taken out of the wikis file. */
 export const isAnyGone = (wikis: readonly WikiLoopFigures[]): boolean =>
   wikis.some(({ state }) => state === 'gone');
