@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHECK_DAYS, LONG_DEAD_DAYS } from '../status/schedule';
+import { CHECK_DAYS } from '../status/schedule';
 import { LEAST_POLICY } from '../status/verdict';
 import { wikiArchives } from './archive-settings';
 import { DBNAME } from './database-address';
@@ -68,7 +68,7 @@ export const wikiSchema = z
       })
       .optional(),
     checkDays: z.int().min(1).max(28).default(CHECK_DAYS),
-    deadCheckDays: z.int().min(1).max(LONG_DEAD_DAYS).optional(),
+    deadCheckDays: z.int().min(1).max(14).optional(),
     archives: wikiArchives,
     templatesLike: dbnameSchema.optional(),
     citations: wikiCitations,

@@ -30,8 +30,7 @@ const AFTER_DEATH: readonly { beforeAge: number; days: number }[] = [
   { beforeAge: 159, days: 34 },
   { beforeAge: 214, days: 55 },
 ];
-/** The longest span between two looks. */
-export const LONG_DEAD_DAYS = 89;
+const LONG_DEAD_DAYS = 89;
 /** What speaks against a death may end any day: a host lets us in, a copy grows old. */
 const RESERVED_DAYS_MAX = 14;
 
