@@ -540,7 +540,7 @@ describe('the settings', () => {
     ]);
     for (const input of inputs()) expect(input.labels?.[0]?.textContent).toMatch(/\w+ \w+/);
     expect(dialog()?.querySelectorAll('fieldset > legend')).toHaveLength(2);
-    expect(text()).toContain('a page together with its 63 neighbours');
+    expect(text()).toContain('asks about 64 pages at once');
     expect(text()).toContain(
       'If you ask about a page that is no article, or open a report, it does.',
     );
