@@ -24,14 +24,14 @@ export async function exchangeFtp(
   let connection: Connection | undefined;
   let control: FtpControl | undefined;
   try {
+    // Loaded when first needed, as such addresses are rare; before there is a socket that could end unheard meanwhile.
+    const ftp = await import('./ftp-control');
     enter('connect');
     connection = await connect({ ...request, protocols: [] }, network, signal, (next) => {
       phase = next;
     });
     phase = 'answer';
     enter('header');
-    // Loaded when first needed: such addresses are rare.
-    const ftp = await import('./ftp-control');
     control = new ftp.FtpControl(connection.socket);
     const finding = await unlessAborted(control.lookFor(path), signal);
     return { kind: 'file', ...finding, fault: connection.fault };
