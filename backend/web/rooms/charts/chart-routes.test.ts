@@ -11,7 +11,11 @@ import { wikiOperation, wikisOperation } from './wiki-operations';
 const TODAY = dayNumberOf(Date.UTC(2026, 10, 20));
 const PASSED_AT_S = Date.UTC(2026, 10, 18, 3) / 1000;
 
-const small = sampleWiki([], { dbname: 'smallwiki', domain: 'small.wikipedia.org' });
+const small = sampleWiki([], {
+  dbname: 'smallwiki',
+  domain: 'small.wikipedia.org',
+  deadCheckDays: 9,
+});
 const large = sampleWiki([], { talk: { ...NOT_TOLD, mode: 'on' } });
 const untried = sampleWiki([], { dbname: 'newwiki', domain: 'new.wikipedia.org' });
 
@@ -175,6 +179,17 @@ describe('one wiki', () => {
     );
     expect(text).toContain('#verdictChanges">Stream of changes<');
     expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;sort=dead"');
+  });
+
+  test('tells how often it has dead links looked at, where it says so', async () => {
+    const told = 'after a failed check, and every 9 days while they are dead.';
+    expect(await page('/wiki?dbname=smallwiki')).toContain(told);
+    expect(await page('/wiki?dbname=newwiki')).toContain('less and less often once they have been');
+    const daysOf = async (dbname: string): Promise<unknown> => {
+      const response = await web.get(`/wiki?dbname=${dbname}&format=json`);
+      return ((await response.json()) as { deadCheckDays?: number }).deadCheckDays;
+    };
+    expect([await daysOf('smallwiki'), await daysOf('newwiki')]).toEqual([9, undefined]);
   });
 
   test('says why it counts more dead links than its lists of pages', async () => {
