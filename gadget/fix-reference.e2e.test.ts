@@ -3,7 +3,7 @@ import { runMaintenance } from '../toolforge/local/mediawiki';
 import { testWiki } from '../toolforge/local/testing/test-wiki';
 import { exampleArticle } from '../toolforge/local/world/expected';
 import { worldAddresses } from './testing/open-browser';
-import { logIn, setPreference, watchPages } from './testing/log-in';
+import { logIn, setPreference, unwatchPage, watchPages } from './testing/log-in';
 import { openPage, waitForMarks } from './testing/wiki-visit';
 import { withVisit } from './testing/with-visit';
 
@@ -50,7 +50,7 @@ test.each([false, true])(
     await runMaintenance(testWiki(), 'createAndPromote', ['--force', EDITOR.name, EDITOR.password]);
     await logIn(context, EDITOR);
     await setPreference(context, 'watchdefault', '0');
-    if (watches) await watchPages(context, [CITING]);
+    await (watches ? watchPages(context, [CITING]) : unwatchPage(context, CITING));
     await openPage(page, world.wiki, { title: CITING });
     await waitForMarks(page, 1);
     await page.locator('.weboid-mark[data-weboid-verdict=unreachable]').first().click();

@@ -34,12 +34,30 @@ export async function watchPages(
   titles: readonly string[],
   wiki = worldAddresses().wiki,
 ): Promise<void> {
-  const token = await tokenFor(request, wiki, 'watch');
-  const form = { action: 'watch', titles: titles.join('|'), token, formatversion: '2' };
-  const { watch } = (await (await request.post(apiOf(wiki), { form })).json()) as {
-    watch: { watched?: boolean }[];
-  };
+  const { watch } = await changeWatchlist(request, wiki, { titles: titles.join('|') });
   expect(watch.map(({ watched }) => watched)).toEqual(titles.map(() => true));
+}
+
+/** Takes a page off the watchlist of the account that is logged in, where an earlier run of a test put it. */
+export async function unwatchPage(
+  { request }: Pick<BrowserContext, 'request'>,
+  title: string,
+  wiki = worldAddresses().wiki,
+): Promise<void> {
+  const { watch } = await changeWatchlist(request, wiki, { titles: title, unwatch: '1' });
+  expect(watch.map(({ unwatched }) => unwatched)).toEqual([true]);
+}
+
+async function changeWatchlist(
+  request: BrowserContext['request'],
+  wiki: string,
+  change: Record<string, string>,
+): Promise<{ watch: { watched?: boolean; unwatched?: boolean }[] }> {
+  const token = await tokenFor(request, wiki, 'watch');
+  const form = { action: 'watch', token, formatversion: '2', ...change };
+  return (await (await request.post(apiOf(wiki), { form })).json()) as {
+    watch: { watched?: boolean; unwatched?: boolean }[];
+  };
 }
 
 async function tokenFor(
