@@ -24,8 +24,7 @@ export interface AskedWiki extends Pick<
   reader: Pick<
     WikiReader,
     | 'pagesNamed'
-    | 'links'
-    | 'localLinks'
+    | 'linksByKind'
     | 'areThere'
     | 'namespaceNames'
     | 'wikiIdsByHost'

@@ -32,6 +32,8 @@ interface Link {
   /** Null where the address has no host. */
   parts: NormalUrl | null;
   hints: readonly LinkHint[];
+  /** The page has it by interwiki prefixes alone: its text holds no such address. Absent also where nobody knows. */
+  isInterwiki?: true;
 }
 
 /** What can be read from the address (W2.5), or that the own farm has no such page (W2.1, W2.2). */
@@ -150,8 +152,11 @@ export type LinkFacts = Pick<LinkAnswer, 'verdict' | 'url' | 'parts' | 'hints'> 
 };
 
 type NameIn<Member> = Member extends unknown ? keyof Member : never;
-type ValueIn<Member, Name extends PropertyKey> =
-  Member extends Record<Name, infer Value> ? Value : never;
+type ValueIn<Member, Name extends PropertyKey> = Member extends unknown
+  ? Name extends keyof Member
+    ? Member[Name]
+    : never
+  : never;
 
 /** Whether checks may know something of its URL. */
 export function isWatched(link: LinkAnswer): link is WatchedLink {

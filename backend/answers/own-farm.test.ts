@@ -13,13 +13,12 @@ const LOCAL = 'https://commons-of-ours.org/wiki/Weg';
 let asked = 0;
 
 /** Its own pages are there but for those called Weg. */
-function wikiWith(links: string[], localLinks: string[] = []): AskedWiki {
-  const wiki = sampleWiki([{ ...PAGE, links }]);
+function wikiWith(links: string[], local: string[] = []): AskedWiki {
+  const wiki = sampleWiki([{ ...PAGE, links, local }]);
   return {
     ...wiki,
     reader: {
       ...wiki.reader,
-      localLinks: () => Promise.resolve(new Map([[PAGE.pageId, localLinks]])),
       areThere: (addresses) => {
         asked += 1;
         return Promise.resolve(addresses.map(({ pathname }) => !pathname.endsWith('/Weg')));

@@ -207,9 +207,22 @@ test.each([
   },
 );
 
+test('what the page has by interwiki prefixes alone is told apart, in whatever spelling it is an external link, too', async () => {
+  const interwiki = ['https://doi.org/10.1/x', 'https://hdl.handle.net/1/2'];
+  const wiki = sampleWiki([
+    { ...page, links: ['https://DOI.org/10.1/x', 'https://a.net/'], interwiki },
+  ]);
+  const { links } = await answerFor({ wiki, page: { pageId: 12 } }, sampleParts(wiki, {}));
+  expect(links.map(({ url, isInterwiki }) => [url, isInterwiki])).toEqual([
+    ['https://a.net/', undefined],
+    ['https://hdl.handle.net/1/2', true],
+    ['https://doi.org/10.1/x', undefined],
+  ]);
+});
+
 const broken = () => Promise.reject(new Error('gone away'));
 
-test.each(['pagesNamed', 'links', 'localLinks'] as const)(
+test.each(['pagesNamed', 'linksByKind'] as const)(
   'a replica that fails at %s is a problem',
   async (method) => {
     const { reader } = sampleWiki([page]);

@@ -5,7 +5,7 @@ import type { Finding } from '../store/answers/findings';
 import { classifyUrl, type ClassifiedUrl, type Site } from '../url/classify-url';
 import type { PageName } from '../wiki/page-address';
 import type { SpamMatcher } from '../wiki/spam/spam-matcher';
-import type { WikiPage } from '../wiki/wiki-reader';
+import type { LinksByKind, WikiPage } from '../wiki/wiki-reader';
 import { orProblem, Problem } from './problem';
 import { siteOf, type AskedWiki, type AskedWikis } from './asked-wiki';
 import { copiesAmong, withCopiesOnPage, type LinksBesideCopies } from './copies-on-page';
@@ -113,10 +113,7 @@ interface AnswerContext extends AnswerSources {
 async function answerPages(read: PagesWithLinks, answering: AnswerContext): Promise<PageAnswer[]> {
   const { wiki, findings, matcher } = answering;
   const site = siteOf(wiki);
-  const pages = read.pages.map(({ page, links, localLinks }) => ({
-    page,
-    links: new Map([...classifyAll(links, site), ...classifyLocal(localLinks, site)]),
-  }));
+  const pages = read.pages.map(({ page, links }) => ({ page, ...classifyLinks(links, site) }));
   const pageIds = pages.map(({ page }) => page.pageId);
   const [spam, known] = await Promise.all([
     spamJudgeFor(matcher, wiki, pageIds, findings),
@@ -126,7 +123,10 @@ async function answerPages(read: PagesWithLinks, answering: AnswerContext): Prom
   const names = await knownNamesOf(beside, findings);
   const judged = beside.map((page) => withItsCopies(page, answering, names));
   const noted = await noteAll(await withTargets(judged, answering), answering);
-  return noted.map((page) => wholeAnswer(page, wiki, site, spam));
+  const interwiki = new Map(pages.map((its) => [its.page.pageId, its.interwiki]));
+  return noted
+    .map((page) => withKind(page, interwiki.get(page.page.pageId)))
+    .map((page) => wholeAnswer(page, wiki, site, spam));
 }
 
 /** A page with what is told of its links so far. */
@@ -209,6 +209,13 @@ function isOwn(link: LinkAnswer): link is IgnoredLink {
   return link.verdict === 'ignored' && link.reason === 'own-farm' && link.parts !== null;
 }
 
+function withKind(page: JudgedPage, interwiki: ReadonlySet<string> = new Set()): JudgedPage {
+  const links = page.links.map((link) =>
+    interwiki.has(link.url) ? { ...link, isInterwiki: true as const } : link,
+  );
+  return { ...page, links };
+}
+
 async function noteAll(pages: JudgedPage[], answering: AnswerContext): Promise<JudgedPage[]> {
   const told = pages.map(({ page, links }) => ({ pageId: page.pageId, links }));
   const noted = await notePages(told, answering, { withRedirects: answering.scope === 'problems' });
@@ -231,6 +238,19 @@ function wholeAnswer(
       ...(spam.hasLists ? [] : (['spam-lists-unread'] as const)),
       ...(isCut ? (['other-pages-cut'] as const) : []),
     ],
+  };
+}
+
+/** The links of a page by normal form, or what stands for that, and which of them it has by interwiki prefixes alone. */
+function classifyLinks(
+  { external, interwiki, local }: LinksByKind,
+  site: Site,
+): { links: Map<string, ClassifiedUrl>; interwiki: Set<string> } {
+  const direct = classifyAll(external, site);
+  const prefixed = classifyAll(interwiki, site);
+  return {
+    links: new Map([...direct, ...prefixed, ...classifyLocal(local, site)]),
+    interwiki: new Set([...prefixed.keys()].filter((url) => !direct.has(url))),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from '../store/answers/findings';
 import type { KnownPage } from '../store/answers/known-pages';
 import type { ListedUrl } from '../store/answers/listed-urls';
 import type { PageName } from '../wiki/page-address';
-import type { NamedPage, WikiPage } from '../wiki/wiki-reader';
+import type { LinksByKind, NamedPage, WikiPage } from '../wiki/wiki-reader';
 import { orProblem } from './problem';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
@@ -15,10 +15,11 @@ export type AnswerScope = 'problems' | 'all';
 /** A page with the links that its answer is made from: raw, or in normal form. */
 interface ReadPage {
   page: WikiPage;
-  links: string[];
-  /** Interwiki links within the own farm. */
-  localLinks: string[];
+  /** How an unchanged page has its links is not stored: all of them are told as external. */
+  links: LinksByKind;
 }
+
+const NO_LINKS: LinksByKind = { external: [], interwiki: [], local: [] };
 
 /** What a question about pages found. */
 export interface PagesWithLinks {
@@ -55,23 +56,19 @@ async function readAllLinks(
 ): Promise<PagesWithLinks> {
   const ids = idsOf(names);
   const ahead = findings.ahead(wiki, ids ?? [], { redirects: true });
-  const linksOf = (pageIds: number[]) =>
-    Promise.all([wiki.reader.links(pageIds), wiki.reader.localLinks(pageIds)]);
   const read = async () => {
     const [found, early] = await Promise.all([
       wiki.reader.pagesNamed(names),
-      ids === null ? null : linksOf(ids),
+      ids === null ? null : wiki.reader.linksByKind(ids),
     ]);
     const pages = existing(found);
-    return { found, pages, linkLists: early ?? (await linksOf([...pages.keys()])) };
+    return { found, pages, links: early ?? (await wiki.reader.linksByKind([...pages.keys()])) };
   };
-  const { found, pages, linkLists } = await orProblem('replica-unavailable', read());
-  const [links, localLinks] = linkLists;
+  const { found, pages, links } = await orProblem('replica-unavailable', read());
   return {
     pages: [...pages.values()].map((page) => ({
       page,
-      links: links.get(page.pageId) ?? [],
-      localLinks: localLinks.get(page.pageId) ?? [],
+      links: links.get(page.pageId) ?? NO_LINKS,
     })),
     missing: missingAmong(names, found),
     findingsOf: (urls) => ahead.of(urls),
@@ -92,7 +89,7 @@ async function readSuspects(asked: AskedPages, findings: Findings): Promise<Page
   const changed = [...pages.keys()].filter((id) => !unchanged.has(id));
   // Those of the few links that are told have their redirects read when these are known.
   const ahead = findings.ahead(wiki, changed, { redirects: false });
-  const links = await orProblem('replica-unavailable', wiki.reader.links(changed));
+  const links = await orProblem('replica-unavailable', wiki.reader.linksByKind(changed));
   const stored = new Map(
     [...unchanged.values()].flatMap((page) =>
       linksIn(page).map((it) => [it.url.text, it] as const),
@@ -101,8 +98,7 @@ async function readSuspects(asked: AskedPages, findings: Findings): Promise<Page
   return {
     pages: [...pages.values()].map((page) => ({
       page,
-      links: textsOf(unchanged.get(page.pageId)) ?? links.get(page.pageId) ?? [],
-      localLinks: [],
+      links: storedLinks(unchanged.get(page.pageId)) ?? withoutLocal(links.get(page.pageId)),
     })),
     missing: missingAmong(names, found),
     async findingsOf(urls) {
@@ -118,8 +114,13 @@ function linksIn({ suspects, copies }: KnownPage): ListedUrl[] {
   return [...suspects, ...copies];
 }
 
-function textsOf(page: KnownPage | undefined): string[] | undefined {
-  return page === undefined ? undefined : linksIn(page).map(({ url }) => url.text);
+function storedLinks(page: KnownPage | undefined): LinksByKind | undefined {
+  if (page === undefined) return undefined;
+  return { ...NO_LINKS, external: linksIn(page).map(({ url }) => url.text) };
+}
+
+function withoutLocal(links: LinksByKind = NO_LINKS): LinksByKind {
+  return { ...links, local: [] };
 }
 
 function knownPagesOf(

@@ -81,12 +81,12 @@ async function ask(
 ) {
   const wiki = sampleWiki(pages, configured);
   const readFromWiki: number[] = [];
-  const { links } = wiki.reader;
+  const { linksByKind } = wiki.reader;
   const reader = {
     ...wiki.reader,
-    links: (pageIds: number[]) => {
+    linksByKind: (pageIds: number[]) => {
       readFromWiki.push(...pageIds);
-      return links(pageIds);
+      return linksByKind(pageIds);
     },
   };
   const index = createMarkIndex(marks);

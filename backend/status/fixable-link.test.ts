@@ -16,4 +16,6 @@ test.each<[what: string, link: FixGrounds, isTaggable: boolean, isWritten: boole
   expect(mayBeWritten(link, isTaggable)).toBe(isWritten);
   expect(isFixable(link, isTaggable)).toBe(isWritten);
   expect(isFixable({ ...link, ...LIVE_PAGE }, isTaggable)).toBe(true);
+  const behindPrefix = { ...link, ...LIVE_PAGE, isInterwiki: true };
+  expect([isFixable, mayBeWritten].some((may) => may(behindPrefix, isTaggable))).toBe(false);
 });

@@ -8,14 +8,17 @@ export interface FixGrounds {
   /** People who reached it in a browser. */
   reports?: number | undefined;
   presumedReachable?: boolean | undefined;
+  /** The page has it by interwiki prefixes alone. */
+  isInterwiki?: boolean | undefined;
 }
 
 /**
  * Whether a fix may do anything for a dead link: write (`mayBeWritten`), or offer its live page. No more is known before its
- * reference is read. Reports on pages and the gadget offer a fix by this (I6).
+ * reference is read. A link by an interwiki prefix is no reference. Reports on pages and the gadget offer a fix by this (I6).
  * @param isTaggable whether its wiki has a tag for dead links, which it does not have yet
  */
 export function isFixable(link: FixGrounds, isTaggable: boolean): boolean {
+  if (link.isInterwiki === true) return false;
   return isKnown(link.replacement) || mayBeWritten(link, isTaggable);
 }
 
@@ -23,11 +26,9 @@ export function isFixable(link: FixGrounds, isTaggable: boolean): boolean {
  * Whether a fix may write a copy to a dead link, or else that it is dead: nothing of what somebody reached, and no tag
  * before archives have answered that they have none.
  */
-export function mayBeWritten(
-  { archives = [], archivesSearched, reports = 0, presumedReachable = false }: FixGrounds,
-  isTaggable: boolean,
-): boolean {
-  if (reports > 0 || presumedReachable) return false;
+export function mayBeWritten(link: FixGrounds, isTaggable: boolean): boolean {
+  const { archives = [], archivesSearched, reports = 0, presumedReachable = false } = link;
+  if (link.isInterwiki === true || reports > 0 || presumedReachable) return false;
   return archives.length > 0 || (isTaggable && isKnown(archivesSearched));
 }
 

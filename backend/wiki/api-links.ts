@@ -3,8 +3,7 @@ import { interwikiUrl } from '../url/interwiki-url';
 import { slicesOf } from '../runtime/slices';
 import type { ApiParams } from './http/action-api';
 import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
-import { hasLocalInterwikis } from './link-targets';
-import type { WikiReading } from './reading';
+import type { PageLink } from './links-by-page';
 import type { SiteInfo } from './site-info';
 import { throwIfUntold } from './told-pages';
 
@@ -28,70 +27,52 @@ const pagesSchema = z.object({
 });
 
 /**
- * All links of these pages, each address once a page; pages without links have no entry.
+ * All links of these pages (W2.1), each address once a page and kind.
  * @throws ActionApiError, also when the wiki says nothing of one of them
  */
 export async function linksOfPages(
   { api, site }: ApiWiki,
   pageIds: readonly number[],
-): Promise<Map<number, string[]>> {
-  return listedLinks(api, LINK_PARAMS, pageIds, (lists) => linksIn(lists, site));
-}
-
-/** The interwiki links of these pages that are local (W2.1), as linksOfPages tells the others. */
-export async function localLinksOfPages(
-  { api, site }: ApiWiki,
-  pageIds: readonly number[],
-): Promise<Map<number, string[]>> {
-  if (!hasLocalInterwikis(site)) return new Map();
-  const params = { prop: 'iwlinks', iwlimit: 'max' };
-  return listedLinks(api, params, pageIds, ({ iwlinks = [] }) =>
-    iwlinks.flatMap((link) => interwikiTarget(link, site, true)),
-  );
-}
-
-type LinkLists = z.infer<typeof linkListsSchema>;
-
-async function listedLinks(
-  api: WikiReading,
-  listing: ApiParams,
-  pageIds: readonly number[],
-  linksOf: (lists: LinkLists) => string[],
-): Promise<Map<number, string[]>> {
-  const byPage = new Map<number, Set<string>>();
+): Promise<PageLink[]> {
+  const links = new Map<string, PageLink>();
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
-    const params = { ...listing, pageids: slice.join('|') };
+    const params = { ...LINK_PARAMS, pageids: slice.join('|') };
     const told = new Set<number>();
     for await (const { answer } of queryParts(api, pagesSchema, params)) {
-      for (const page of answer.query.pages) {
-        told.add(page.pageid);
-        addLinks(byPage, page.pageid, linksOf(page));
+      for (const { pageid: pageId, ...lists } of answer.query.pages) {
+        told.add(pageId);
+        const ofPage = linksIn(lists, site).map((link) => ({ pageId, ...link }));
+        ofPage.forEach((link) => links.set(`${pageId} ${link.kind} ${link.url}`, link));
       }
     }
     throwIfUntold(api, slice, told);
   }
-  return new Map([...byPage].map(([pageId, links]) => [pageId, [...links]]));
+  return [...links.values()];
 }
 
-function addLinks(byPage: Map<number, Set<string>>, pageId: number, links: string[]): void {
-  if (links.length === 0) return;
-  const known = byPage.get(pageId) ?? new Set();
-  for (const link of links) known.add(link);
-  byPage.set(pageId, known);
-}
+type LinkLists = z.infer<typeof linkListsSchema>;
 
 /**
- * The addresses in the lists of a page, raw: external links, and interwiki links that are not local
- * (W2.1).
+ * The addresses in the lists of a page, raw: external links, then targets of interwiki links (W2.1).
  *
  * Since 1.41 the wiki puts external addresses together from its table and loses a little that the
  * table has: `ß` and joiners in host names that were written in punycode (another host), the port 0,
  * the group of `news:`. Source: MediaWiki LinkFilter::reverseIndexes.
  */
-export function linksIn({ extlinks = [], iwlinks = [] }: LinkLists, site: SiteInfo): string[] {
+export function linksIn(
+  { extlinks = [], iwlinks = [] }: LinkLists,
+  site: SiteInfo,
+): Omit<PageLink, 'pageId'>[] {
   return [
-    ...extlinks.flatMap(({ url }) => externalUrl(url)),
-    ...iwlinks.flatMap((link) => interwikiTarget(link, site, false)),
+    ...extlinks.flatMap(({ url }) =>
+      externalUrl(url).map((target) => ({ url: target, kind: 'external' as const })),
+    ),
+    ...iwlinks.flatMap(({ prefix, title }) => {
+      const target = site.interwiki.get(prefix);
+      if (target === undefined) return [];
+      const kind = target.local ? ('local' as const) : ('interwiki' as const);
+      return [{ url: interwikiUrl(target.url, title), kind }];
+    }),
   ];
 }
 
@@ -108,13 +89,4 @@ const ORIGIN = /^[^/]*\/\/[^/?#]*/;
 function mayBeCut(url: string): boolean {
   const [origin = ''] = ORIGIN.exec(url) ?? [];
   return new TextEncoder().encode(`${origin}.`).length >= MAX_INDEX_BYTES;
-}
-
-function interwikiTarget(
-  { prefix, title }: { prefix: string; title: string },
-  site: SiteInfo,
-  isLocal: boolean,
-): string[] {
-  const target = site.interwiki.get(prefix);
-  return target?.local === isLocal ? [interwikiUrl(target.url, title)] : [];
 }

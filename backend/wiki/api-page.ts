@@ -44,7 +44,8 @@ export async function readApiPage(
       throw new PageAddressError(`the wiki has no page ${describeName(name)}`);
     }
     title = page.title;
-    links.push(...linksIn(page, site));
+    const targets = linksIn(page, site).filter(({ kind }) => kind !== 'local');
+    links.push(...targets.map(({ url }) => url));
   }
   return { title, links };
 }

@@ -4,7 +4,7 @@ import type { ActionApi } from './http/action-api';
 import { readApiChanges } from './api-changes';
 import { readApiCriteria } from './api-criteria';
 import { apiItems } from './api-items';
-import { linksOfPages, localLinksOfPages } from './api-links';
+import { linksOfPages } from './api-links';
 import { foundPage, pagesWithIds, pagesWithTitles, type PageInfo } from './api-page-info';
 import type { ApiWiki } from './api-query';
 import { countMeeting } from './api-count';
@@ -12,6 +12,7 @@ import { readApiLagS } from './api-statistics';
 import { apiSubjects } from './api-subjects';
 import { apiTitlesBeginning } from './api-titles';
 import { walkApiPages } from './api-walk';
+import { groupByKind, groupListed } from './links-by-page';
 import type { PageName } from './page-address';
 import { openReading } from './reading';
 import { areTargetsThere, wikiIdsByHost } from './link-targets';
@@ -59,8 +60,8 @@ export function createApiReader(
     changes: async (criteria, sinceS) => readApiChanges(await wholeWiki(), criteria, sinceS),
     settledUntilS: () => Promise.resolve(Math.floor(clock.now() / 1_000) - STAMP_SETTLES_S),
     lagS: () => readApiLagS(api),
-    links: async (pageIds) => linksOfPages(await wholeWiki(), pageIds),
-    localLinks: async (pageIds) => localLinksOfPages(await wholeWiki(), pageIds),
+    links: async (pageIds) => groupListed(await linksOfPages(await wholeWiki(), pageIds)),
+    linksByKind: async (pageIds) => groupByKind(await linksOfPages(await wholeWiki(), pageIds)),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
     namespaceNames: async () => (await siteInfo()).namespaceNames,
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),

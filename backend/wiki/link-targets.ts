@@ -81,8 +81,3 @@ export function wikiIdsByHost({ interwiki }: SiteInfo): Map<string, string> {
   }
   return ids;
 }
-
-/** Whether any interwiki link of the wiki can be a local one (W2.1). */
-export function hasLocalInterwikis({ interwiki }: SiteInfo): boolean {
-  return [...interwiki.values()].some(({ local }) => local);
-}

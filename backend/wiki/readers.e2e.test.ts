@@ -285,13 +285,20 @@ test('interwiki links lead where the wiki says, local ones nowhere', async () =>
   ]);
 });
 
-test('local interwiki links are told apart from the others', async () => {
+test('interwiki links are told apart from external ones, and local ones from the others', async () => {
   const pair = open(watching({}));
-  const local = await agreed(pair, async (reader) => [
-    ...(await reader.localLinks([id('interwiki'), id('plain')])),
-  ]);
+  const kinds = await agreed(pair, async (reader) => {
+    const links = await reader.linksByKind([id('interwiki'), id('plain')]);
+    return [...links].map(([pageId, { external, interwiki, local }]) => [
+      pageId,
+      { external: external.length, interwiki: interwiki.length, local },
+    ]);
+  });
   const title = '%C3%84pfel_%26_%C3%96l%3F/x%27s';
-  expect(local).toEqual([[id('interwiki'), [`https://local-lunden.org/${title}`]]]);
+  expect(Object.fromEntries(kinds)).toEqual({
+    [id('interwiki')]: { external: 0, interwiki: 7, local: [`https://local-lunden.org/${title}`] },
+    [id('plain')]: { external: expect.any(Number), interwiki: 0, local: [] },
+  });
 });
 
 test('the database behind a local prefix is told', async () => {

@@ -1,18 +1,13 @@
 import { interwikiUrl } from '../url/interwiki-url';
 import { rowToUrl } from '../url/row-url';
+import type { PageLink } from './links-by-page';
 import type { ReplicaHosts } from './replica-hosts';
 import type { LinkColumns } from './wiki-columns';
 import type { SiteInfo } from './site-info';
 
-/** A link of a page as read from a table. */
-interface PageLink {
-  pageId: number;
-  url: string;
-}
-
 /**
- * External links of pages, then the targets of their interwiki links that are not local (W2.1): in one
- * statement, since each one costs more than most pages have to read. Indexes: el_from; PRIMARY.
+ * External links of pages, then the targets of their interwiki links (W2.1): in one statement, since each
+ * one costs more than most pages have to read. Indexes: el_from; PRIMARY.
  */
 export async function pageLinks(
   { links, database }: ReplicaHosts,
@@ -28,8 +23,8 @@ export async function pageLinks(
     [pageIds, pageIds],
   );
   return rows.flatMap((row) => {
-    const url = row.is_interwiki === 1 ? targetOf(row, site) : externalUrl(row);
-    return url === null ? [] : [{ pageId: row.page_id, url }];
+    const link = row.is_interwiki === 1 ? interwikiLink(row, site) : externalLink(row);
+    return link === null ? [] : [{ pageId: row.page_id, ...link }];
   });
 }
 
@@ -48,35 +43,21 @@ interface LinkTableRow {
   is_interwiki: number;
 }
 
-function externalUrl({ start, rest }: LinkTableRow): string | null {
+type LinkTarget = Omit<PageLink, 'pageId'>;
+
+function externalLink({ start, rest }: LinkTableRow): LinkTarget | null {
   const text = rest?.toString('utf8') ?? null;
-  return rowToUrl(
+  const url = rowToUrl(
     start === null
       ? { el_to: text ?? '' }
       : { el_to_domain_index: start.toString('utf8'), el_to_path: text },
   );
+  return url === null ? null : { url, kind: 'external' };
 }
 
-function targetOf({ start, rest }: LinkTableRow, site: SiteInfo): string | null {
+function interwikiLink({ start, rest }: LinkTableRow, site: SiteInfo): LinkTarget | null {
   const target = site.interwiki.get(start?.toString('utf8') ?? '');
-  return target?.local === false ? interwikiUrl(target.url, rest?.toString('utf8') ?? '') : null;
-}
-
-/** W2.1: targets of the interwiki links that are local. Index: PRIMARY. */
-export async function localInterwikiLinks(
-  { links, database }: ReplicaHosts,
-  site: SiteInfo,
-  pageIds: number[],
-): Promise<PageLink[]> {
-  const rows = await links.select<{ iwl_from: number; iwl_prefix: Buffer; iwl_title: Buffer }>(
-    `SELECT iwl_from, iwl_prefix, iwl_title FROM \`${database}\`.iwlinks WHERE iwl_from IN (?)`,
-    [pageIds],
-  );
-  return rows.flatMap((row) => {
-    const target = site.interwiki.get(row.iwl_prefix.toString('utf8'));
-    if (target?.local !== true) return [];
-    return [
-      { pageId: row.iwl_from, url: interwikiUrl(target.url, row.iwl_title.toString('utf8')) },
-    ];
-  });
+  if (target === undefined) return null;
+  const url = interwikiUrl(target.url, rest?.toString('utf8') ?? '');
+  return { url, kind: target.local ? 'local' : 'interwiki' };
 }

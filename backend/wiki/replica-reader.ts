@@ -9,8 +9,9 @@ import { readReplicaCriteria, type ReplicaWiki } from './replica-criteria';
 import type { ReplicaHosts } from './replica-hosts';
 import { replicaItems } from './replica-items';
 import { largestLagS } from './replica-lag';
-import { areTargetsThere, hasLocalInterwikis, wikiIdsByHost } from './link-targets';
-import { localInterwikiLinks, pageLinks } from './replica-links';
+import { areTargetsThere, wikiIdsByHost } from './link-targets';
+import { groupByKind, groupListed, type PageLink } from './links-by-page';
+import { pageLinks } from './replica-links';
 import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
 import { replicaSubjects } from './replica-subjects';
@@ -65,9 +66,8 @@ export function createReplicaReader(
       return Math.floor(clock.now() / 1_000 - lagS) - STAMP_SETTLES_S;
     },
     lagS: () => largestLagS([hosts.pages, hosts.links]),
-    links: async (pageIds) =>
-      pageIds.length === 0 ? new Map() : reading((whole) => linksOf(whole, pageIds)),
-    localLinks: async (pageIds) => localLinksOf(hosts, await siteInfo(), pageIds),
+    links: async (pageIds) => groupListed(await readLinks(reading, pageIds)),
+    linksByKind: async (pageIds) => groupByKind(await readLinks(reading, pageIds)),
     areThere: async (addresses) => areTargetsThere(addresses, await siteInfo(), named),
     namespaceNames: async () => (await siteInfo()).namespaceNames,
     wikiIdsByHost: async () => wikiIdsByHost(await siteInfo()),
@@ -80,38 +80,21 @@ export function createReplicaReader(
   };
 }
 
+async function readLinks(
+  reading: (read: (whole: ReplicaWiki) => Promise<PageLink[]>) => Promise<PageLink[]>,
+  pageIds: number[],
+): Promise<PageLink[]> {
+  return pageIds.length === 0 ? [] : reading((whole) => linksOf(whole, pageIds));
+}
+
 async function linksOf(
   { hosts, site, columns }: ReplicaWiki,
   pageIds: number[],
-): Promise<Map<number, string[]>> {
+): Promise<PageLink[]> {
   const form = columns.externalLinks();
-  const byPage = new Map<number, string[]>();
+  const links: PageLink[] = [];
   for (const slice of slicesOf(pageIds, PAGES_PER_STATEMENT)) {
-    addByPage(byPage, await pageLinks(hosts, form, site, slice));
+    for (const link of await pageLinks(hosts, form, site, slice)) links.push(link);
   }
-  return byPage;
-}
-
-async function localLinksOf(
-  hosts: ReplicaHosts,
-  site: SiteInfo,
-  pageIds: number[],
-): Promise<Map<number, string[]>> {
-  const byPage = new Map<number, string[]>();
-  if (!hasLocalInterwikis(site)) return byPage;
-  for (const slice of slicesOf(pageIds, PAGES_PER_STATEMENT)) {
-    addByPage(byPage, await localInterwikiLinks(hosts, site, slice));
-  }
-  return byPage;
-}
-
-function addByPage(
-  byPage: Map<number, string[]>,
-  links: readonly { pageId: number; url: string }[],
-): void {
-  for (const { pageId, url } of links) {
-    const urls = byPage.get(pageId);
-    if (urls === undefined) byPage.set(pageId, [url]);
-    else urls.push(url);
-  }
+  return links;
 }

@@ -81,15 +81,17 @@ test('five hundred titles are one statement, by the index on titles', async () =
   expect(plans).toEqual(['range page_name_title']);
 });
 
-test('local interwiki links are told by their addresses, and no others', async () => {
-  const links = await openReader().localLinks([1, 2, 3]);
-  expect([...links]).toEqual([[1, ['https://en.wikipedia.org/wiki/%C3%96l%3F']]]);
-});
-
-test('where no prefix is local, the tables are not asked', async () => {
-  const refusing = watchStatements(database, () => Promise.reject(new Error('asked')));
-  const links = await openReader(refusing, { ...SAMPLE_SITE, interwiki: new Map() }).localLinks([
-    1,
+test('interwiki links are told by their addresses, local ones apart, behind unknown prefixes none', async () => {
+  const links = await openReader().linksByKind([1, 2, 3]);
+  expect([...links]).toEqual([
+    [
+      1,
+      {
+        external: [],
+        interwiki: ['https://doi.org/10.1/x'],
+        local: ['https://en.wikipedia.org/wiki/%C3%96l%3F'],
+      },
+    ],
+    [2, { external: [], interwiki: ['https://doi.org/10.1/y'], local: [] }],
   ]);
-  expect(links.size).toBe(0);
 });

@@ -62,6 +62,15 @@ export interface WikiChanges {
   areCriteriaStale: boolean;
 }
 
+/** The addresses that a page links to in this second (W2.1), raw: not yet classified. One may stand in several lists. */
+export interface LinksByKind {
+  external: string[];
+  /** Targets of interwiki links that are not local: the page's text has a prefix and a title in place of the address. */
+  interwiki: string[];
+  /** Targets of local interwiki links. */
+  local: string[];
+}
+
 /**
  * A stamp counts whole seconds, and the clocks of a wiki's servers differ a little: links that were
  * renewed within so many seconds may be renewed again without another stamp.
@@ -108,11 +117,8 @@ export interface WikiReader {
    * links that are not local. Raw: not yet classified. A page without links has no entry.
    */
   links(pageIds: number[]): Promise<Map<number, string[]>>;
-  /**
-   * The addresses of the interwiki links of these pages that are local (W2.1), raw. A page without such
-   * links has no entry.
-   */
-  localLinks(pageIds: number[]): Promise<Map<number, string[]>>;
+  /** The same by how these pages have them, with the local ones. A page without any has no entry. */
+  linksByKind(pageIds: number[]): Promise<Map<number, LinksByKind>>;
   /**
    * Whether the pages exist that these addresses of the wiki name, in that order; null where that
    * cannot be told (areTargetsThere). Some hundred.

@@ -109,6 +109,25 @@ describe('the fix', () => {
     expect(text()).toContain('Edit the section');
     expect(text()).toContain('Works in my browser');
   });
+
+  test('is hidden where the page has the link by an interwiki prefix alone', async () => {
+    const answer = block({ ...TOLD, archives: [COPY] });
+    const addInterwiki = (): HTMLElement => {
+      const mark = addMark();
+      mark.className = 'weboid-mark';
+      mark.parentElement?.previousElementSibling?.classList.add('extiw');
+      return mark;
+    };
+    await click({ answer, isEditable: true }, addInterwiki());
+    expect(text()).not.toContain('Fix this reference');
+    expect(text()).not.toContain('Show what to enter by hand');
+    expect(text()).toContain('Edit the section');
+    escape();
+    const second = addInterwiki();
+    addMark().className = 'weboid-mark';
+    await click({ answer, isEditable: true }, second);
+    expect(text()).toContain('Fix this reference');
+  });
 });
 
 describe('the popover of a mark', () => {

@@ -1,6 +1,8 @@
 import { isFixable, mayBeWritten } from '../../backend/status/fixable-link';
 import { nameAddress } from '../state/service-addresses';
+import { isInterwiki } from '../view/find-links';
 import { showMarksAround } from '../view/late-columns';
+import { linkOf, marksIn } from '../view/mark';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
 import type { DetailsContext } from '../gateway/details';
@@ -97,6 +99,18 @@ function isSuspected(finding: FoundDetails): boolean {
   return finding.state === 'known' && finding.problem.takeover?.isTaken === false;
 }
 
+/** Whether the page has the address by interwiki links alone. */
+function isInterwikiAlone(url: string): boolean {
+  const marks = marksIn(document.body).filter(({ dataset }) => dataset.weboidUrl === url);
+  return (
+    marks.length > 0 &&
+    marks.every((mark) => {
+      const link = linkOf(mark);
+      return link !== null && isInterwiki(link);
+    })
+  );
+}
+
 function showFinding(
   finding: FoundDetails,
   content: ProblemContent,
@@ -121,8 +135,9 @@ function offersFor({
   canTag,
 }: KnownDetails): Pick<CardOffers, 'isFixable' | 'isWritable'> {
   const isTaggable = canTag && !problem.isTagged;
+  const grounds = { ...problem, isInterwiki: isInterwikiAlone(problem.url) };
   return {
-    isFixable: isFixable(problem, isTaggable),
-    isWritable: mayBeWritten(problem, isTaggable),
+    isFixable: isFixable(grounds, isTaggable),
+    isWritable: mayBeWritten(grounds, isTaggable),
   };
 }

@@ -31,6 +31,11 @@ export function hrefOf(link: HTMLAnchorElement): string {
   return hasBlanks ? href.replace(/%20/g, '_') : href;
 }
 
+/** Whether the page's text has a prefix and a title in place of the address. */
+export function isInterwiki(link: HTMLAnchorElement): boolean {
+  return link.matches(INTERWIKI);
+}
+
 /** The address that stood there before MediaWiki rewrote the link; null: it did not. */
 export function originalOf(link: HTMLAnchorElement): string | null {
   return link.getAttribute('data-mw-original-href');

@@ -82,3 +82,8 @@ test('what is repaired already is none, and where nothing is dead there is no li
   expect(shown([beside])).toBe('');
   expect(shown([])).toBe('');
 });
+
+test('a link by an interwiki prefix alone is none of them: the page’s text holds no such address', () => {
+  const prefixed = { ...dead(), isInterwiki: true } as LinkAnswer;
+  expect(shown([dead(), prefixed])).toBe('Fix dead links: up to 1 of 2');
+});

@@ -290,7 +290,7 @@ export const EVERY_URL = [...KNOWN.map(({ url }) => url), ...OTHERS.slice(3)];
 function wikiWith(hasLists: boolean): AskedWiki {
   const match = (url: string) =>
     url.includes('casino') ? { list: `test ${HOSTILE}`, line: `casino ${HOSTILE}` } : null;
-  const wiki = sampleWiki([PAGE], {
+  const wiki = sampleWiki([{ ...PAGE, local: LOCAL }], {
     ignoredDomains: ['unmonitored.net'],
     spamMatcher: () =>
       hasLists
@@ -301,7 +301,6 @@ function wikiWith(hasLists: boolean): AskedWiki {
     ...wiki,
     reader: {
       ...wiki.reader,
-      localLinks: () => Promise.resolve(new Map([[PAGE.pageId, LOCAL]])),
       areThere: (addresses) =>
         Promise.resolve(
           addresses.map(({ pathname }) => {

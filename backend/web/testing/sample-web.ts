@@ -213,6 +213,10 @@ const noRobots: WebParts['robots'] = {
 
 export interface SamplePage extends WikiPage, Partial<Omit<PageState, 'pageId'>> {
   links: string[];
+  /** By interwiki links. */
+  interwiki?: string[];
+  /** By local ones. */
+  local?: string[];
 }
 
 /** A wiki in memory, `dewiki@WMF`. */
@@ -274,18 +278,20 @@ export function sampleWiki(pages: SamplePage[], part: Partial<AskedWiki> = {}): 
           next: null,
           done: 1,
         }),
-      localLinks: () => Promise.resolve(new Map()),
       areThere: (addresses) => Promise.resolve(addresses.map(() => null)),
       titlesBeginning: (prefix, limit) =>
         Promise.resolve(
           pages.filter(({ title }) => prefix !== '' && title.startsWith(prefix)).slice(0, limit),
         ),
-      links: (pageIds) =>
+      linksByKind: (pageIds) =>
         Promise.resolve(
           new Map(
             pages
-              .filter((page) => pageIds.includes(page.pageId) && page.links.length > 0)
-              .map((page) => [page.pageId, page.links]),
+              .filter(({ pageId }) => pageIds.includes(pageId))
+              .map(({ pageId, links: external, interwiki = [], local = [] }) => [
+                pageId,
+                { external, interwiki, local },
+              ]),
           ),
         ),
     },
@@ -308,14 +314,14 @@ async function knownOnBlock(
 ): Promise<BlockSuspects> {
   const firstPageId = block * PAGES_PER_BLOCK;
   const pageIds = Array.from({ length: PAGES_PER_BLOCK }, (_, place) => firstPageId + place);
-  const links = await reader.links(pageIds);
+  const links = await reader.linksByKind(pageIds);
   const listed = (text: string) => {
     const { url } = classifyUrl(text);
     const its = known[url?.text ?? ''];
     return url === null || its === undefined ? [] : [{ ...its, url }];
   };
   const pages = [...links].map(([pageId, its]) => {
-    const suspects = its.flatMap(listed);
+    const suspects = [...its.external, ...its.interwiki].flatMap(listed);
     const copies = suspects.filter(({ url }) => readArchivedCopy(url) !== null);
     return [pageId, { suspects, copies }] as const;
   });

@@ -84,10 +84,10 @@ test('all pages of a namespace, and from any place on', async () => {
 test('a wiki that fails in the middle ends the answer with how to go on', async () => {
   let isBroken = true;
   const web = await open({
-    links: (pageIds) =>
+    linksByKind: (pageIds) =>
       isBroken && pageIds.includes(30)
         ? Promise.reject(new Error('gone'))
-        : sample.reader.links(pageIds),
+        : sample.reader.linksByKind(pageIds),
   });
   const pageid = PAGES.map(({ pageId }) => pageId).join('|');
   const ask = async (after = ''): Promise<Line[]> =>
@@ -234,15 +234,11 @@ function endless(): { reader: Partial<AskedWiki['reader']>; slices: () => number
               : null,
           ),
         ),
-      links: (pageIds) => {
+      linksByKind: (pageIds) => {
         slices += 1;
+        const external = Array.from({ length: 20 }, (_, index) => link(index));
         return Promise.resolve(
-          new Map(
-            pageIds.map((pageId) => [
-              pageId,
-              Array.from({ length: 20 }, (_, index) => link(index)),
-            ]),
-          ),
+          new Map(pageIds.map((pageId) => [pageId, { external, interwiki: [], local: [] }])),
         );
       },
     },
