@@ -38,6 +38,21 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ],
   ['no word to a buyer, no head', { strong: 3, distinct: 3, calls: 0 }, false],
   [
+    'no word to a buyer, below a head, in each fifth word',
+    { strong: 5, weak: 5, distinct: 6, calls: 0, isInHead: true },
+    false,
+  ],
+  [
+    'no word to a buyer, two terms in each fourth word',
+    { strong: 7, weak: 7, strongTerms: 2, distinct: 6, calls: 0, isInHead: true },
+    false,
+  ],
+  [
+    'no word to a buyer, but hardly any others',
+    { strong: 7, weak: 7, distinct: 6, calls: 0, isInHead: true },
+    true,
+  ],
+  [
     'no word to a buyer, two of a report',
     { strong: 3, distinct: 4, strongTerms: 4, calls: 0, reports: 2, isInHead: true },
     false,
@@ -118,7 +133,6 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
     { names: 3, strongTerms: 2, calls: 1, words: 80, reports: 1 },
     false,
   ],
-  ['… without a word to a buyer', { names: 3, strongTerms: 2, calls: 0, words: 80 }, false],
   ['a review, which says more of other things', { ...REVIEW, reports: 6 }, true],
   [
     'the same in fewer different terms',

@@ -114,12 +114,13 @@ function isNamedOften(offer: Offer): boolean {
 
 /**
  * No sign alone: a page that sells names a price or a prize, says so at its head, in many words, or
- * speaks of nothing else. Where nothing speaks to a buyer, and something tells, it is hardly anything but names.
+ * speaks of nothing else. Where nothing speaks to a buyer, it is hardly anything but names: who once dealt, drove or wrote for
+ * others tells of it in as many of them as a short offer has.
  */
 function isToBuyer(offer: Offer): boolean {
-  const { distinct, strongTerms, calls, reports, isInHead } = offer;
-  if (calls === 0 && reports > 1 && densityOf(offer) < EXCLUSIVE) return false;
+  const { distinct, strongTerms, calls, isInHead } = offer;
   const isVaried = strongTerms >= VARIED_MIN;
+  if (calls === 0 && !(isVaried && densityOf(offer) >= EXCLUSIVE)) return false;
   const isDense = densityOf(offer) >= DENSE;
   const signs = [calls > 0, isInHead, isDense, isVaried].filter(Boolean).length;
   return signs >= SIGNS_MIN && (distinct > 1 || calls > 1);
