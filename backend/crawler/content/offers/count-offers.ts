@@ -144,6 +144,8 @@ function isWrittenIn(
 /** The terms of a topic that count, in the order of the text. */
 interface TopicCount {
   strong: readonly string[];
+  /** Those of them that are listed as such. */
+  listed: readonly string[];
   core: readonly string[];
   weak: readonly string[];
   /** What names the topic by itself: strong terms as they are listed, and cores. */
@@ -162,11 +164,13 @@ function countTopic(hits: TopicHits, topic: OfferTopic, language: string): Topic
     cores.length === 0
       ? new Map<CountedHit, string>()
       : pairsOf(cores, outermost(general.filter(({ kind }) => kind === 'offer')));
+  const listed = termsOf('strong');
   return {
-    strong: [...termsOf('strong'), ...pairs.values()],
+    strong: [...listed, ...pairs.values()],
+    listed,
     core: cores.filter((hit) => !pairs.has(hit)).map(({ term }) => term),
     weak: termsOf('weak'),
-    names: [...termsOf('strong'), ...termsOf('core')],
+    names: [...listed, ...termsOf('core')],
   };
 }
 
@@ -233,6 +237,7 @@ function offerOf(
     topic,
     strong: strong.length,
     strongTerms: new Set(strong).size,
+    listedTerms: new Set([...head.listed, ...text.listed]).size,
     weak: others.length,
     distinct: distinct.size,
     names: differentNames([...head.names, ...text.names]).length,
