@@ -51,6 +51,7 @@ test.each<[what: string, verdict: TakeoverVerdict, now: ComparedPage, host: Part
     { changed: { urls: 5, changed: 4, day: null } },
   ],
   ['an offer at the head under another name, of which nothing is known', 'usurped?', casino, {}],
+  ['… but that another page is lost, too', 'usurped?', casino, { siblings: [lost] }],
   ['people confirm what no program sees', 'usurped?', comparedPage('blog'), { people: 1 }],
 ])('%s: %s', (_what, verdict, now, host) => {
   expect(judged(now, host).verdict).toBe(verdict);

@@ -119,9 +119,9 @@ function isSuspected({ likeness, offers, signals, host }: Findings): boolean {
   if (likeness === null) return signals.registeredLater !== null;
   if (signals.registeredLater !== null || signals.gone !== null) return true;
   if (!isLost(likeness)) return false;
-  const isUnseen = signals.siblingsKept + signals.siblingsLost === 0;
+  // No other page is known to be kept here: one that is lost, too, says no less than none that was looked at.
   const isRenamed = likeness.siteName !== true;
-  return signals.isHostWide || (isUnseen && isRenamed && offers.some(({ isInHead }) => isInHead));
+  return signals.isHostWide || (isRenamed && offers.some(({ isInHead }) => isInHead));
 }
 
 /**

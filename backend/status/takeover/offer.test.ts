@@ -4,6 +4,7 @@ const offer = (counts: Partial<Offer>): Offer => ({
   topic: 'gambling',
   strong: 0,
   strongTerms: 3,
+  listedTerms: 1,
   weak: 0,
   distinct: 0,
   names: 3,
@@ -37,6 +38,36 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
     false,
   ],
   ['no word to a buyer, no head', { strong: 3, distinct: 3, calls: 0 }, false],
+  [
+    'a name of the topic beside words to a buyer, twice, among many others',
+    { strong: 5, weak: 5, strongTerms: 2, listedTerms: 0, distinct: 6, isInHead: true },
+    false,
+  ],
+  [
+    'the same in the words of who sells',
+    { strong: 5, weak: 5, strongTerms: 2, distinct: 6, isInHead: true },
+    true,
+  ],
+  [
+    'the same as often as others',
+    { strong: 7, weak: 7, strongTerms: 2, listedTerms: 0, distinct: 6, isInHead: true },
+    true,
+  ],
+  [
+    'no word to a buyer, below a head, in each fifth word',
+    { strong: 5, weak: 5, distinct: 6, calls: 0, isInHead: true },
+    false,
+  ],
+  [
+    'no word to a buyer, two terms in each fourth word',
+    { strong: 7, weak: 7, strongTerms: 2, distinct: 6, calls: 0, isInHead: true },
+    false,
+  ],
+  [
+    'no word to a buyer, but hardly any others',
+    { strong: 7, weak: 7, distinct: 6, calls: 0, isInHead: true },
+    true,
+  ],
   [
     'no word to a buyer, two of a report',
     { strong: 3, distinct: 4, strongTerms: 4, calls: 0, reports: 2, isInHead: true },
@@ -104,6 +135,7 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['three names, in the words of those who sell', { names: 3, strongTerms: 3 }, true],
   ['two names, several words to a buyer', { names: 2, strongTerms: 1, calls: 3 }, true],
   ['two names, few words to a buyer', { names: 2 }, false],
+  ['several names beside words to a buyer, in no words of who sells', { listedTerms: 0 }, false],
   ['three names, half as much of other things', { names: 3, calls: 4, reports: 2 }, true],
   ['three names, and more of other things', { names: 3, calls: 4, reports: 3 }, false],
   ['three names, one word to a buyer', { names: 3, calls: 1, words: 120 }, false],
@@ -118,7 +150,6 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
     { names: 3, strongTerms: 2, calls: 1, words: 80, reports: 1 },
     false,
   ],
-  ['… without a word to a buyer', { names: 3, strongTerms: 2, calls: 0, words: 80 }, false],
   ['a review, which says more of other things', { ...REVIEW, reports: 6 }, true],
   [
     'the same in fewer different terms',

@@ -18,6 +18,8 @@ export interface Offer {
   strong: number;
   /** How many different ones. */
   strongTerms: number;
+  /** How many of these are listed as such; others are names of the topic beside words of an offer. */
+  listedTerms: number;
   /** Hits of terms that belong to the topic, and that others use, too. */
   weak: number;
   /** How many different terms were hit, strong or weak. */
@@ -97,8 +99,11 @@ export function isSold(offer: Offer): boolean {
   return isNamed(offer) && isNamedOften(offer) && isToBuyer(offer) && !isReport(offer);
 }
 
-function isNamed({ names, calls }: Offer): boolean {
-  return names >= NAMES_MIN || calls >= LOUD_CALLS_MIN;
+function isNamed(offer: Offer): boolean {
+  const { names, calls, listedTerms, strongTerms } = offer;
+  // Films, games and fairs about casinos have a price, too, which stands beside that name once or twice.
+  const isMeant = listedTerms > 0 || strongTerms >= VARIED_MIN || densityOf(offer) >= EXCLUSIVE;
+  return isMeant && (names >= NAMES_MIN || calls >= LOUD_CALLS_MIN);
 }
 
 function isNamedOften(offer: Offer): boolean {
@@ -114,12 +119,13 @@ function isNamedOften(offer: Offer): boolean {
 
 /**
  * No sign alone: a page that sells names a price or a prize, says so at its head, in many words, or
- * speaks of nothing else. Where nothing speaks to a buyer, and something tells, it is hardly anything but names.
+ * speaks of nothing else. Where nothing speaks to a buyer, it is hardly anything but names: who once dealt, drove or wrote for
+ * others tells of it in as many of them as a short offer has.
  */
 function isToBuyer(offer: Offer): boolean {
-  const { distinct, strongTerms, calls, reports, isInHead } = offer;
-  if (calls === 0 && reports > 1 && densityOf(offer) < EXCLUSIVE) return false;
+  const { distinct, strongTerms, calls, isInHead } = offer;
   const isVaried = strongTerms >= VARIED_MIN;
+  if (calls === 0 && !(isVaried && densityOf(offer) >= EXCLUSIVE)) return false;
   const isDense = densityOf(offer) >= DENSE;
   const signs = [calls > 0, isInHead, isDense, isVaried].filter(Boolean).length;
   return signs >= SIGNS_MIN && (distinct > 1 || calls > 1);
@@ -144,7 +150,9 @@ function isReport(offer: Offer): boolean {
 function isNews(offer: Offer): boolean {
   const { words, calls, reports } = offer;
   const isToldAsMuch = reports >= Math.max(SIGNS_MIN, calls) && calls < PLAIN_CALLS_MIN;
-  return isToldAsMuch && words <= NEWS_WORDS_MAX && densityOf(offer) < EXCLUSIVE;
+  // A headline and three sentences on a fine for a casino hold hardly any other words.
+  const isRoomLeft = densityOf(offer) < EXCLUSIVE || reports >= VARIED_MIN;
+  return isToldAsMuch && words <= NEWS_WORDS_MAX && isRoomLeft;
 }
 
 /**
@@ -171,15 +179,15 @@ export function isMainOffer(offer: Offer): boolean {
 }
 
 /**
- * Whether nobody who reads a page could take it for anything else. It is about what it sells, and speaks to a buyer several
- * times, or has several names for what it sells in the words of those who do, or says nothing else.
+ * Whether nobody who reads a page could take it for anything else. It is about what it sells, says so as those do who sell, and
+ * speaks to a buyer several times, or has several names for what it sells in the words of those who do, or says nothing else.
  */
 export function isPlainOffer(offer: Offer): boolean {
-  const { names, strongTerms, calls } = offer;
+  const { names, strongTerms, listedTerms, calls } = offer;
   const isCalled = calls >= RICH_CALLS_MIN || densityOf(offer) >= EXCLUSIVE;
   const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN && isCalled;
   const isLoud = names >= NAMES_MIN && calls >= PLAIN_CALLS_MIN;
-  if (!isMainOffer(offer) || !isMostlyToBuyer(offer)) return false;
+  if (!isMainOffer(offer) || listedTerms === 0 || !isMostlyToBuyer(offer)) return false;
   return isRich || isLoud || isNothingElse(offer);
 }
 

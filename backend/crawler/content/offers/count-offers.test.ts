@@ -154,6 +154,11 @@ test('a list of what is to be had is as good as a strong term', () => {
   expect(gamblingIn('roulette, blackjack, baccarat')).toMatchObject({ strong: 1 });
 });
 
+test('forms of one name are no list', () => {
+  expect(gamblingIn('slots, slot, bingo')).toMatchObject({ strong: 0 });
+  expect(gamblingIn('slots, slot, bingo, roulette')).toMatchObject({ strong: 1 });
+});
+
 test('one word said over and over is what a page reports of', () => {
   expect(gamblingIn('welcome bonus '.repeat(20))).toMatchObject({ strong: 5 });
 });

@@ -144,6 +144,8 @@ function isWrittenIn(
 /** The terms of a topic that count, in the order of the text. */
 interface TopicCount {
   strong: readonly string[];
+  /** Those of them that are listed as such. */
+  listed: readonly string[];
   core: readonly string[];
   weak: readonly string[];
   /** What names the topic by itself: strong terms as they are listed, and cores. */
@@ -162,11 +164,13 @@ function countTopic(hits: TopicHits, topic: OfferTopic, language: string): Topic
     cores.length === 0
       ? new Map<CountedHit, string>()
       : pairsOf(cores, outermost(general.filter(({ kind }) => kind === 'offer')));
+  const listed = termsOf('strong');
   return {
-    strong: [...termsOf('strong'), ...pairs.values()],
+    strong: [...listed, ...pairs.values()],
+    listed,
     core: cores.filter((hit) => !pairs.has(hit)).map(({ term }) => term),
     weak: termsOf('weak'),
-    names: [...termsOf('strong'), ...termsOf('core')],
+    names: [...listed, ...termsOf('core')],
   };
 }
 
@@ -202,14 +206,14 @@ function cappedRepeats(terms: readonly string[]): string[] {
   });
 }
 
-/** A list counts as one strong term. */
+/** A list counts as one strong term. “Slots, slot” is none of two. */
 function listOf(core: readonly string[]): string[] {
-  const names = [...new Set(core)].slice(0, LISTED_MIN);
+  const names = differentNames(core).slice(0, LISTED_MIN);
   return names.length < LISTED_MIN ? [] : [names.join(', ')];
 }
 
-/** How many names there are: “slot” and “slots” are one, “slot” beside two words of offers, too. */
-function differentNames(names: readonly string[]): number {
+/** Names in the order of letters, forms of one once: “slot” and “slots”, “slot” beside two words of offers. */
+function differentNames(names: readonly string[]): string[] {
   // What begins with a name follows it in the order of letters.
   let beginnings: string[] = [];
   return [...new Set(names)].toSorted().filter((name) => {
@@ -217,7 +221,7 @@ function differentNames(names: readonly string[]): number {
     const isForm = beginnings.some((one) => !name.slice(one.length).includes(' '));
     if (!isForm) beginnings.push(name);
     return !isForm;
-  }).length;
+  });
 }
 
 function offerOf(
@@ -233,9 +237,10 @@ function offerOf(
     topic,
     strong: strong.length,
     strongTerms: new Set(strong).size,
+    listedTerms: new Set([...head.listed, ...text.listed]).size,
     weak: others.length,
     distinct: distinct.size,
-    names: differentNames([...head.names, ...text.names]),
+    names: differentNames([...head.names, ...text.names]).length,
     ...page,
     isInHead: head.strong.length + head.core.length > 0 || new Set(head.weak).size > 1,
     terms: [...distinct].slice(0, TERMS_TOLD),

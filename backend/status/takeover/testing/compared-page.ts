@@ -28,6 +28,7 @@ export const CASINO: Offer = {
   topic: 'gambling',
   strong: 6,
   strongTerms: 4,
+  listedTerms: 4,
   names: 4,
   weak: 6,
   distinct: 6,
