@@ -6,7 +6,7 @@ import { STATUS } from '../../status/status-code';
 import type { DueUrl, LeasedHost } from '../../store/frontier/frontier';
 import { normalUrl } from '../../url/testing/normal-url';
 import type { Observation } from '../probe/probe';
-import type { CheckOutcome } from './check-wish';
+import type { CheckOutcome } from './check-task';
 import { ContentChecks } from './content-checks';
 import { resultOf } from './result-of';
 

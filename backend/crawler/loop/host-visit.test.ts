@@ -5,7 +5,7 @@ import type { CheckResult } from '../../store/results/check-result';
 import type { DueUrl, Frontier, LeasedHost } from '../../store/frontier/frontier';
 import { noCrowds } from '../testing/no-crowds';
 import { HostPacing } from './host-pacing';
-import type { CheckOutcome } from './check-wish';
+import type { CheckOutcome } from './check-task';
 import { visitHost } from './host-visit';
 import { LeasesHere } from './leases-here';
 import { OwnNetwork } from './own-network';

@@ -4,7 +4,7 @@ import { isGood, outcomeOf } from '../../status/status-code';
 import { DUE_URLS_MAX, type DueUrl, type LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
 import { HostBusyError } from '../transport/host-busy-error';
-import type { CheckOutcome } from './check-wish';
+import type { CheckOutcome } from './check-task';
 import type { CrowdVisit } from './crowded-addresses';
 import { HostFailures } from './host-failures';
 import type { Observation } from '../probe/probe';

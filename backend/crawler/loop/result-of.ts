@@ -1,4 +1,4 @@
-import type { CheckOutcome } from './check-wish';
+import type { CheckOutcome } from './check-task';
 import { EVIDENCE_MAX } from '../../status/evidence';
 import type { CheckResult } from '../../store/results/check-result';
 import type { DueUrl } from '../../store/frontier/frontier';

@@ -18,7 +18,7 @@ import {
 import { stepOf } from '../../store/results/result-step';
 import type { LockedState } from '../../store/urls/url-state';
 import { HostPacing } from '../loop/host-pacing';
-import type { CheckOutcome } from '../loop/check-wish';
+import type { CheckOutcome } from '../loop/check-task';
 import { visitHost } from '../loop/host-visit';
 import type { VisitParts } from '../loop/visit-parts';
 import { LeasesHere } from '../loop/leases-here';

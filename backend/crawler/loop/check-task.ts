@@ -5,7 +5,7 @@ import type { Observation } from '../probe/probe';
 import type { PoliteAsk } from './polite-ask';
 
 /** What is asked of one check. */
-export interface CheckWish {
+export interface CheckTask {
   host: LeasedHost;
   url: DueUrl;
   /** The host answers GET only. */
