@@ -12,7 +12,7 @@ import { isFreshLook, lookAtHost } from '../content/look-at-host';
 import { needsRead, needsReadNow } from '../content/needs-read';
 import { sellsOffTopic } from '../content/sells-off-topic';
 import { HostBusyError } from '../transport/host-busy-error';
-import type { CheckOutcome } from './check-task';
+import type { JudgedCheck } from './check-task';
 import { ForbiddenAddressError } from './forbidden-address-error';
 import type { ResolveNameServers } from '../transport/name-servers';
 import type { Observation, ReadPage } from '../probe/probe';
@@ -57,11 +57,7 @@ export class ContentChecks {
    * @param wasRead whether the check was to read the page
    * @throws what `task.read` throws, unless it is about the look at the host alone
    */
-  async complete(
-    task: ReadTask,
-    observation: Observation,
-    wasRead: boolean,
-  ): Promise<CheckOutcome> {
+  async complete(task: ReadTask, observation: Observation, wasRead: boolean): Promise<JudgedCheck> {
     if (!isGood(observation.code) || !isWeb(task.url)) return { observation };
     if (wasRead) return this.#judge(task, observation);
     if (!needsReadNow(task.url, observation)) return { observation };
@@ -70,7 +66,7 @@ export class ContentChecks {
   }
 
   /** Where nothing was read, although it was to be, only the address where it stands may cast doubt on it. */
-  async #judge(task: ReadTask, observation: Observation): Promise<CheckOutcome> {
+  async #judge(task: ReadTask, observation: Observation): Promise<JudgedCheck> {
     const look = observation.page === null ? null : await this.#lookFor(task);
     const judgement = judgeContent(addressOf(task), observation, look);
     return {
@@ -126,7 +122,7 @@ function saidOf(
   page: ReadPage | null,
   asked: NormalUrl,
   judgement: ContentJudgement | null,
-): Pick<CheckOutcome, 'sells' | 'title'> {
+): Pick<JudgedCheck, 'sells' | 'title'> {
   if (page === null || judgement?.kind === 'unjudgeable') return {};
   const title = judgement === null ? titleOfPage(page) : null;
   return { sells: sellsOffTopic(asked, page), ...(title !== null && { title }) };

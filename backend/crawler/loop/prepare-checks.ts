@@ -1,7 +1,7 @@
 import type { Clock } from '../../runtime/clock';
 import { NormalUrl } from '../../url/normal-url';
 import type { ContentChecks } from './content-checks';
-import type { CheckOutcome, CheckTask } from './check-task';
+import type { JudgedCheck, CheckTask } from './check-task';
 import { LocalFaultError } from '../transport/local-fault-error';
 import { signOf, surpriseOf, type NetworkSign } from './outage-window';
 import type { OwnNetwork } from './own-network';
@@ -28,7 +28,7 @@ export interface CheckParts {
  */
 export function prepareChecks(
   checking: CheckParts,
-): (task: CheckTask) => Promise<CheckOutcome | 'not-believed'> {
+): (task: CheckTask) => Promise<JudgedCheck | 'not-believed'> {
   return async (task) => {
     const wasRead = checking.content.readsPage(task.url);
     const observation = await believably(checking, task, wasRead);

@@ -18,7 +18,7 @@ import {
 import { stepOf } from '../../store/results/result-step';
 import type { LockedState } from '../../store/urls/url-state';
 import { HostPacing } from '../loop/host-pacing';
-import type { CheckOutcome } from '../loop/check-task';
+import type { JudgedCheck } from '../loop/check-task';
 import { visitHost } from '../loop/host-visit';
 import type { VisitParts } from '../loop/visit-parts';
 import { LeasesHere } from '../loop/leases-here';
@@ -162,7 +162,7 @@ class HostWorld {
     };
   }
 
-  async #check(): Promise<CheckOutcome> {
+  async #check(): Promise<JudgedCheck> {
     this.told.checks += 1;
     try {
       await this.#names.resolve(HOST.name, 80);
@@ -209,7 +209,7 @@ class HostWorld {
   }
 }
 
-const NOTHING: Omit<CheckOutcome['observation'], 'code'> = {
+const NOTHING: Omit<JudgedCheck['observation'], 'code'> = {
   http: null,
   httpOfCode: null,
   method: null,
