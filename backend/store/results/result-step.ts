@@ -126,8 +126,8 @@ function contraryAfter(
   const known = { runs, failingDay, today, isHostHeard, isSeenTwice: seen.isSeenTwice };
   const look = { ...known, before, checked, inquiry: asked, isUnprovable: isUnprovable(known) };
   const inquiry = at.asksArchives === true ? nextInquiry(look, policiesAt(at)) : asked;
-  const contrary = { ...known, inquiry };
-  return { ...inquiry, ...seen, reservation: reservationAgainst(contrary) };
+  const counterevidence = { ...known, inquiry };
+  return { ...inquiry, ...seen, reservation: reservationAgainst(counterevidence) };
 }
 
 const NOTHING_CONTRARY = {

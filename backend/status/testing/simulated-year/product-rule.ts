@@ -44,18 +44,18 @@ function contradicted(before: ProductState, checked: ProductState, look: Look): 
   if (!look.hostHasAnswered && before.failures > 0 && answer.http !== null) look.askFrontPage();
   const known = before.inquiry;
   const isHostHeard = look.hostHasAnswered;
-  const contrary = { runs: checked.runs, isHostHeard, isSeenTwice: false };
+  const counterevidence = { runs: checked.runs, isHostHeard, isSeenTwice: false };
   const failed = {
     before,
     checked,
     failingDay,
     today,
     inquiry: known,
-    isUnprovable: isUnprovable(contrary),
+    isUnprovable: isUnprovable(counterevidence),
   };
   const next = nextInquiry(failed, [DEFAULT_POLICY]);
   const inquiry = answeredBy(today, { ...checked, failingDay, inquiry: next }, look);
-  const reservation = reservationAgainst({ ...contrary, failingDay, today, inquiry });
+  const reservation = reservationAgainst({ ...counterevidence, failingDay, today, inquiry });
   return { ...checked, inquiry, reservation };
 }
 
