@@ -4,7 +4,7 @@ import type { Evidence } from '../status/evidence';
 import type { MarkIndex } from '../status/mark-index';
 import { markedVerdict } from '../status/marked-verdict';
 import { outcomeOf, STATUS, type Status } from '../status/status-code';
-import { isComplete, judge, type VerdictPolicy } from '../status/verdict';
+import { hasEnoughFailures, judgeChecks, type VerdictPolicy } from '../status/verdict';
 import { NO_ANNOTATIONS } from '../store/answers/annotations';
 import type { Finding } from '../store/answers/findings';
 import type { ClassifiedUrl, UrlKind } from '../url/classify-url';
@@ -85,7 +85,7 @@ function answerForAddress(
   { policy, marks }: JudgingRules,
 ): LinkAnswer {
   const { host, path } = address.parts;
-  const byChecks = finding === undefined ? 'unknown' : judge(finding, policy);
+  const byChecks = finding === undefined ? 'unknown' : judgeChecks(finding, policy);
   const { verdict, reason } = markedVerdict(byChecks, marks.marksOf(host, path));
   if (verdict === 'invalid') return invalidLink(address);
   const stored = storedIn(finding);
@@ -124,7 +124,7 @@ function checksIn(finding: Finding | undefined, policy: VerdictPolicy): Checks |
     lastChecked: finding.checkedDay,
     failures: finding.failures,
     isSameAnswer: isSameFailure(finding),
-    reservation: isComplete(finding, policy) ? finding.reservation : null,
+    reservation: hasEnoughFailures(finding, policy) ? finding.reservation : null,
     redirect: redirect === null ? null : { url: redirect, class: redirectClass },
     mime: finding.mime,
     kib: finding.kib,

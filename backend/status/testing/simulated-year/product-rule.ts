@@ -6,7 +6,7 @@ import { nextInquiry } from '../../next-inquiry';
 import { isUnprovable, reservationAgainst } from '../../reservation';
 import { CHECK_DAYS, nextDueDay } from '../../schedule';
 import { outcomeOf } from '../../status-code';
-import { DEFAULT_POLICY, judge } from '../../verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../verdict';
 import { wakesNeighbours } from '../../wake';
 import type { Look, Rule } from './rule';
 
@@ -32,7 +32,7 @@ export const productRule: Rule<ProductState> = {
     if (checked.failingDay === null) return { ...checked, inquiry: NO_INQUIRY, reservation: null };
     return outcomeOf(answer) === 'failed' ? contradicted(state, checked, look) : checked;
   },
-  isTold: (state) => judge(state, DEFAULT_POLICY) === 'unreachable',
+  isTold: (state) => judgeChecks(state, DEFAULT_POLICY) === 'unreachable',
   nextDay: (state, { today, chance }) =>
     nextDueDay(state, today, { checkDays: CHECK_DAYS, chance }),
   wake: { isDeath: wakesNeighbours, failuresOf: ({ failures }) => failures },
