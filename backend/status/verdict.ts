@@ -21,7 +21,7 @@ const VERDICTS = [
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What checks can say. */
-type CheckedVerdict = Exclude<Verdict, 'spam' | 'ignored'>;
+export type CheckedVerdict = Exclude<Verdict, 'spam' | 'ignored'>;
 
 /** What one look says, however often it was repeated. */
 const VERDICT_BEFORE_PROOF: Record<Outcome, CheckedVerdict> = {
