@@ -81,7 +81,7 @@ export class PoliteCheck {
   };
 
   readonly afterAnswer = (host: string, http: number, retryAfterMs: number | null): void => {
-    this.#politeness.hosts.answered(host, http, retryAfterMs);
+    this.#politeness.hosts.heedAnswer(host, http, retryAfterMs);
   };
 
   /** Gives back what redirects led to; to be called when the check is over. */
