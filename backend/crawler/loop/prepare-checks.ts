@@ -79,7 +79,7 @@ async function politely(
 ): Promise<Observation> {
   const polite = new PoliteCheck(politeness, host.name, untilMs, signal);
   const { afterRequest, afterAnswer } = polite;
-  const ask = politeAskOf(polite, politeness.names, clock);
+  const ask = politeAskOf(polite, politeness.lookUps, clock);
   const beforeRequest: ProbeOptions['beforeRequest'] = async (name, port, url) => {
     if ((await mayAsk?.(url, ask)) === false) throw new ForbiddenAddressError(url.host);
     await polite.beforeRequest(name, port);
@@ -87,7 +87,7 @@ async function politely(
   const hooks = { beforeRequest, afterRequest, afterAnswer };
   const options = { timeoutMs, userAgent, getOnly, readsPage, signal, ...hooks };
   try {
-    return await probe(address, options, politeness.names, clock);
+    return await probe(address, options, politeness.lookUps, clock);
   } finally {
     await polite.end();
   }
