@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page, Route } from 'playwright-core';
+import { sleepReal } from '../backend/runtime/clock';
 import { WIKI_DATABASE } from '../toolforge/local/mediawiki';
 import { exampleArticle, expectedUnreachable } from '../toolforge/local/world/expected';
 import { openBrowser, worldAddresses } from './testing/open-browser';
@@ -132,7 +133,9 @@ async function shownAfter(
       questions += 1;
       return handle(route);
     });
+    const asked = page.waitForRequest((request) => request.url().startsWith(questionOf(world)));
     await openPage(page, world.wiki, { title: exampleArticle });
+    await asked;
     await page.waitForTimeout(waitMs);
     expect(questions).toBe(1);
     expect(visit.errors).toEqual([]);
@@ -201,7 +204,7 @@ test.each(['/silent', '/drip'])(
       PATIENCE_MS,
     );
     expect(shown).toEqual(unhurt);
-    expect(await connectionsOf(endless)).toBe(0);
+    while ((await connectionsOf(endless)) > 0) await sleepReal(100);
   },
 );
 

@@ -1,8 +1,8 @@
 import type { DetailsContext } from './gateway/details';
 import type { DetailsLoader } from './gateway/load-details';
 import { loadBlockProblems } from './gateway/block-problems';
-import { createSummaryUpdater } from './marks-teller';
-import { createMarker } from './page-marker';
+import { createSummaryUpdater } from './summary-updater';
+import { createPageMarker } from './page-marker';
 import { addToolbox } from './page-toolbox';
 import { isCurrentView, isEditing } from './state/page-context';
 import type { KnownProblem } from './state/problem';
@@ -37,8 +37,8 @@ export function markPage(
     if (document.querySelector(OF_DETAILS))
       useDetails((details) => details.guardTaken(context), false);
   };
-  let annotate = isAutomatic
-    ? createMarker(view, tell, () => loadBlockProblems(context))
+  let markRoot = isAutomatic
+    ? createPageMarker(view, tell, () => loadBlockProblems(context))
     : undefined;
 
   listenToMarks((mark) => useDetails((details) => details.openProblem(context, mark)));
@@ -46,13 +46,13 @@ export function markPage(
     // MediaWiki 1.39 tells of a preview just before that stands in the page again.
     setTimeout(() => {
       const part = isEditing(page) ? previewIn(root) : root;
-      if (part) annotate?.(part).catch(log);
+      if (part) markRoot?.(part).catch(log);
     });
   });
   if (!isCurrentView(page)) return;
   const mark = (problems: readonly KnownProblem[]): Promise<void> => {
-    annotate = createMarker(view, tell, () => Promise.resolve(problems));
-    return annotate(content);
+    markRoot = createPageMarker(view, tell, () => Promise.resolve(problems));
+    return markRoot(content);
   };
   addToolbox(view);
   if (isAutomatic && settings.show === 'doubtful')

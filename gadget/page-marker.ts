@@ -1,18 +1,18 @@
-import { createAnnotator, type AnnotatorParts } from './annotator';
+import { createLinkMarker, type LinkMarkerParts } from './link-marker';
 import type { PageView } from './page-view';
 
 /** A busy page is not waited for any longer. */
 const MAX_IDLE_WAIT_MS = 2000;
 
 /** Marks the links of a root, then tells how many there are now. */
-export function createMarker(
+export function createPageMarker(
   { context, translator }: PageView,
   tell: () => void,
-  loadProblems: AnnotatorParts['loadProblems'],
+  loadProblems: LinkMarkerParts['loadProblems'],
 ): (root: Element) => Promise<void> {
   const { text, language, direction } = translator;
   const told = language === context.page.userLanguage ? {} : { lang: language, dir: direction };
-  const annotate = createAnnotator({
+  const markLinks = createLinkMarker({
     loadProblems,
     markName: ({ verdict, hasCopy }, name) => ({
       text:
@@ -22,7 +22,7 @@ export function createMarker(
     }),
     whenIdle,
   });
-  return (root) => annotate(root).then(tell);
+  return (root) => markLinks(root).then(tell);
 }
 
 function whenIdle(): Promise<void> {

@@ -9,7 +9,7 @@ import {
   isFailingOrDoubtful,
   withEvidence,
   type LinkAnswer,
-  type LinkInNeed,
+  type FailingOrDoubtfulLink,
   type UncheckedLink,
   type WatchedLink,
 } from './link-answer';
@@ -68,7 +68,7 @@ export function withAnnotations(
   return { ...link, ...said, archivesSearched: isMissed ? archivesSearched : null };
 }
 
-function isNoted(link: LinkAnswer): link is UncheckedLink | LinkInNeed {
+function isNoted(link: LinkAnswer): link is UncheckedLink | FailingOrDoubtfulLink {
   return isFailingOrDoubtful(link) || link.verdict === 'unknown';
 }
 
@@ -94,7 +94,7 @@ function hostsAmong(links: readonly LinkAnswer[]): string[] {
 }
 
 function toldTraits(
-  { parts, verdict }: UncheckedLink | LinkInNeed,
+  { parts, verdict }: UncheckedLink | FailingOrDoubtfulLink,
   traits: ReadonlyMap<string, KnownTrait[]>,
   today: DayNumber,
 ): KnownTrait[] {

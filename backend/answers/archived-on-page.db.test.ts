@@ -22,7 +22,7 @@ import { withCopiesOnPages } from '../web/rooms/lists/with-copies-on-pages';
 import type { AskedWiki } from './asked-wiki';
 import type { LinkFacts } from './link-answer';
 import { answersFor } from './page-answer';
-import { linksInNeedOn } from './links-in-need';
+import { failingOrDoubtfulOn } from './failing-or-doubtful-links';
 import { createStoredFindings } from './stored-findings';
 
 const TODAY = 3_610;
@@ -206,7 +206,7 @@ test('a copy of after the name was taken hides nothing: of the page, its block, 
   const judging = { policy: sampleWiki([]).policy, marks: createMarkIndex([]) };
   const wikiId = await wikiIdOf(database, 1, 'dewiki');
   const pageIds = [FIRST_PAGE_ID, FIRST_PAGE_ID + 1];
-  const inNeed = await linksInNeedOn(
+  const inNeed = await failingOrDoubtfulOn(
     database,
     sampleWiki([]),
     { wikiId, pageIds },

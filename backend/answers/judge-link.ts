@@ -4,7 +4,7 @@ import type { Evidence } from '../status/evidence';
 import type { MarkIndex } from '../status/mark-index';
 import { markedVerdict } from '../status/marked-verdict';
 import { outcomeOf, STATUS, type Status } from '../status/status-code';
-import { isComplete, judge, type VerdictPolicy } from '../status/verdict';
+import { hasEnoughFailures, judgeChecks, type VerdictPolicy } from '../status/verdict';
 import { NO_ANNOTATIONS } from '../store/answers/annotations';
 import type { Finding } from '../store/answers/findings';
 import type { ClassifiedUrl, UrlKind } from '../url/classify-url';
@@ -13,7 +13,7 @@ import type {
   Checks,
   InvalidLink,
   LinkAnswer,
-  LinkInNeed,
+  FailingOrDoubtfulLink,
   SpamLink,
   UncheckedLink,
   WatchedLink,
@@ -85,7 +85,7 @@ function answerForAddress(
   { policy, marks }: JudgingRules,
 ): LinkAnswer {
   const { host, path } = address.parts;
-  const byChecks = finding === undefined ? 'unknown' : judge(finding, policy);
+  const byChecks = finding === undefined ? 'unknown' : judgeChecks(finding, policy);
   const { verdict, reason } = markedVerdict(byChecks, marks.marksOf(host, path));
   if (verdict === 'invalid') return invalidLink(address);
   const stored = storedIn(finding);
@@ -101,7 +101,7 @@ function answerForAddress(
   if (verdict === 'working') return workingLink(address, stored, why);
   const isUnjudgeable = reason === null && outcomeOf(newest) === 'unjudgeable';
   const takeover = takeoverOf(finding);
-  return linkInNeed(address, stored, { ...why, verdict, isUnjudgeable, takeover });
+  return failingOrDoubtfulLink(address, stored, { ...why, verdict, isUnjudgeable, takeover });
 }
 
 const UNTRIED: Status = { code: STATUS.untried, http: null };
@@ -124,7 +124,7 @@ function checksIn(finding: Finding | undefined, policy: VerdictPolicy): Checks |
     lastChecked: finding.checkedDay,
     failures: finding.failures,
     isSameAnswer: isSameFailure(finding),
-    reservation: isComplete(finding, policy) ? finding.reservation : null,
+    reservation: hasEnoughFailures(finding, policy) ? finding.reservation : null,
     redirect: redirect === null ? null : { url: redirect, class: redirectClass },
     mime: finding.mime,
     kib: finding.kib,
@@ -132,15 +132,18 @@ function checksIn(finding: Finding | undefined, policy: VerdictPolicy): Checks |
 }
 
 /** I4: an operator calls it alive, its page tags it as dead. */
-export function doubtedByTag(link: WorkingLink): LinkInNeed {
+export function doubtedByTag(link: WorkingLink): FailingOrDoubtfulLink {
   const { stored, checks, ...address } = link;
   const why = { verdict: 'doubtful', reason: 'tagged-dead', isUnjudgeable: false } as const;
-  const inNeed = linkInNeed(address, stored, { ...why, checks, takeover: null });
+  const inNeed = failingOrDoubtfulLink(address, stored, { ...why, checks, takeover: null });
   return { ...inNeed, declared: link.declared };
 }
 
-/** What of a link in need follows from its checks and marks. */
-type Judgement = Pick<LinkInNeed, 'verdict' | 'reason' | 'isUnjudgeable' | 'checks' | 'takeover'>;
+/** What of a failing or doubtful link follows from its checks and marks. */
+type Judgement = Pick<
+  FailingOrDoubtfulLink,
+  'verdict' | 'reason' | 'isUnjudgeable' | 'checks' | 'takeover'
+>;
 
 /*
  * Field by field: spreading objects into each other takes ten times as long, for every link of a page. What
@@ -188,11 +191,11 @@ function workingLink(
   };
 }
 
-function linkInNeed(
+function failingOrDoubtfulLink(
   { url, parts, hints }: Address,
   stored: WatchedLink['stored'],
   { verdict, reason, isUnjudgeable, checks, takeover }: Judgement,
-): LinkInNeed {
+): FailingOrDoubtfulLink {
   const inNeed = {
     url,
     parts,

@@ -20,10 +20,10 @@ import { reasonByEvidence, type IgnoredReason, type ToldReason } from './reason'
 export type LinkAnswer = InvalidLink | IgnoredLink | SpamLink | WatchedLink;
 
 /** A link of whose URL checks may know something. */
-export type WatchedLink = UncheckedLink | WorkingLink | LinkInNeed;
+export type WatchedLink = UncheckedLink | WorkingLink | FailingOrDoubtfulLink;
 
 /** A link that fails, or looks wrong. */
-export type LinkInNeed = DoubtfulLink | UnreachableLink;
+export type FailingOrDoubtfulLink = DoubtfulLink | UnreachableLink;
 
 /** What every link has. */
 interface Link {
@@ -119,8 +119,8 @@ export interface WorkingLink extends JudgedBase {
   verdict: 'working';
 }
 
-/** What is found out about links in need only. */
-interface InNeedBase extends JudgedBase {
+/** What is found out about failing or doubtful links only. */
+interface FailingOrDoubtfulBase extends JudgedBase {
   /** A bot wall, a closed door, or else an answer that says nothing of what people see. */
   isUnjudgeable: boolean;
   /** What was seen on which the reason rests; empty where it needs no ground, or was not asked for. */
@@ -135,11 +135,11 @@ interface InNeedBase extends JudgedBase {
   takeover: LinkTakeover | null;
 }
 
-interface DoubtfulLink extends InNeedBase {
+interface DoubtfulLink extends FailingOrDoubtfulBase {
   verdict: 'doubtful';
 }
 
-interface UnreachableLink extends InNeedBase, Pick<Annotations, 'archivesSearched'> {
+interface UnreachableLink extends FailingOrDoubtfulBase, Pick<Annotations, 'archivesSearched'> {
   verdict: 'unreachable';
 }
 
@@ -165,7 +165,7 @@ export function isWatched(link: LinkAnswer): link is WatchedLink {
 }
 
 /** W7.5: whether a link fails or is doubtful; one that works needs no help. */
-export function isFailingOrDoubtful(link: LinkAnswer): link is LinkInNeed {
+export function isFailingOrDoubtful(link: LinkAnswer): link is FailingOrDoubtfulLink {
   return link.verdict === 'unreachable' || link.verdict === 'doubtful';
 }
 
@@ -192,7 +192,7 @@ export function withTarget(link: IgnoredLink, target: TargetState): IgnoredLink 
   return { ...link, hints, target };
 }
 
-/** W4.4: tells of a link in need what was seen, and by it the reason more exactly. */
+/** W4.4: tells of a failing or doubtful link what was seen, and by it the reason more exactly. */
 export function withEvidence<Told extends LinkAnswer>(
   link: Told,
   evidence: readonly Evidence[] = [],

@@ -1,8 +1,9 @@
 import type { DomainChange } from '../store/changes/domain-stretch';
-import { isToldVerdict, type ToldVerdict } from '../status/told-verdict';
+import { isCheckedVerdict } from '../status/checked-verdict';
+import type { CheckedVerdict } from '../status/verdict';
 
 /** Which changes are wanted: those into and out of a verdict, or all. */
-export type ChangeFilter = ToldVerdict | 'all';
+export type ChangeFilter = CheckedVerdict | 'all';
 
 const TELLING_NAMES: ReadonlySet<ChangeFilter> = new Set(['all', 'unreachable', 'doubtful']);
 
@@ -30,7 +31,7 @@ export function isToldTo(
   { from, to, nameStep }: Pick<ToldChange, 'from' | 'to' | 'nameStep'>,
 ): boolean {
   if (nameStep !== null && TELLING_NAMES.has(filter)) return true;
-  if (from === to || !isToldVerdict(from) || !isToldVerdict(to)) return false;
+  if (from === to || !isCheckedVerdict(from) || !isCheckedVerdict(to)) return false;
   if (from === 'unknown' && to === 'working') return false;
   return filter === 'all' || filter === from || filter === to;
 }

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fetch } from 'undici';
 import { runMaintenance } from '../../toolforge/local/mediawiki';
+import {
+  aloneAtDefinition,
+  changeDefinition,
+} from '../../toolforge/local/testing/gadgets-definition';
 import { testWiki } from '../../toolforge/local/testing/test-wiki';
 import { openWikiClient, type WikiClient } from '../../toolforge/local/wiki-client';
 import { planDeployment, writeDeployment } from '../gadget-pages/deployment';
@@ -31,7 +35,9 @@ const folder = mkdtempSync(join(tmpdir(), 'weboid-gadget-command-'));
 /** Built once: each of many deployments would take seconds to do it again. */
 const built = join(folder, 'built');
 let admin: WikiClient;
-let definitionBefore = '';
+/** Lines of ours in the definition, and those that a test adds as if people had. */
+const OURS = new RegExp(`^\\* ${NAME}\\b.*\\n?`, 'gm');
+const OTHERS = '\n== Others ==\n* other [ ResourceLoader ] | other.js';
 
 beforeAll(async () => {
   buildProgram();
@@ -39,15 +45,25 @@ beforeAll(async () => {
   admin = await openWikiClient(`${wiki}/w/api.php`);
   await createBotPassword('weboid', ALL_GRANTS);
   await createBotPassword('timid', 'basic,editpage');
-  definitionBefore = await textOf(DEFINITION);
+  await takeAway();
 });
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await admin.edit(DEFINITION, definitionBefore, 'after a test');
-  const ours = await pagesOf(`Gadget-${NAME}`);
-  for (const title of [...ours, HELP]) await admin.remove(title, 'after a test');
+  await takeAway();
 });
+
+/** All that this run has written to the wiki, or an earlier one that was cut off. */
+async function takeAway(): Promise<void> {
+  await changeDefinition(admin, (text) => text.replaceAll(OURS, '').replaceAll(OTHERS, '').trim());
+  const help = (await textOf(HELP)) === '' ? [] : [HELP];
+  const ours = await pagesOf(`Gadget-${NAME}`);
+  for (const title of [...ours, ...help]) await admin.remove(title, 'for a test');
+}
+
+/** Lines of the definition, without those of ours: as they are at the moment, since other tests have some of their own. */
+const othersIn = (definition: string): string[] =>
+  definition.replaceAll(OURS, '').trim().split('\n');
 
 /** In the syntax that every MediaWiki takes. */
 function build(out: string, ...more: string[]): void {
@@ -91,15 +107,17 @@ const AS_WEBOID = {
 function deploy(args: string[], env: Record<string, string> = AS_WEBOID): Promise<Ended> {
   const fixed = ['gadget', 'deploy', '--wiki', wiki, '--name', NAME, '--documentation', HELP];
   const command = [join(ROOT, 'dist/weboid.js'), ...fixed, ...args];
-  return new Promise((resolve) => {
-    const ended = execFile(
-      process.execPath,
-      command,
-      { env: { ...process.env, ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-    ended.stdin?.end();
-  });
+  const run = (): Promise<Ended> =>
+    new Promise((resolve) => {
+      const ended = execFile(
+        process.execPath,
+        command,
+        { env: { ...process.env, ...env } },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+      ended.stdin?.end();
+    });
+  return aloneAtDefinition(run);
 }
 
 /** As at a terminal where somebody is asked. */
@@ -167,7 +185,7 @@ test('a dry run shows what would be written, without an account, and writes noth
   expect(stdout).toContain(`\n+* ${NAME}[ResourceLoader|package|`);
   expect(stdout).toMatch(/\npages that differ: \d+\n$/);
   expect(await pagesOf(`Gadget-${NAME}`)).toEqual([]);
-  expect(await textOf(DEFINITION)).toBe(definitionBefore);
+  expect(await textOf(DEFINITION)).not.toMatch(OURS);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -201,13 +219,16 @@ test('what is no wiki is told', async () => {
 
 describe('on the wiki', () => {
   test('it is written, the definition last, and the wiki hands it out', async () => {
+    const before = othersIn(await textOf(DEFINITION));
     const { code, stdout, stderr } = await deploy([...FROM_BUILT, '--yes']);
     expect([code, stderr]).toEqual([0, '']);
     const written = [...stdout.matchAll(/^written: (.*)$/gm)].map(([, title]) => title);
     expect(written.at(-1)).toBe(DEFINITION);
     expect(written).toEqual(expect.arrayContaining([`MediaWiki:Gadget-${NAME}.js`, HELP]));
     expect(stdout).toContain(`pages written: ${written.length}\n`);
-    expect(await textOf(DEFINITION)).toContain(definitionBefore);
+    const after = await textOf(DEFINITION);
+    expect(after).toMatch(OURS);
+    expect(othersIn(after)).toHaveLength(before.length);
     const module = `ext.gadget.${NAME}`;
     const response = await fetch(`${wiki}/w/load.php?modules=${module}&only=scripts&raw=1`);
     const script = await response.text();
@@ -233,11 +254,10 @@ describe('on the wiki', () => {
   });
 
   test('what the people of the wiki added stays; what they broke is mended', async () => {
-    const text = await textOf(DEFINITION);
-    const changed = text
-      .replace(`* ${NAME}[ResourceLoader|`, `* ${NAME}[ResourceLoader|rights=block|`)
-      .replace(/$/, '\n== Others ==\n* other [ ResourceLoader ] | other.js');
-    await admin.edit(DEFINITION, changed, 'for a test');
+    const ours = `* ${NAME}[ResourceLoader|rights=block|`;
+    await changeDefinition(admin, (text) =>
+      text.replace(`* ${NAME}[ResourceLoader|`, ours).replace(/$/, OTHERS),
+    );
     await admin.edit(`MediaWiki:Gadget-${NAME}.css`, '/* none */', 'for a test');
     await admin.edit(`MediaWiki:Gadget-${NAME}`, 'Weboid, of course', 'for a test');
     const { stdout } = await deploy([...FROM_BUILT, '--yes']);
@@ -245,7 +265,8 @@ describe('on the wiki', () => {
     expect(stdout).toContain('\n-Weboid, of course\n');
     expect(stdout).toMatch(/\.css: 10 bytes → [\d,]+ bytes, weboid/);
     expect(stdout).toContain('pages written: 2\n');
-    expect(await textOf(DEFINITION)).toBe(changed);
+    const text = await textOf(DEFINITION);
+    expect([text.includes(ours), text.includes(OTHERS)]).toEqual([true, true]);
     expect((await deploy(FROM_BUILT)).stdout).toContain('nothing to do');
   });
 

@@ -6,7 +6,7 @@ import { createManualClock, type ManualClock } from '../runtime/testing/manual-c
 import { dayNumberOf } from '../status/day-number';
 import { CHECK_DAYS, nextDueDay } from '../status/schedule';
 import { STATUS } from '../status/status-code';
-import { DEFAULT_POLICY, judge, type Verdict } from '../status/verdict';
+import { DEFAULT_POLICY, judgeChecks, type Verdict } from '../status/verdict';
 import { changesOfUrl } from '../store/changes/changes-of-url';
 import { keepChoices } from '../store/archives/archive-choices';
 import { findingsOf, type Finding } from '../store/answers/findings';
@@ -110,7 +110,7 @@ async function found(): Promise<Finding> {
   if (finding === undefined) throw new Error('it is not in the list');
   return finding;
 }
-const verdict = async (): Promise<Verdict> => judge(await found(), DEFAULT_POLICY);
+const verdict = async (): Promise<Verdict> => judgeChecks(await found(), DEFAULT_POLICY);
 const pass = (days: number): void => clock.advanceTo(clock.now() + days * DAY_MS);
 
 test('nobody asks archives before their day', async () => {

@@ -1,4 +1,4 @@
-import { isToldVerdict } from '../status/told-verdict';
+import { isCheckedVerdict } from '../status/checked-verdict';
 import { DEFAULT_POLICY, type Verdict } from '../status/verdict';
 import { isChange, verdictBy } from '../status/verdict-ground';
 import type { LoggedChange } from '../store/changes/change-feed';
@@ -20,7 +20,7 @@ export interface ChangeLine {
 export function changeLine(change: LoggedChange): ChangeLine | null {
   const from = verdictBy(change.from, DEFAULT_POLICY);
   const to = verdictBy(change.to, DEFAULT_POLICY);
-  if (!isChange(change, [DEFAULT_POLICY]) || !isToldVerdict(from) || !isToldVerdict(to))
+  if (!isChange(change, [DEFAULT_POLICY]) || !isCheckedVerdict(from) || !isCheckedVerdict(to))
     return null;
   const { id, url, reason, changedAtS } = change;
   return { id, url, from, to, reason, changed_at: new Date(changedAtS * 1_000).toISOString() };

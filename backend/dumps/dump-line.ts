@@ -4,7 +4,7 @@ import type { Run } from '../status/history';
 import type { MarkIndex } from '../status/mark-index';
 import { markedVerdict } from '../status/marked-verdict';
 import type { StatusCode } from '../status/status-code';
-import { DEFAULT_POLICY, judge, type Verdict } from '../status/verdict';
+import { DEFAULT_POLICY, judgeChecks, type Verdict } from '../status/verdict';
 import type { WalkedUrl } from '../store/urls/url-walk';
 
 /** A run of equal answers: code, first day, last day, HTTP number. */
@@ -26,7 +26,7 @@ export interface DumpLine {
 /** What is told of a URL; null: nothing, as nobody knows anything of it. */
 export function dumpLine({ url, state, checkedDay }: WalkedUrl, marks: MarkIndex): DumpLine | null {
   const { verdict } = markedVerdict(
-    judge(state, DEFAULT_POLICY),
+    judgeChecks(state, DEFAULT_POLICY),
     marks.marksOf(url.host, url.path),
   );
   if (verdict === 'unknown') return null;

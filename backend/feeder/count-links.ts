@@ -2,7 +2,7 @@ import { wikiName } from '../config/wiki-config';
 import { dayNumberOf } from '../status/day-number';
 import type { MarkIndex } from '../status/mark-index';
 import { markedVerdict } from '../status/marked-verdict';
-import { judge, type Verdict, type VerdictPolicy } from '../status/verdict';
+import { judgeChecks, type Verdict, type VerdictPolicy } from '../status/verdict';
 import {
   BEFORE_ALL_LINKS,
   doPagesWait,
@@ -78,7 +78,7 @@ function addUp(
   marks: MarkIndex | null,
 ): void {
   for (const { host, path, links, ...state } of alike) {
-    const checked = judge(state, policy);
+    const checked = judgeChecks(state, policy);
     const placed = marks?.marksOf(host, path) ?? [];
     const { verdict } = markedVerdict(checked, placed);
     sums.set(verdict, (sums.get(verdict) ?? 0) + links);

@@ -5,7 +5,7 @@ import type { MarkIndex } from '../status/mark-index';
 import { markedVerdict } from '../status/marked-verdict';
 import { directoryOf } from '../status/sampling/catalogue';
 import { SweptLeaves } from '../status/sampling/swept-leaves';
-import { judge } from '../status/verdict';
+import { judgeChecks } from '../status/verdict';
 import { BEFORE_ALL_LINKS, type LinkPosition } from '../store/figures/link-counts';
 import { linkedUrlIds, sweptUrls, type StoredSweptUrl } from '../store/figures/swept-urls';
 import { saveSweep } from '../store/figures/wiki-sweeps';
@@ -75,7 +75,7 @@ class SweepSums {
   add({ hostId, host, path, isLookedAt, state }: StoredSweptUrl): void {
     const isFailing = isLookedAt && state.failures > 0;
     const placed = this.#marks?.marksOf(host, path) ?? [];
-    const { verdict } = markedVerdict(judge(state, this.#policy), placed);
+    const { verdict } = markedVerdict(judgeChecks(state, this.#policy), placed);
     this.#counts.urls += 1;
     this.#counts.lookedAt += Number(isLookedAt);
     this.#counts.failing += Number(isFailing);

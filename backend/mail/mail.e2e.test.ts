@@ -5,7 +5,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { localFolders } from '../../toolforge/local/local-folders';
 import { startExim, type Exim } from '../../toolforge/local/testing/exim';
 import { environmentFile } from '../../toolforge/local/weboid-config';
-import { systemClock } from '../runtime/clock';
+import { sleepReal, systemClock } from '../runtime/clock';
 import { openDatabase, type Database } from '../runtime/database';
 import { createSilentLogger } from '../runtime/logger';
 import { MANAGER } from '../store/mail/notices';
@@ -19,7 +19,6 @@ import {
 import { buildProgram } from '../testing/build-program';
 
 const ROOT = join(__dirname, '../..');
-const DELIVERED_WITHIN_MS = 30_000;
 const KARI = 9_001;
 const GONE = 9_002;
 const LATER = 9_003;
@@ -82,10 +81,7 @@ function send(more: Record<string, string> = {}): Promise<string> {
 }
 
 async function delivered(count: number): Promise<ParsedMail[]> {
-  const untilMs = performance.now() + DELIVERED_WITHIN_MS;
-  while (exim.mails().length < count && performance.now() < untilMs) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  while (exim.mails().length < count) await sleepReal(200);
   return Promise.all(exim.mails().map((file) => simpleParser(file)));
 }
 const mailTo = (mails: readonly ParsedMail[], address: string): ParsedMail | undefined =>

@@ -1,7 +1,7 @@
 import type { CheckState } from './check-state';
 import { markedVerdict } from './marked-verdict';
 import type { UrlMark } from './url-mark';
-import { DEFAULT_POLICY, judge } from './verdict';
+import { DEFAULT_POLICY, judgeChecks } from './verdict';
 import type { VerdictGround } from './verdict-ground';
 
 /** Words of the change log for what operators and owners did; programs rely on them. */
@@ -19,7 +19,7 @@ const BY_PERSONS: ReadonlySet<string> = new Set(Object.values(MARK_REASONS));
  * for itself which URLs were unreachable before their owner opted out.
  */
 export function groundUnder(checks: CheckState, marks: readonly UrlMark[]): VerdictGround {
-  const { verdict, reason } = markedVerdict(judge(checks, DEFAULT_POLICY), marks);
+  const { verdict, reason } = markedVerdict(judgeChecks(checks, DEFAULT_POLICY), marks);
   if (reason === 'marked-permalive' || reason === 'marked-permadead') {
     return { kind: 'fixed', verdict };
   }

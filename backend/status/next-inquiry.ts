@@ -2,7 +2,7 @@ import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
 import { COPY_COUNTS_DAYS, type Inquiry } from './inquiry';
 import { AFTER_FAILURE_DAYS } from './schedule';
-import { DEFAULT_POLICY, isOneFailureShort, judge, type VerdictPolicy } from './verdict';
+import { DEFAULT_POLICY, isOneFailureShort, judgeChecks, type VerdictPolicy } from './verdict';
 
 /** A URL that has just failed. */
 export interface FailedLook {
@@ -33,7 +33,7 @@ export function nextInquiry(look: FailedLook, policies: readonly VerdictPolicy[]
   if (isUnprovable) return inquiry;
   const days = policies.flatMap((policy) => dayToAsk(look, policy) ?? []);
   if (days.length === 0) return inquiry;
-  const isTold = policies.some((policy) => judge(before, policy) === 'unreachable');
+  const isTold = policies.some((policy) => judgeChecks(before, policy) === 'unreachable');
   const askedDay = Math.min(...days);
   return { ...inquiry, askedDay, answeredDay: isTold ? inquiry.answeredDay : null };
 }
@@ -42,7 +42,7 @@ export function nextInquiry(look: FailedLook, policies: readonly VerdictPolicy[]
 function dayToAsk(look: FailedLook, policy: VerdictPolicy): DayNumber | null {
   const { before, checked, today } = look;
   const nextDay = nextProvingLook(checked, today);
-  if (judge(before, policy) === 'unreachable') return null;
+  if (judgeChecks(before, policy) === 'unreachable') return null;
   if (!isOneFailureShort(checked, policy, nextDay)) return null;
   const fromDay = firstDayToAsk(policy, look);
   const day = Math.max(today, fromDay);

@@ -4,7 +4,7 @@ import {
   reservationAgainst,
   reservationIdOf,
   reservationOfId,
-  type Contrary,
+  type Counterevidence,
   type Reservation,
 } from './reservation';
 import { STATUS } from './status-code';
@@ -15,7 +15,7 @@ const failed = (code: Run['code'], firstDay: number, lastDay: number): Run => ({
   firstDay,
   lastDay,
 });
-const contrary = (part: Partial<Contrary>): Contrary => ({
+const counterevidence = (part: Partial<Counterevidence>): Counterevidence => ({
   runs: [failed(STATUS.notFound, 100, 109)],
   failingDay: 100,
   today: 109,
@@ -27,7 +27,7 @@ const contrary = (part: Partial<Contrary>): Contrary => ({
 const asked = (part: Partial<Inquiry>): Inquiry => ({ ...NO_INQUIRY, askedDay: 106, ...part });
 const unheard = { isHostHeard: false };
 
-it.each<[string, Partial<Contrary>, Reservation | null]>([
+it.each<[string, Partial<Counterevidence>, Reservation | null]>([
   ['a host that has answered before', {}, null],
   ['a host that never answered us', unheard, 'never-heard'],
   ['… seen from two vantages', { ...unheard, isSeenTwice: true }, null],
@@ -55,7 +55,7 @@ it.each<[string, Partial<Contrary>, Reservation | null]>([
     null,
   ],
 ])('%s', (_what, part, reservation) => {
-  expect(reservationAgainst(contrary(part))).toBe(reservation);
+  expect(reservationAgainst(counterevidence(part))).toBe(reservation);
 });
 
 it('stores what never changes', () => {

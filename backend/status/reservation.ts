@@ -18,7 +18,7 @@ const RESERVATIONS = ['never-heard', 'copied-since', 'archives-asked', 'reported
 export type Reservation = (typeof RESERVATIONS)[number];
 
 /** All that may speak against the failures of a URL. */
-export interface Contrary {
+export interface Counterevidence {
   /** Newest first, the failure of today included. */
   runs: readonly Run[];
   /** First day of the failure. */
@@ -36,10 +36,10 @@ export interface Contrary {
  * could not be had counts for neither side. That people report it as reachable is heeded by the store
  * (`store/results/heed-reports.ts`).
  */
-export function reservationAgainst(contrary: Contrary): Reservation | null {
-  if (isUnprovable(contrary)) return 'never-heard';
-  if (isCopiedSince(contrary)) return 'copied-since';
-  return isAwaited(contrary) ? 'archives-asked' : null;
+export function reservationAgainst(counterevidence: Counterevidence): Reservation | null {
+  if (isUnprovable(counterevidence)) return 'never-heard';
+  if (isCopiedSince(counterevidence)) return 'copied-since';
+  return isAwaited(counterevidence) ? 'archives-asked' : null;
 }
 
 /** Whether nothing is proven whatever archives say: its host never gave us a good answer (W4.1). */
@@ -47,13 +47,13 @@ export function isUnprovable({
   isHostHeard,
   isSeenTwice,
   runs,
-}: Pick<Contrary, 'isHostHeard' | 'isSeenTwice' | 'runs'>): boolean {
+}: Pick<Counterevidence, 'isHostHeard' | 'isSeenTwice' | 'runs'>): boolean {
   if (isHostHeard || isUnknownDomainTwice(runs)) return false;
   return !isSeenTwice || needsHeardHost(runs);
 }
 
 /** What an earlier answer stands for is not waited for. */
-function isAwaited({ inquiry, today }: Contrary): boolean {
+function isAwaited({ inquiry, today }: Counterevidence): boolean {
   return inquiry.answeredDay === null && isInquiryOpen(inquiry, today);
 }
 
@@ -75,7 +75,7 @@ function needsHeardHost([newest]: readonly Run[]): boolean {
   return newest?.code === STATUS.syntaxOrOverload;
 }
 
-function isCopiedSince({ inquiry: { aliveDay }, failingDay, today }: Contrary): boolean {
+function isCopiedSince({ inquiry: { aliveDay }, failingDay, today }: Counterevidence): boolean {
   return aliveDay !== null && aliveDay > failingDay && isCopyFresh(aliveDay, today);
 }
 

@@ -2,7 +2,7 @@ import { failingSince, type CheckState } from './check-state';
 import type { DayNumber } from './day-number';
 import { stretchedSpan, type DaySpan } from './stretch';
 import { isGood, outcomeOf } from './status-code';
-import { DEFAULT_POLICY, isComplete, judge } from './verdict';
+import { DEFAULT_POLICY, hasEnoughFailures, judgeChecks } from './verdict';
 
 /** L5: days from check to check of a URL that answers, or that no machine can judge, in the mean. */
 export const CHECK_DAYS = 14;
@@ -67,7 +67,7 @@ export function nextDueDay(
   { checkDays, dead = BY_AGE, chance, stretch = 1 }: Rhythm,
 ): DayNumber {
   const since = failingSince(state);
-  if (since !== null && isComplete(state, DEFAULT_POLICY)) {
+  if (since !== null && hasEnoughFailures(state, DEFAULT_POLICY)) {
     const days = daysAfterDeath(today - since, dead);
     return today + (state.reservation === null ? days : Math.min(days, RESERVED_DAYS_MAX));
   }
@@ -97,7 +97,7 @@ export function savedLooks(
 /** Whether the last two looks, on two days, were good, and nothing is in doubt: only such a page is anybody trusted with (R1, R3). */
 function worksForLong(state: CheckState): boolean {
   const [newest, before] = state.runs;
-  if (newest === undefined || judge(state, DEFAULT_POLICY) !== 'working') return false;
+  if (newest === undefined || judgeChecks(state, DEFAULT_POLICY) !== 'working') return false;
   return newest.firstDay < newest.lastDay || (before !== undefined && isGood(before.code));
 }
 

@@ -1,6 +1,6 @@
 import type { CheckState } from './check-state';
 import { markedVerdict } from './marked-verdict';
-import { judge, type Verdict, type VerdictPolicy } from './verdict';
+import { judgeChecks, type Verdict, type VerdictPolicy } from './verdict';
 
 /**
  * What a verdict follows from: checks, which every policy judges for itself, those under a mark that leaves only what is
@@ -15,7 +15,7 @@ export type VerdictGround =
  */
 export function verdictBy(ground: VerdictGround, policy: VerdictPolicy): Verdict {
   if (ground.kind === 'fixed') return ground.verdict;
-  const byChecks = judge(unsuspected(ground.checks), policy);
+  const byChecks = judgeChecks(unsuspected(ground.checks), policy);
   return ground.kind === 'checks' ? byChecks : markedVerdict(byChecks, ['opted-out']).verdict;
 }
 

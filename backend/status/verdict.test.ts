@@ -1,7 +1,7 @@
 import { failuresAfter, UNCHECKED, type CheckState } from './check-state';
 import { recordInHistory, type Run } from './history';
 import { STATUS, type Status, type StatusCode } from './status-code';
-import { DEFAULT_POLICY, judge, verdictIdOf, verdictOfId, type Verdict } from './verdict';
+import { DEFAULT_POLICY, judgeChecks, verdictIdOf, verdictOfId, type Verdict } from './verdict';
 
 const HTTP: Partial<Record<StatusCode, number>> = { 1: 200, 17: 403, 18: 404, 21: 410, 39: 502 };
 const run = (code: StatusCode, firstDay: number, lastDay: number): Run => ({
@@ -33,7 +33,7 @@ function after(...statuses: readonly Status[]): CheckState {
   );
 }
 
-describe('judge', () => {
+describe('judgeChecks', () => {
   it.each<[string, Run[], number, Verdict]>([
     ['nothing was tried', [], 0, 'unknown'],
     ['the only entry says untried', [run(STATUS.untried, 1, 1)], 0, 'unknown'],
@@ -56,15 +56,15 @@ describe('judge', () => {
       'unreachable',
     ],
   ])('%s', (_what, runs, failures, verdict) => {
-    expect(judge(failing(runs, failures), DEFAULT_POLICY)).toBe(verdict);
+    expect(judgeChecks(failing(runs, failures), DEFAULT_POLICY)).toBe(verdict);
   });
 
   it('follows the policy of the wiki (dewiki: four, two weeks apart)', () => {
     const dewiki = { minFailures: 4, minDays: 42 };
     const runs = [run(STATUS.notFound, 0, 42)];
-    expect(judge(failing(runs, 4), dewiki)).toBe('unreachable');
-    expect(judge(failing(runs, 3), dewiki)).toBe('doubtful');
-    expect(judge(failing([run(STATUS.notFound, 0, 41)], 4), dewiki)).toBe('doubtful');
+    expect(judgeChecks(failing(runs, 4), dewiki)).toBe('unreachable');
+    expect(judgeChecks(failing(runs, 3), dewiki)).toBe('doubtful');
+    expect(judgeChecks(failing([run(STATUS.notFound, 0, 41)], 4), dewiki)).toBe('doubtful');
   });
 
   it.each<[string, readonly Status[], Verdict]>([
@@ -106,20 +106,20 @@ describe('judge', () => {
       'doubtful',
     ],
   ])('%s', (_what, statuses, verdict) => {
-    expect(judge(after(...statuses), DEFAULT_POLICY)).toBe(verdict);
+    expect(judgeChecks(after(...statuses), DEFAULT_POLICY)).toBe(verdict);
   });
 
   it('remembers the first failing day where failures differ more often than runs are kept', () => {
     const numbers = [404, 410, 502, 504, 500, 404, 410, 502];
     const codes = [18, 21, 39, 39, 16, 18, 21, 39] as const;
     const statuses = numbers.map((http, place) => ({ code: codes[place] ?? 18, http }));
-    expect(judge(after(...statuses), DEFAULT_POLICY)).toBe('unreachable');
-    expect(judge(after(...statuses), { minFailures: 8, minDays: 21 })).toBe('unreachable');
+    expect(judgeChecks(after(...statuses), DEFAULT_POLICY)).toBe('unreachable');
+    expect(judgeChecks(after(...statuses), { minFailures: 8, minDays: 21 })).toBe('unreachable');
   });
 
   it('believes no proof that something speaks against', () => {
     const proven = after(missing, missing, missing, missing);
-    expect(judge({ ...proven, reservation: 'never-heard' }, DEFAULT_POLICY)).toBe('doubtful');
+    expect(judgeChecks({ ...proven, reservation: 'never-heard' }, DEFAULT_POLICY)).toBe('doubtful');
   });
 });
 

@@ -21,7 +21,7 @@ const VERDICTS = [
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What checks can say. */
-type CheckedVerdict = Exclude<Verdict, 'spam' | 'ignored'>;
+export type CheckedVerdict = Exclude<Verdict, 'spam' | 'ignored'>;
 
 /** What one look says, however often it was repeated. */
 const VERDICT_BEFORE_PROOF: Record<Outcome, CheckedVerdict> = {
@@ -38,16 +38,19 @@ const VERDICT_BEFORE_PROOF: Record<Outcome, CheckedVerdict> = {
  * does not: at the second in a row a dead verdict falls to `doubtful` (W4.1). An answer whose content
  * casts doubt is `doubtful`, never worse (W3.14).
  */
-export function judge(state: CheckState, policy: VerdictPolicy): CheckedVerdict {
+export function judgeChecks(state: CheckState, policy: VerdictPolicy): CheckedVerdict {
   const [newest] = state.runs;
   if (newest === undefined) return 'unknown';
-  if (state.reservation === null && isComplete(state, policy)) return 'unreachable';
+  if (state.reservation === null && hasEnoughFailures(state, policy)) return 'unreachable';
   const verdict = VERDICT_BEFORE_PROOF[outcomeOf(newest)];
   return verdict === 'working' && state.doubt !== null ? 'doubtful' : verdict;
 }
 
 /** Whether the failures are enough, and over enough days, whatever speaks against them. */
-export function isComplete(state: CheckState, { minFailures, minDays }: VerdictPolicy): boolean {
+export function hasEnoughFailures(
+  state: CheckState,
+  { minFailures, minDays }: VerdictPolicy,
+): boolean {
   const since = failingSince(state);
   const lastDay = lastFailedDay(state.runs);
   if (since === null || lastDay === null) return false;

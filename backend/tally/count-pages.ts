@@ -1,6 +1,6 @@
 import { registeredDomain } from '../answers/registered-domain';
-import type { LinkInNeed } from '../answers/link-answer';
-import { linksInNeedOn } from '../answers/links-in-need';
+import type { FailingOrDoubtfulLink } from '../answers/link-answer';
+import { failingOrDoubtfulOn } from '../answers/failing-or-doubtful-links';
 import { urlsWithCopy } from '../answers/urls-with-copy';
 import type { DayNumber } from '../status/day-number';
 import type { WholePages } from '../store/answers/suspects-of-pages';
@@ -30,7 +30,7 @@ export async function tallyPages(
   pages: WholePages,
   rules: TallyRules & { today: DayNumber },
 ): Promise<CountedPages> {
-  const found = await linksInNeedOn(database, wiki, pages, rules);
+  const found = await failingOrDoubtfulOn(database, wiki, pages, rules);
   const dead = [...found.values()].flat().filter(isDead);
   const copied = await urlsWithCopy(database, wiki, dead);
   const counted = [...found].map(([pageId, links]) => countLinks(pageId, links, copied));
@@ -43,19 +43,20 @@ export async function tallyPages(
 }
 
 /** A dead link with its copy beside it is repaired already (W5.4): there is nothing to be done about it. */
-const isDead = (link: LinkInNeed): boolean =>
+const isDead = (link: FailingOrDoubtfulLink): boolean =>
   link.verdict === 'unreachable' && link.archivedOnPage === null;
 
-const isDoubtful = (link: LinkInNeed): boolean =>
+const isDoubtful = (link: FailingOrDoubtfulLink): boolean =>
   link.verdict === 'doubtful' && !link.isUnjudgeable;
 
 function countLinks(
   pageId: number,
-  links: readonly LinkInNeed[],
+  links: readonly FailingOrDoubtfulLink[],
   copied: ReadonlySet<number>,
 ): CountedPages['pages'][number] {
   const dead = links.filter(isDead);
-  const hasCopy = ({ stored }: LinkInNeed): boolean => stored !== null && copied.has(stored.urlId);
+  const hasCopy = ({ stored }: FailingOrDoubtfulLink): boolean =>
+    stored !== null && copied.has(stored.urlId);
   const days = dead.flatMap(({ checks }) => checks?.since ?? []);
   return {
     pageId,
@@ -66,7 +67,7 @@ function countLinks(
   };
 }
 
-function domainsOf(dead: readonly LinkInNeed[], today: DayNumber): DomainTally[] {
+function domainsOf(dead: readonly FailingOrDoubtfulLink[], today: DayNumber): DomainTally[] {
   return summedDomains(
     dead.map(({ parts, checks }) => ({
       domain: registeredDomain(parts.host),

@@ -1,6 +1,6 @@
 import { siteOf } from '../answers/asked-wiki';
 import type { ListJudging } from '../answers/judge-listed';
-import { linkScopeOf } from '../answers/links-in-need';
+import { linkScopeOf } from '../answers/failing-or-doubtful-links';
 import { spamListsOf } from '../answers/spam-judge';
 import type { LinkScope } from '../store/answers/page-suspects';
 import type { TalliedWiki, PageTallyParts } from './tally-parts';

@@ -1,6 +1,6 @@
 import type { MarkIndex } from '../../status/mark-index';
 import { markedVerdict } from '../../status/marked-verdict';
-import { DEFAULT_POLICY, judge } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../status/verdict';
 import type { ListedUrl } from '../../store/answers/listed-urls';
 import { listedUrlsById, type SiteLivingUrl } from '../../store/answers/site-urls';
 import type { NormalUrl } from '../../url/normal-url';
@@ -28,7 +28,7 @@ export async function deadAmong(
   for (const listed of failing) {
     const { url, urlId } = listed;
     const its = marks.marksOf(url.host, url.path);
-    const { verdict } = markedVerdict(judge(listed, DEFAULT_POLICY), its);
+    const { verdict } = markedVerdict(judgeChecks(listed, DEFAULT_POLICY), its);
     if (verdict === 'unreachable') dead.push(listed);
     else living.push(livingUrl(urlId, url));
   }

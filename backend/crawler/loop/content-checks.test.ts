@@ -6,7 +6,7 @@ import { STATUS } from '../../status/status-code';
 import type { DueUrl, LeasedHost } from '../../store/frontier/frontier';
 import { normalUrl } from '../../url/testing/normal-url';
 import type { Observation } from '../probe/probe';
-import type { CheckOutcome } from './check-wish';
+import type { JudgedCheck } from './check-task';
 import { ContentChecks } from './content-checks';
 import { resultOf } from './result-of';
 
@@ -86,7 +86,7 @@ function wishOf(due: DueUrl, elsewhere?: () => string): Parameters<ContentChecks
   };
 }
 
-function observationOf(html: string | null): CheckOutcome['observation'] {
+function observationOf(html: string | null): JudgedCheck['observation'] {
   const at = normalUrl('http://museum-lunden.org/history/mill');
   const fine: Observation = {
     code: STATUS.fine,

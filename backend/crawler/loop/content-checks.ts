@@ -12,7 +12,7 @@ import { isFreshLook, lookAtHost } from '../content/look-at-host';
 import { needsRead, needsReadNow } from '../content/needs-read';
 import { sellsOffTopic } from '../content/sells-off-topic';
 import { HostBusyError } from '../transport/host-busy-error';
-import type { CheckOutcome } from './check-wish';
+import type { JudgedCheck } from './check-task';
 import { ForbiddenAddressError } from './forbidden-address-error';
 import type { ResolveNameServers } from '../transport/name-servers';
 import type { Observation, ReadPage } from '../probe/probe';
@@ -28,7 +28,7 @@ export interface ContentCheckParts {
 }
 
 /** A URL of a visited host, and how to ask for an address there and read it: politely. */
-export interface ReadWish {
+export interface ReadTask {
   host: LeasedHost;
   url: DueUrl;
   read: (address: NormalUrl) => Promise<Observation>;
@@ -55,52 +55,48 @@ export class ContentChecks {
   /**
    * Adds what the content says to what a check found.
    * @param wasRead whether the check was to read the page
-   * @throws what `wish.read` throws, unless it is about the look at the host alone
+   * @throws what `task.read` throws, unless it is about the look at the host alone
    */
-  async complete(
-    wish: ReadWish,
-    observation: Observation,
-    wasRead: boolean,
-  ): Promise<CheckOutcome> {
-    if (!isGood(observation.code) || !isWeb(wish.url)) return { observation };
-    if (wasRead) return this.#judge(wish, observation);
-    if (!needsReadNow(wish.url, observation)) return { observation };
-    const again = await wish.read(addressOf(wish));
-    return isGood(again.code) ? this.#judge(wish, again) : { observation };
+  async complete(task: ReadTask, observation: Observation, wasRead: boolean): Promise<JudgedCheck> {
+    if (!isGood(observation.code) || !isWeb(task.url)) return { observation };
+    if (wasRead) return this.#judge(task, observation);
+    if (!needsReadNow(task.url, observation)) return { observation };
+    const again = await task.read(addressOf(task));
+    return isGood(again.code) ? this.#judge(task, again) : { observation };
   }
 
   /** Where nothing was read, although it was to be, only the address where it stands may cast doubt on it. */
-  async #judge(wish: ReadWish, observation: Observation): Promise<CheckOutcome> {
-    const look = observation.page === null ? null : await this.#lookFor(wish);
-    const judgement = judgeContent(addressOf(wish), observation, look);
+  async #judge(task: ReadTask, observation: Observation): Promise<JudgedCheck> {
+    const look = observation.page === null ? null : await this.#lookFor(task);
+    const judgement = judgeContent(addressOf(task), observation, look);
     return {
       ...withJudgement(observation, judgement),
-      ...saidOf(observation.page, addressOf(wish), judgement),
+      ...saidOf(observation.page, addressOf(task), judgement),
     };
   }
 
-  async #lookFor(wish: ReadWish): Promise<HostLook | null> {
-    const { host } = wish;
+  async #lookFor(task: ReadTask): Promise<HostLook | null> {
+    const { host } = task;
     const made = this.#looks.get(host);
     if (made !== undefined) return made;
     if (host.look !== null && isFreshLook(host.look, this.#today)) return host.look;
-    const look = await this.#look(wish);
+    const look = await this.#look(task);
     this.#looks.set(host, look);
     return look;
   }
 
   /** Null when a host would have to be waited for, or forbids it: the page is judged without. */
-  async #look(wish: ReadWish): Promise<HostLook | null> {
+  async #look(task: ReadTask): Promise<HostLook | null> {
     const { frontier, resolveNameServers, random, logger } = this.#reading;
-    const looking = { ask: wish.read, resolveNameServers, random, today: this.#today };
+    const looking = { ask: task.read, resolveNameServers, random, today: this.#today };
     try {
-      const look = await lookAtHost(addressOf(wish), looking);
-      await frontier.saveLook(wish.host, look);
+      const look = await lookAtHost(addressOf(task), looking);
+      await frontier.saveLook(task.host, look);
       return look;
     } catch (error) {
       const isLeft = error instanceof HostBusyError || error instanceof ForbiddenAddressError;
       if (!isLeft) throw error;
-      logger.debug({ host: wish.host.name, err: error }, 'url loop: no look at the host');
+      logger.debug({ host: task.host.name, err: error }, 'url loop: no look at the host');
       return null;
     }
   }
@@ -110,7 +106,7 @@ export class ContentChecks {
   }
 }
 
-function addressOf({ host, url: { scheme, port, path } }: ReadWish): NormalUrl {
+function addressOf({ host, url: { scheme, port, path } }: ReadTask): NormalUrl {
   return NormalUrl.ofParts({ scheme, host: host.name, port, path });
 }
 
@@ -126,7 +122,7 @@ function saidOf(
   page: ReadPage | null,
   asked: NormalUrl,
   judgement: ContentJudgement | null,
-): Pick<CheckOutcome, 'sells' | 'title'> {
+): Pick<JudgedCheck, 'sells' | 'title'> {
   if (page === null || judgement?.kind === 'unjudgeable') return {};
   const title = judgement === null ? titleOfPage(page) : null;
   return { sells: sellsOffTopic(asked, page), ...(title !== null && { title }) };

@@ -3,7 +3,7 @@ import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
 import { createManualClock, type ManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../status/day-number';
-import { DEFAULT_POLICY, judge } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../status/verdict';
 import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
 import { findingsOf, type Finding } from '../../store/answers/findings';
 import { listUrls } from '../../store/testing/sample-urls';
@@ -74,7 +74,7 @@ async function found(url: string): Promise<Finding> {
 
 async function told(url: string): Promise<[verdict: string, reservation: string | null]> {
   const finding = await found(url);
-  return [judge(finding, DEFAULT_POLICY), finding.reservation];
+  return [judgeChecks(finding, DEFAULT_POLICY), finding.reservation];
 }
 
 test('a host that answers 404 to everything, its front page too, proves nothing', async () => {

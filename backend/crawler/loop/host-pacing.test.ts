@@ -66,7 +66,7 @@ test('answers widen the pause, and make it normal again', async () => {
   const pauses: number[] = [];
   for (const http of [429, 429, 200, 200, 200, 200, 200, 200, 200]) {
     await pacing.takeTurn('a');
-    pacing.answered('a', http, null);
+    pacing.heedAnswer('a', http, null);
     pacing.endTurn('a');
     pauses.push(pacing.freeAtMs('a') - clock.now());
   }
@@ -123,7 +123,7 @@ describe('pauses that count for more than one host', () => {
     ] as const) {
       const pacing = new HostPacing(0, createManualClock(0));
       await pacing.takeTurn(BOOKS);
-      pacing.answered(BOOKS, http, retryAfterMs);
+      pacing.heedAnswer(BOOKS, http, retryAfterMs);
       pacing.endTurn(BOOKS);
       expect(pacing.freeAtMs(WEB)).toBe(retryAfterMs ?? 30_000);
       await expect(pacing.takeTurn(WEB)).rejects.toThrow(HostBusyError);
@@ -133,7 +133,7 @@ describe('pauses that count for more than one host', () => {
 
   test('one machine of an archive that is overloaded keeps nobody from the others', async () => {
     const pacing = new HostPacing(0, createManualClock(0));
-    pacing.answered(BOOKS, 503, null);
+    pacing.heedAnswer(BOOKS, 503, null);
     expect([pacing.freeAtMs(BOOKS), pacing.freeAtMs(WEB)]).toEqual([30_000, 0]);
     await pacing.takeTurn(WEB);
   });
@@ -142,7 +142,7 @@ describe('pauses that count for more than one host', () => {
     '%s speaks for itself alone',
     (host) => {
       const pacing = new HostPacing(0, createManualClock(0));
-      pacing.answered(host, 429, HOUR_MS);
+      pacing.heedAnswer(host, 429, HOUR_MS);
       const sibling = host.replace(/^[^.]+/, 'other');
       expect([pacing.freeAtMs(host), pacing.freeAtMs(sibling)]).toEqual([HOUR_MS, 0]);
     },
@@ -150,11 +150,11 @@ describe('pauses that count for more than one host', () => {
 
   test('good answers halve the level for all, but the pauses between them are nobody else’s', () => {
     const pacing = new HostPacing(0, createManualClock(0));
-    pacing.answered(BOOKS, 429, null);
-    pacing.answered(WEB, 200, null);
+    pacing.heedAnswer(BOOKS, 429, null);
+    pacing.heedAnswer(WEB, 200, null);
     expect(pacing.pauses.levelMs('.archive.org')).toBe(15_000);
     expect([pacing.freeAtMs(BOOKS), pacing.freeAtMs(WEB)]).toEqual([30_000, 30_000]);
-    pacing.answered(WEB, 429, null);
+    pacing.heedAnswer(WEB, 429, null);
     expect(pacing.pauses.levelMs('.archive.org')).toBe(30_000);
   });
 
@@ -165,7 +165,7 @@ describe('pauses that count for more than one host', () => {
     await expect(pacing.takeTurn(WEB)).rejects.toThrow(HostBusyError);
     clock.advanceTo(HOUR_MS);
     await pacing.takeTurn(WEB);
-    pacing.answered(WEB, 429, null);
+    pacing.heedAnswer(WEB, 429, null);
     expect(pacing.pauses.levelMs('.archive.org')).toBe(120_000);
   });
 });

@@ -115,7 +115,7 @@ export class HostPacing {
   }
 
   /** Updates the pause from the answer; before `endTurn`. */
-  answered(host: string, http: number, retryAfterMs: number | null): void {
+  heedAnswer(host: string, http: number, retryAfterMs: number | null): void {
     if (!saysBusy(http, retryAfterMs)) return this.#ease(host, http);
     const name = this.#pauses.nameToPause(host, http, retryAfterMs);
     const before = this.#pauses.levelMs(name);

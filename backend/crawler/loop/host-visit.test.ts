@@ -5,7 +5,7 @@ import type { CheckResult } from '../../store/results/check-result';
 import type { DueUrl, Frontier, LeasedHost } from '../../store/frontier/frontier';
 import { noCrowds } from '../testing/no-crowds';
 import { HostPacing } from './host-pacing';
-import type { CheckOutcome } from './check-wish';
+import type { JudgedCheck } from './check-task';
 import { visitHost } from './host-visit';
 import { LeasesHere } from './leases-here';
 import { OwnNetwork } from './own-network';
@@ -44,11 +44,11 @@ const refused = {
   evidence: [],
   traits: [],
   ms: 0,
-} satisfies CheckOutcome['observation'];
+} satisfies JudgedCheck['observation'];
 
 interface Around {
   urls: DueUrl[];
-  check: (url: DueUrl) => Promise<CheckOutcome>;
+  check: (url: DueUrl) => Promise<JudgedCheck>;
   record: (result: CheckResult) => Promise<void>;
 }
 

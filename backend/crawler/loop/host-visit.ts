@@ -4,7 +4,7 @@ import { isGood, outcomeOf } from '../../status/status-code';
 import { DUE_URLS_MAX, type DueUrl, type LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
 import { HostBusyError } from '../transport/host-busy-error';
-import type { CheckOutcome } from './check-wish';
+import type { JudgedCheck } from './check-task';
 import type { CrowdVisit } from './crowded-addresses';
 import { HostFailures } from './host-failures';
 import type { Observation } from '../probe/probe';
@@ -77,7 +77,7 @@ class HostVisit {
   /** URLs whose redirects lead to hosts that could not be asked. */
   readonly #setAside = new Map<number, DueUrl>();
   /** Silence that is not believed before the host answers again. */
-  #held: [DueUrl, CheckOutcome][] = [];
+  #held: [DueUrl, JudgedCheck][] = [];
   #isOver = false;
   #isCrowdedOut = false;
   #hasAskedFrontPage = false;
@@ -201,7 +201,7 @@ class HostVisit {
     }
   }
 
-  #check(url: DueUrl): Promise<CheckOutcome | 'not-believed'> {
+  #check(url: DueUrl): Promise<JudgedCheck | 'not-believed'> {
     return this.#visiting.check({
       host: this.#host,
       url,
@@ -215,7 +215,7 @@ class HostVisit {
    * An address that we may not contact says nothing about the page: Cloud VPS, for one, resolves
    * public names of its own to private addresses.
    */
-  async #take(url: DueUrl, checked: CheckOutcome): Promise<void> {
+  async #take(url: DueUrl, checked: JudgedCheck): Promise<void> {
     const { observation } = checked;
     if (observation.reason === 'address-refused') return this.#putOff(url);
     if (this.#failures.hasLostName(observation)) return this.#putOff(url);
@@ -274,7 +274,7 @@ class HostVisit {
     for (const [url, checked] of this.#held.splice(0)) await this.#record(url, checked);
   }
 
-  #record(url: DueUrl, checked: CheckOutcome): Promise<void> {
+  #record(url: DueUrl, checked: JudgedCheck): Promise<void> {
     return this.#store(url, { ...resultOf(url, checked), isStamp: false });
   }
 

@@ -133,7 +133,7 @@ export class LeasesHere {
       notBeforeS: Math.ceil(freeAtMs / 1_000),
       traits,
       isHeard,
-      ...pauses.takeSaid(host.name),
+      ...pauses.takeHeard(host.name),
     });
   }
 

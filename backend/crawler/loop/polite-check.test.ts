@@ -5,7 +5,7 @@ import { NO_WATCHER } from './crawl-watcher';
 import { HostBusyError } from '../transport/host-busy-error';
 import { HostPacing } from './host-pacing';
 import { LeasesHere } from './leases-here';
-import { NamesAhead } from './names-ahead';
+import { LookUpsAhead } from './look-ups-ahead';
 import { noCrowds } from '../testing/no-crowds';
 import { PoliteCheck } from './polite-check';
 
@@ -44,11 +44,11 @@ beforeEach(() => {
     hosts: pacing,
     addresses: new AddressPacing(0, clock),
     crowds: noCrowds(clock),
-    names: new NamesAhead(network),
+    lookUps: new LookUpsAhead(network),
     leases,
     archiveTurns: null,
     watcher: NO_WATCHER,
-    nameMs: TIMEOUT_MS,
+    lookUpMs: TIMEOUT_MS,
   };
   check = new PoliteCheck(politeness, 'own.org', 1_800_000, new AbortController().signal);
 });

@@ -4,7 +4,7 @@ import type { CrawlWatcher } from './crawl-watcher';
 import type { CrowdedAddresses } from './crowded-addresses';
 import type { HostPacing } from './host-pacing';
 import type { LeasesHere } from './leases-here';
-import type { NamesAhead } from './names-ahead';
+import type { LookUpsAhead } from './look-ups-ahead';
 
 /** Turns at the hosts of archives, shared with the archive component (store/frontier/shared-turns.ts). */
 export interface TurnsAtArchives {
@@ -18,13 +18,13 @@ export interface Politeness {
   hosts: HostPacing;
   addresses: AddressPacing;
   crowds: CrowdedAddresses;
-  names: NamesAhead;
+  lookUps: LookUpsAhead;
   leases: LeasesHere;
   /** Null where nobody else asks archives. */
   archiveTurns: TurnsAtArchives | null;
   watcher: CrawlWatcher;
   /** Milliseconds that a name may take before its address is no longer waited for. */
-  nameMs: number;
+  lookUpMs: number;
 }
 
 /** Checks of other hosts that may wait for one host's turn. */
@@ -81,7 +81,7 @@ export class PoliteCheck {
   };
 
   readonly afterAnswer = (host: string, http: number, retryAfterMs: number | null): void => {
-    this.#politeness.hosts.answered(host, http, retryAfterMs);
+    this.#politeness.hosts.heedAnswer(host, http, retryAfterMs);
   };
 
   /** Gives back what redirects led to; to be called when the check is over. */
@@ -123,10 +123,10 @@ export class PoliteCheck {
   }
 
   async #takeAddressTurn(host: string, port: number): Promise<void> {
-    const { addresses, crowds, names, nameMs } = this.#politeness;
+    const { addresses, crowds, lookUps, lookUpMs } = this.#politeness;
     if (!addresses.isOn) return;
-    const found = await names.ahead(host, port, nameMs, this.#signal);
-    const address = found.find((endpoint) => names.allows(endpoint.address))?.address;
+    const found = await lookUps.ahead(host, port, lookUpMs, this.#signal);
+    const address = found.find((endpoint) => lookUps.allows(endpoint.address))?.address;
     if (address === undefined) return;
     if (host === this.#ownHost) await crowds.takeTurn(address, host, this.#signal);
     else await addresses.takeTurn(address, host, { signal: this.#signal });
@@ -136,7 +136,7 @@ export class PoliteCheck {
     if (this.#turn === null) return;
     const { host, port } = this.#turn;
     this.#turn = null;
-    this.#politeness.names.forget(host, port);
+    this.#politeness.lookUps.forget(host, port);
     this.#politeness.archiveTurns?.end(host);
     this.#politeness.hosts.endTurn(host);
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../runtime/clock';
 import { NormalUrl } from '../../url/normal-url';
 import type { ContentChecks } from './content-checks';
-import type { CheckOutcome, CheckWish } from './check-wish';
+import type { JudgedCheck, CheckTask } from './check-task';
 import { LocalFaultError } from '../transport/local-fault-error';
 import { signOf, surpriseOf, type NetworkSign } from './outage-window';
 import type { OwnNetwork } from './own-network';
@@ -28,38 +28,38 @@ export interface CheckParts {
  */
 export function prepareChecks(
   checking: CheckParts,
-): (wish: CheckWish) => Promise<CheckOutcome | 'not-believed'> {
-  return async (wish) => {
-    const wasRead = checking.content.readsPage(wish.url);
-    const observation = await believably(checking, wish, wasRead);
+): (task: CheckTask) => Promise<JudgedCheck | 'not-believed'> {
+  return async (task) => {
+    const wasRead = checking.content.readsPage(task.url);
+    const observation = await believably(checking, task, wasRead);
     if (observation === null) return 'not-believed';
     const read = (address: NormalUrl): Promise<Observation> =>
-      politely(checking, wish, { address, readsPage: true });
-    return checking.content.complete({ ...wish, read }, observation, wasRead);
+      politely(checking, task, { address, readsPage: true });
+    return checking.content.complete({ ...task, read }, observation, wasRead);
   };
 }
 
 /** Null when our own network may be to blame. */
 async function believably(
   checking: CheckParts,
-  wish: CheckWish,
+  task: CheckTask,
   readsPage: boolean,
 ): Promise<Observation | null> {
   const { ownNetwork } = checking;
-  const { scheme, port, path } = wish.url;
-  const address = NormalUrl.ofParts({ scheme, host: wish.host.name, port, path });
+  const { scheme, port, path } = task.url;
+  const address = NormalUrl.ofParts({ scheme, host: task.host.name, port, path });
   const started = ownNetwork.begin();
   const isBelieved = (sign: NetworkSign): Promise<boolean> =>
     ownNetwork.end({
       started,
-      host: wish.host.name,
+      host: task.host.name,
       sign,
-      surprise: surpriseOf(wish.url.last),
-      signal: wish.signal,
+      surprise: surpriseOf(task.url.last),
+      signal: task.signal,
     });
   let observation: Observation;
   try {
-    observation = await politely(checking, wish, { address, readsPage });
+    observation = await politely(checking, task, { address, readsPage });
   } catch (error) {
     if (await isBelieved(error instanceof LocalFaultError ? 'failed' : 'nothing')) throw error;
     return null;
@@ -74,12 +74,12 @@ interface Request {
 
 async function politely(
   { politeness, clock, timeoutMs, userAgent }: CheckParts,
-  { host, getOnly, untilMs, signal, mayAsk }: CheckWish,
+  { host, getOnly, untilMs, signal, mayAsk }: CheckTask,
   { address, readsPage }: Request,
 ): Promise<Observation> {
   const polite = new PoliteCheck(politeness, host.name, untilMs, signal);
   const { afterRequest, afterAnswer } = polite;
-  const ask = politeAskOf(polite, politeness.names, clock);
+  const ask = politeAskOf(polite, politeness.lookUps, clock);
   const beforeRequest: ProbeOptions['beforeRequest'] = async (name, port, url) => {
     if ((await mayAsk?.(url, ask)) === false) throw new ForbiddenAddressError(url.host);
     await polite.beforeRequest(name, port);
@@ -87,7 +87,7 @@ async function politely(
   const hooks = { beforeRequest, afterRequest, afterAnswer };
   const options = { timeoutMs, userAgent, getOnly, readsPage, signal, ...hooks };
   try {
-    return await probe(address, options, politeness.names, clock);
+    return await probe(address, options, politeness.lookUps, clock);
   } finally {
     await polite.end();
   }

@@ -11,7 +11,7 @@ import { NO_WATCHER } from './crawl-watcher';
 import { CrowdedAddresses } from './crowded-addresses';
 import { HostPacing } from './host-pacing';
 import { LeasesHere } from './leases-here';
-import { NamesAhead } from './names-ahead';
+import { LookUpsAhead } from './look-ups-ahead';
 import type { OwnNetwork } from './own-network';
 import type { Politeness } from './polite-check';
 import { prepareChecks } from './prepare-checks';
@@ -74,11 +74,11 @@ function politenessOf(crawling: UrlLoopParts, parked: () => void): Politeness {
     hosts,
     addresses,
     crowds: new CrowdedAddresses(addresses, clock, limits),
-    names: new NamesAhead(new SecondLookUp(network, clock), addresses),
+    lookUps: new LookUpsAhead(new SecondLookUp(network, clock), addresses),
     leases: new LeasesHere(frontier, hosts, clock, { leaseMs, timeoutMs }),
     archiveTurns: crawling.archiveTurns ?? null,
     watcher,
-    nameMs: timeoutMs,
+    lookUpMs: timeoutMs,
   };
 }
 

@@ -9,7 +9,7 @@ import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
 import { isLedToOtherCopy } from '../content/led-from-copy';
 import { HostBusyError } from '../transport/host-busy-error';
-import type { CheckWish } from './check-wish';
+import type { CheckTask } from './check-task';
 import { ForbiddenAddressError } from './forbidden-address-error';
 import type { UncitedPages } from './uncited-pages';
 import type { VisitParts } from './visit-parts';
@@ -112,7 +112,7 @@ async function boundsOf(
   { uncited }: ReplacementCheckParts,
   target: NormalUrl,
   signal: AbortSignal,
-): Promise<Pick<CheckWish, 'mayAsk'>> {
+): Promise<Pick<CheckTask, 'mayAsk'>> {
   if (uncited === null) return {};
   const isFree = async (address: NormalUrl): Promise<boolean> =>
     isArchiveHost(address.host) || uncited.isCited(address);
@@ -126,13 +126,13 @@ async function boundsOf(
 async function ask(
   { visiting, clock }: ReplacementCheckParts,
   target: NormalUrl,
-  { signal, ...bounds }: Pick<CheckWish, 'mayAsk' | 'signal'>,
+  { signal, ...bounds }: Pick<CheckTask, 'mayAsk' | 'signal'>,
 ): Promise<ReplacementFound> {
   const host = visiting.leases.hostOf(target.host);
   if (host === null) return 'unknown';
   const untilMs = clock.now() + WAIT_MS;
-  const wish = { host, url: neverChecked(target), getOnly: visiting.isGetOnly(host), ...bounds };
-  const checked = await visiting.check({ ...wish, untilMs, signal });
+  const task = { host, url: neverChecked(target), getOnly: visiting.isGetOnly(host), ...bounds };
+  const checked = await visiting.check({ ...task, untilMs, signal });
   if (checked === 'not-believed') return 'unknown';
   const { code, redirect } = checked.observation;
   const isOther = redirect !== null && isLedToOtherCopy(target, redirect.target);

@@ -1,4 +1,4 @@
-import type { CheckOutcome } from './check-wish';
+import type { JudgedCheck } from './check-task';
 import { EVIDENCE_MAX } from '../../status/evidence';
 import type { CheckResult } from '../../store/results/check-result';
 import type { DueUrl } from '../../store/frontier/frontier';
@@ -7,7 +7,7 @@ import type { DueUrl } from '../../store/frontier/frontier';
 type Result = Omit<CheckResult, 'isStamp' | 'isHostHeard'>;
 
 /** What is stored of what a check found. */
-export function resultOf(url: DueUrl, { observation, doubt, sells, title }: CheckOutcome): Result {
+export function resultOf(url: DueUrl, { observation, doubt, sells, title }: JudgedCheck): Result {
   const { code, httpOfCode, redirect, mime, kib, reason, evidence } = observation;
   return {
     urlId: url.urlId,

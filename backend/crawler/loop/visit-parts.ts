@@ -3,7 +3,7 @@ import type { Logger } from '../../runtime/logger';
 import type { Random } from '../../runtime/random';
 import type { Frontier, LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
-import type { CheckOutcome, CheckWish } from './check-wish';
+import type { JudgedCheck, CheckTask } from './check-task';
 import type { CrowdedAddresses } from './crowded-addresses';
 import type { HostPacing } from './host-pacing';
 import type { LeasesHere } from './leases-here';
@@ -32,9 +32,9 @@ export interface VisitParts {
    * Checks one URL now.
    * @throws {HostBusyError} when a host would have to be waited for too long
    */
-  check: (wish: CheckWish) => Promise<CheckOutcome | 'not-believed'>;
+  check: (task: CheckTask) => Promise<JudgedCheck | 'not-believed'>;
   /** Resolves when the result is stored. */
-  record: (result: CheckResult, about: Pick<CheckWish, 'host' | 'url'>) => Promise<void>;
+  record: (result: CheckResult, about: Pick<CheckTask, 'host' | 'url'>) => Promise<void>;
   /** Whether the host is to be asked by GET only. */
   isGetOnly: (host: LeasedHost) => boolean;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */

@@ -1,6 +1,6 @@
 import { effectsOf, judgeMarked, type MarkEffects } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
-import type { CheckWish } from './check-wish';
+import type { CheckTask } from './check-task';
 import type { VisitParts } from './visit-parts';
 
 /**
@@ -13,15 +13,15 @@ export function withMarks(
   visiting: VisitParts,
   marks: (() => Promise<MarkIndex>) | undefined,
 ): VisitParts {
-  const effectsOn = async ({ host, url }: Pick<CheckWish, 'host' | 'url'>): Promise<MarkEffects> =>
+  const effectsOn = async ({ host, url }: Pick<CheckTask, 'host' | 'url'>): Promise<MarkEffects> =>
     effectsOf((await marks?.())?.marksOf(host.name, url.path) ?? [], url.declaredAccess);
   return {
     ...visiting,
-    check: async (wish) => {
-      const { getOnly, hostIntervalMs } = await effectsOn(wish);
-      const { name, intervalMs = 0 } = wish.host;
+    check: async (task) => {
+      const { getOnly, hostIntervalMs } = await effectsOn(task);
+      const { name, intervalMs = 0 } = task.host;
       visiting.pacing.setBaseInterval(name, Math.max(hostIntervalMs, intervalMs));
-      return visiting.check({ ...wish, getOnly: wish.getOnly || getOnly });
+      return visiting.check({ ...task, getOnly: task.getOnly || getOnly });
     },
     record: async (result, about) =>
       visiting.record(judgeMarked(result, await effectsOn(about)), about),

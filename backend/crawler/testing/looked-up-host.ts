@@ -7,7 +7,7 @@ import { dayNumberOf } from '../../status/day-number';
 import { NO_INQUIRY } from '../../status/inquiry';
 import { nextDueDay } from '../../status/schedule';
 import { outcomeOf, STATUS } from '../../status/status-code';
-import { DEFAULT_POLICY, judge } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../status/verdict';
 import type { CheckResult } from '../../store/results/check-result';
 import {
   DUE_URLS_MAX,
@@ -18,7 +18,7 @@ import {
 import { stepOf } from '../../store/results/result-step';
 import type { LockedState } from '../../store/urls/url-state';
 import { HostPacing } from '../loop/host-pacing';
-import type { CheckOutcome } from '../loop/check-wish';
+import type { JudgedCheck } from '../loop/check-task';
 import { visitHost } from '../loop/host-visit';
 import type { VisitParts } from '../loop/visit-parts';
 import { LeasesHere } from '../loop/leases-here';
@@ -162,7 +162,7 @@ class HostWorld {
     };
   }
 
-  async #check(): Promise<CheckOutcome> {
+  async #check(): Promise<JudgedCheck> {
     this.told.checks += 1;
     try {
       await this.#names.resolve(HOST.name, 80);
@@ -182,7 +182,7 @@ class HostWorld {
     this.#states[result.urlId - 1] = { ...before, ...after };
     if (outcomeOf(result) === 'failed') this.told.falseResults += 1;
     if (result.isStamp) this.told.stamps += 1;
-    if (judge(after, DEFAULT_POLICY) === 'unreachable') this.#dead.add(result.urlId);
+    if (judgeChecks(after, DEFAULT_POLICY) === 'unreachable') this.#dead.add(result.urlId);
     this.told.falseDeaths = this.#dead.size;
   }
 
@@ -202,14 +202,14 @@ class HostWorld {
       path: `/${urlId}`,
       last: newest === undefined ? null : { code: newest.code, http: newest.http },
       failures: state.failures,
-      isUnreachable: judge(state, DEFAULT_POLICY) === 'unreachable',
+      isUnreachable: judgeChecks(state, DEFAULT_POLICY) === 'unreachable',
       lastTarget: null,
       readDay: 0,
     };
   }
 }
 
-const NOTHING: Omit<CheckOutcome['observation'], 'code'> = {
+const NOTHING: Omit<JudgedCheck['observation'], 'code'> = {
   http: null,
   httpOfCode: null,
   method: null,

@@ -9,7 +9,7 @@ import { dayNumberOf } from '../../status/day-number';
 import { domainKeyOf, domainOf } from '../../store/changes/domain-key';
 import { createMailTokens } from '../../store/mail/mail-tokens';
 import { addressHash } from '../../store/mail/suppression';
-import { addNotices } from '../../store/mail/notices';
+import { addNotices, MANAGER } from '../../store/mail/notices';
 import { recipientStateIdOf, type RecipientState } from '../../store/mail/recipients';
 import {
   claimFormatIdOf,
@@ -82,9 +82,14 @@ export async function forgetRecipients(
   addresses: ReadonlyMap<number, string>,
 ): Promise<void> {
   const ids = [...addresses.keys()];
-  for (const table of ['mail_message', 'mail_notice', 'domain_claim', 'mail_recipient']) {
+  for (const table of ['mail_message', 'mail_notice', 'mail_recipient']) {
     await database.run(`DELETE FROM ${table} WHERE recipient_id IN (?)`, [ids]);
   }
+  // The manager's id also says that nobody is told of a claim: those are other people's.
+  await database.run('DELETE FROM domain_claim WHERE recipient_id IN (?) AND recipient_id <> ?', [
+    ids,
+    MANAGER,
+  ]);
   for (const address of addresses.values()) {
     const hash = await addressHash(database, address, systemRandom);
     await database.run('DELETE FROM mail_suppression WHERE address_hash = ?', [hash]);

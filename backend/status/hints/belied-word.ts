@@ -1,7 +1,7 @@
 import { failingSince, lastGoodDay, type CheckState } from '../check-state';
 import type { DayNumber } from '../day-number';
 import { lookChange } from '../look-change';
-import { DEFAULT_POLICY, judge } from '../verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../verdict';
 import type { PageHint, HintSource } from './hint';
 import { isListed } from './sitemap-word';
 
@@ -34,5 +34,5 @@ function isDeadAndListed({ after, hint, today }: JudgedWord): boolean {
   const since = failingSince(after);
   if (hint === null || since === null || !isListed(hint, today)) return false;
   const isYoung = today - since < YOUNG_DEATH_DAYS;
-  return isYoung && hint.saidDay >= since && judge(after, DEFAULT_POLICY) === 'unreachable';
+  return isYoung && hint.saidDay >= since && judgeChecks(after, DEFAULT_POLICY) === 'unreachable';
 }

@@ -1,5 +1,10 @@
 import { createMarkIndex, type MarkIndex } from '../../status/mark-index';
-import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../../status/verdict';
+import {
+  DEFAULT_POLICY,
+  judgeChecks,
+  type Verdict,
+  type VerdictPolicy,
+} from '../../status/verdict';
 import { checkStateOf, type CheckStateRow } from '../urls/check-state-row';
 
 /** By which URLs count as lost, so that archives are asked for copies of them. */
@@ -15,7 +20,7 @@ export const DEFAULT_LOSSES: LossRules = { policy: DEFAULT_POLICY, marks: create
 
 /** What checks say of a URL by a policy (W4.1). */
 export function verdictOfRow(row: CheckStateRow, policy: VerdictPolicy): Verdict {
-  return judge(checkStateOf(row), policy);
+  return judgeChecks(checkStateOf(row), policy);
 }
 
 /** Whether a mark says that a URL is gone (I4). */

@@ -8,7 +8,7 @@ import type { MarkIndex } from '../../status/mark-index';
 import { effectsOf } from '../../status/mark-effects';
 import { markedVerdict } from '../../status/marked-verdict';
 import type { Status } from '../../status/status-code';
-import { DEFAULT_POLICY, judge } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../status/verdict';
 import type { NormalUrl } from '../../url/normal-url';
 import { addressOfRow, type AddressColumns } from '../urls/addresses';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
@@ -65,7 +65,7 @@ function knownUrlOf(row: KnownRow, marks: MarkIndex): KnownUrl {
   const state = checkStateOf(row);
   const [newest] = state.runs;
   const its = marks.marksOf(url.host, url.path);
-  const told = markedVerdict(judge(state, DEFAULT_POLICY), its);
+  const told = markedVerdict(judgeChecks(state, DEFAULT_POLICY), its);
   return {
     urlId: row.url_id,
     hostId: row.host_id,

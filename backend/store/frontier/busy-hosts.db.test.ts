@@ -10,7 +10,7 @@ import {
   PAUSE_S_MAX,
   purgeBusyHosts,
   storeBusyHosts,
-  storeBusySaid,
+  storeHeardPauses,
   type BusyHost,
 } from './busy-hosts';
 import { RequestedPauses } from './requested-pauses';
@@ -190,7 +190,7 @@ test('every statement is served by its index', async () => {
     scans.push(...(await scansOf(statements, sql, values)));
   });
   await busyHosts(watched, ['h1.net', 'h2.net'], NOW_S);
-  await storeBusySaid(watched, new Map([[1, { busyLevelMs: 30_000 }]]), NOW_S);
+  await storeHeardPauses(watched, new Map([[1, { busyLevelMs: 30_000 }]]), NOW_S);
   await purgeBusyHosts(watched, NOW_S, 10);
   const frontier = createDatabaseFrontier(watched, createManualClock(START_MS), systemRandom);
   await frontier.lease(10);
@@ -257,7 +257,7 @@ describe('two who write several hosts at once', () => {
       NOW_S,
     );
   const giveBack: Writer = (statements) =>
-    storeBusySaid(
+    storeHeardPauses(
       statements,
       new Map([...hostIds.values()].map((id) => [id, { busyLevelMs: 60_000 }])),
       NOW_S,

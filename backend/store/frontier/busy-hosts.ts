@@ -12,7 +12,7 @@ export interface BusyHost {
 }
 
 /** What a busy host asked for; only where that has changed, and is not stored in another way. */
-export interface BusySaid {
+export interface HeardPauses {
   /** The host's new level of business, milliseconds. */
   busyLevelMs?: number;
   /** Seconds since 1970 before which it wants to be left alone; comes with the level, some do not tell. */
@@ -22,7 +22,7 @@ export interface BusySaid {
 }
 
 /** The name under which an archive's domain speaks for all its hosts. */
-export const domainName = (domain: string): string => `.${domain}`;
+export const nameOfWholeDomain = (domain: string): string => `.${domain}`;
 
 /** Seconds of the longest pause that a host is granted (runtime/retry-after.ts), clocks that differ included. */
 export const PAUSE_S_MAX = 90_000;
@@ -68,9 +68,9 @@ export async function storeBusyHosts(
  * have here, and of an archive's domain only where they belong to it. Index: host.PRIMARY, PRIMARY.
  * @param said by host id; the hosts are locked by the caller
  */
-export async function storeBusySaid(
+export async function storeHeardPauses(
   statements: Statements,
-  said: ReadonlyMap<number, BusySaid>,
+  said: ReadonlyMap<number, HeardPauses>,
   nowS: number,
 ): Promise<void> {
   const hostIds = [...said].flatMap(([hostId, { busyLevelMs, domainBusy }]) =>
@@ -89,14 +89,14 @@ export async function storeBusySaid(
 
 function busyHostsOf(
   name: string,
-  { busyLevelMs, busyUntilS = 0, domainBusy }: BusySaid,
+  { busyLevelMs, busyUntilS = 0, domainBusy }: HeardPauses,
   nowS: number,
 ): BusyHost[] {
   const domain = archiveDomainOf(name);
   const hosts: BusyHost[] = [];
   if (busyLevelMs !== undefined) hosts.push({ name, untilS: busyUntilS, levelMs: busyLevelMs });
   if (domainBusy !== undefined && domain !== null) {
-    hosts.push({ name: domainName(domain), ...domainBusy });
+    hosts.push({ name: nameOfWholeDomain(domain), ...domainBusy });
   }
   // A level counts from now on where no pause is left.
   return hosts.map((host) => ({ ...host, untilS: Math.max(host.untilS, nowS) }));

@@ -3,7 +3,7 @@ import type { Statements } from '../../runtime/database';
 import { accessOfId } from '../../status/link-declaration';
 import { UNCHECKED_DAYS } from '../../status/mark-effects';
 import { postponedDueDay } from '../../status/schedule';
-import { DEFAULT_POLICY, judge } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../status/verdict';
 import { CHECK_STATE_COLUMNS, checkStateOf, type CheckStateRow } from '../urls/check-state-row';
 import type { DueUrl } from './frontier';
 import { IS_LEFT, leftValues, type SharedVantage } from '../results/last-look';
@@ -107,7 +107,7 @@ function checksOf(row: DueRow): Pick<DueUrl, 'last' | 'failures' | 'isUnreachabl
   return {
     last: newest === undefined ? null : { code: newest.code, http: newest.http },
     failures: state.failures,
-    isUnreachable: judge(state, DEFAULT_POLICY) === 'unreachable',
+    isUnreachable: judgeChecks(state, DEFAULT_POLICY) === 'unreachable',
     doubt: state.doubt,
   };
 }

@@ -6,7 +6,7 @@ import type { HostLook } from '../../status/host-look';
 import type { Status } from '../../status/status-code';
 import type { Scheme } from '../../url/syntax/url-parts';
 import type { CheckResult } from '../results/check-result';
-import type { BusySaid } from './busy-hosts';
+import type { HeardPauses } from './busy-hosts';
 
 /** A host that one crawler alone may visit until its lease runs out (ARCHITECTURE.md). */
 export interface LeasedHost {
@@ -58,7 +58,7 @@ export interface DueUrl {
 export const DUE_URLS_MAX = 20;
 
 /** How a visit ends. */
-export interface VisitEnd extends BusySaid {
+export interface VisitEnd extends HeardPauses {
   /** Seconds since 1970 before which nobody may ask the host again. */
   notBeforeS: number;
   /** What the visit says about traits of the host. */

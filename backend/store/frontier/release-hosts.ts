@@ -1,7 +1,7 @@
 import type { DayNumber } from '../../status/day-number';
 import type { Statements } from '../../runtime/database';
 import { SHARDS } from '../urls/hosts';
-import { storeBusySaid, type BusySaid } from './busy-hosts';
+import { storeHeardPauses, type HeardPauses } from './busy-hosts';
 
 /** Far later than any lease; a host without URLs waits there (seconds since 1970). */
 export const NEVER_S = 2 ** 32 - 1;
@@ -12,7 +12,7 @@ const DAY_ZERO_S = 1_483_228_800;
 const SHORT_PAUSE_S = 10;
 
 /** How a lease ends. */
-export interface Release extends BusySaid {
+export interface Release extends HeardPauses {
   /** Seconds since 1970 before which nobody may ask the host again. */
   notBeforeS: number;
   /**
@@ -45,7 +45,7 @@ export async function releaseHosts(
   { nowS, today }: { nowS: number; today: DayNumber },
 ): Promise<void> {
   if (releases.size === 0) return;
-  await storeBusySaid(statements, releases, nowS);
+  await storeHeardPauses(statements, releases, nowS);
   const held = await heldHosts(statements, [...releases.keys()], today);
   await writeReleases(statements, releases, { nowS, today, held });
 }

@@ -45,20 +45,20 @@ test('what a host asked for goes with it only where nobody stores it', () => {
   const pauses = pausesAt(0);
   pauses.note(HOST, { untilMs: 30_000, levelMs: 30_000 });
   const said = { busyLevelMs: 30_000, busyUntilS: 30 };
-  expect([pauses.takeSaid(HOST), pauses.takeSaid(HOST)]).toEqual([said, {}]);
-  pauses.isKept = true;
+  expect([pauses.takeHeard(HOST), pauses.takeHeard(HOST)]).toEqual([said, {}]);
+  pauses.isShared = true;
   pauses.note(HOST, { untilMs: 60_000, levelMs: 60_000 });
-  expect(pauses.takeSaid(HOST)).toEqual({});
+  expect(pauses.takeHeard(HOST)).toEqual({});
   expect(pauses.takeUnsaved()).toHaveLength(1);
 });
 
 test('what it asked for all hosts of its archive goes with any of them', () => {
   const pauses = pausesAt(0);
   pauses.note('.archive.org', { untilMs: 90_000, levelMs: 30_000 });
-  expect(pauses.takeSaid('archive.org.museum-lunden.org')).toEqual({});
+  expect(pauses.takeHeard('archive.org.museum-lunden.org')).toEqual({});
   const domainBusy = { untilS: 90, levelMs: 30_000 };
-  expect(pauses.takeSaid('web.archive.org')).toEqual({ domainBusy });
-  expect(pauses.takeSaid('archive.org')).toEqual({});
+  expect(pauses.takeHeard('web.archive.org')).toEqual({ domainBusy });
+  expect(pauses.takeHeard('archive.org')).toEqual({});
 });
 
 test('ten thousand hosts later, pauses that are over are forgotten, and those that are not are kept', () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock';
 import { ARCHIVE_DOMAINS, archiveDomainOf } from '../../url/archive-domains';
-import { domainName, type BusyHost, type BusySaid } from './busy-hosts';
+import { nameOfWholeDomain, type BusyHost, type HeardPauses } from './busy-hosts';
 
 /** What a name has asked for. */
 export interface RequestedPause {
@@ -27,8 +27,8 @@ export class RequestedPauses {
   readonly #pauses = new Map<string, RequestedPause>();
   readonly #unsaved = new Set<string>();
   readonly #watched = new Set<string>();
-  /** Whether somebody stores them regularly; else they go with the hosts that are given back. */
-  isKept = false;
+  /** Whether SharedPauses stores them regularly; else they go with the hosts that are given back. */
+  isShared = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -37,7 +37,7 @@ export class RequestedPauses {
   /** Names that count for a host: its own, and that of its archive's domain. */
   namesFor(host: string): string[] {
     const domain = archiveDomainOf(host);
-    return domain === null ? [host] : [host, domainName(domain)];
+    return domain === null ? [host] : [host, nameOfWholeDomain(domain)];
   }
 
   /**
@@ -47,7 +47,7 @@ export class RequestedPauses {
   nameToPause(host: string, http: number, retryAfterMs: number | null): string {
     const domain = archiveDomainOf(host);
     const isOfUs = http === TOO_MANY_REQUESTS || (retryAfterMs ?? 0) > 0;
-    return domain !== null && isOfUs ? domainName(domain) : host;
+    return domain !== null && isOfUs ? nameOfWholeDomain(domain) : host;
   }
 
   /** The moment (ms) before which the host is not to be asked; 0: none is known. */
@@ -58,7 +58,7 @@ export class RequestedPauses {
   /** The same, as far as it was said for all hosts of an archive. */
   domainUntilMs(host: string): number {
     const domain = archiveDomainOf(host);
-    return domain === null ? 0 : this.#of(domainName(domain)).untilMs;
+    return domain === null ? 0 : this.#of(nameOfWholeDomain(domain)).untilMs;
   }
 
   levelMs(name: string): number {
@@ -98,7 +98,7 @@ export class RequestedPauses {
 
   /** Names of which others may have been told something that counts here. */
   get watched(): string[] {
-    return [...ARCHIVE_DOMAINS.map(domainName), ...this.#watched];
+    return [...ARCHIVE_DOMAINS.map(nameOfWholeDomain), ...this.#watched];
   }
 
   /** What is to be stored; from now on it counts as stored. */
@@ -114,10 +114,10 @@ export class RequestedPauses {
   }
 
   /** What goes with a host that is given back; nothing where it is stored here, or has not changed. */
-  takeSaid(host: string): BusySaid {
+  takeHeard(host: string): HeardPauses {
     const domain = archiveDomainOf(host);
     const own = this.#takeRow(host);
-    const all = domain === null ? null : this.#takeRow(domainName(domain));
+    const all = domain === null ? null : this.#takeRow(nameOfWholeDomain(domain));
     return {
       ...(own !== null && { busyLevelMs: own.levelMs, busyUntilS: own.untilS }),
       ...(all !== null && { domainBusy: { untilS: all.untilS, levelMs: all.levelMs } }),
@@ -125,7 +125,7 @@ export class RequestedPauses {
   }
 
   #takeRow(name: string): BusyHost | null {
-    return !this.isKept && this.#unsaved.delete(name) ? this.#rowOf(name) : null;
+    return !this.isShared && this.#unsaved.delete(name) ? this.#rowOf(name) : null;
   }
 
   #of(name: string): RequestedPause {

@@ -29,7 +29,7 @@ export class SharedPauses {
   #readAtMs = 0;
 
   constructor(pauses: RequestedPauses, keeping: SharedPausesParts) {
-    pauses.isKept = true;
+    pauses.isShared = true;
     this.pauses = pauses;
     this.#keeping = keeping;
   }

@@ -1,5 +1,5 @@
 import { dayNumberOf } from '../../status/day-number';
-import { DEFAULT_POLICY, judge } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../status/verdict';
 import { STATUS } from '../../status/status-code';
 import { annotationsOf, type Annotations } from '../answers/annotations';
 import { askAlone } from '../statements/joint-asking';
@@ -35,7 +35,7 @@ const C = normalUrl(`${HOST}/b`);
 const NOBODY = { key: null, userName: null };
 
 const isBroken = (url: CheckedPath): boolean =>
-  ['doubtful', 'unreachable'].includes(judge(url, DEFAULT_POLICY));
+  ['doubtful', 'unreachable'].includes(judgeChecks(url, DEFAULT_POLICY));
 
 const person = (name: string): Buffer => Buffer.alloc(16, name);
 

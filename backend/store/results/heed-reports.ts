@@ -1,6 +1,6 @@
 import { failingSince } from '../../status/check-state';
 import { dayStartMs, type DayNumber } from '../../status/day-number';
-import { DEFAULT_POLICY, judge, type VerdictPolicy } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks, type VerdictPolicy } from '../../status/verdict';
 import type { Statements } from '../../runtime/database';
 import { reportedSince, reportsCountFromS } from '../people/reports';
 import { isLostBy, type VerdictStep } from './result-step';
@@ -24,7 +24,7 @@ export async function heedReports<Step extends VerdictStep>(
   const lost = steps.filter(
     (step) =>
       policies.some((one) => isLostBy(step, one)) &&
-      policies.every((one) => judge(step.before, one) !== 'unreachable'),
+      policies.every((one) => judgeChecks(step.before, one) !== 'unreachable'),
   );
   if (lost.length === 0) return steps;
   const reported = await reportedSince(
@@ -39,6 +39,6 @@ export async function heedReports<Step extends VerdictStep>(
       reportedS !== undefined && since !== null && reportedS >= dayStartMs(since) / 1_000;
     if (!lost.includes(step) || !counts) return step;
     const after = { ...step.after, reservation: 'reported' as const };
-    return { ...step, after, newVerdict: judge(after, DEFAULT_POLICY) };
+    return { ...step, after, newVerdict: judgeChecks(after, DEFAULT_POLICY) };
   });
 }

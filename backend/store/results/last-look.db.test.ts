@@ -3,7 +3,7 @@ import { createManualClock, type ManualClock } from '../../runtime/testing/manua
 import { middleRandom } from '../../runtime/testing/middle-random';
 import { dayNumberOf } from '../../status/day-number';
 import { STATUS, type StatusCode } from '../../status/status-code';
-import { DEFAULT_POLICY, judge } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../status/verdict';
 import type { CheckResult } from './check-result';
 import { createDatabaseFrontier } from '../frontier/database-frontier';
 import { findingsOf } from '../answers/findings';
@@ -78,7 +78,7 @@ const look = (frontier: Frontier, looking: Looking = {}): Promise<string[]> =>
 const verdictOf = async (url: string): Promise<string> => {
   const finding = (await findingsOf(database, [url])).get(url);
   if (finding === undefined) throw new Error(`nothing is known of ${url}`);
-  return judge(finding, DEFAULT_POLICY);
+  return judgeChecks(finding, DEFAULT_POLICY);
 };
 
 const failedFrom = async (): Promise<number | undefined> =>

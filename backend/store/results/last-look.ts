@@ -1,5 +1,5 @@
 import type { DayNumber } from '../../status/day-number';
-import { judge, type VerdictPolicy } from '../../status/verdict';
+import { judgeChecks, type VerdictPolicy } from '../../status/verdict';
 import type { SqlValue } from '../../runtime/database';
 import type { UrlState } from '../urls/url-state';
 
@@ -41,7 +41,7 @@ export function waitUntilAfter(
 /** The days that it takes, too, are counted when it is handed out: crawlers may be late. */
 function mayBeLastLook(state: Omit<UrlState, 'waitUntilDay'>, policy: VerdictPolicy): boolean {
   const isEnough = state.failures + 1 >= policy.minFailures;
-  return state.failures > 0 && isEnough && judge(state, policy) !== 'unreachable';
+  return state.failures > 0 && isEnough && judgeChecks(state, policy) !== 'unreachable';
 }
 
 /** In a statement on table url: whether a URL is left to others, with the values of `leftValues`. */

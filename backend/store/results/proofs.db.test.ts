@@ -1,5 +1,5 @@
 import { dayStartMs } from '../../status/day-number';
-import { DEFAULT_POLICY, judge, LEAST_POLICY, type Verdict } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks, LEAST_POLICY, type Verdict } from '../../status/verdict';
 import { STATUS, type StatusCode } from '../../status/status-code';
 import { findingsOf, type Finding } from '../answers/findings';
 import { removeUrls } from '../pages/removals';
@@ -56,7 +56,7 @@ async function finding(): Promise<Finding> {
   return found;
 }
 
-const verdict = async (): Promise<Verdict> => judge(await finding(), DEFAULT_POLICY);
+const verdict = async (): Promise<Verdict> => judgeChecks(await finding(), DEFAULT_POLICY);
 
 /** All checks three days apart, with what is told after each of them. */
 async function verdictsAfter(
@@ -330,7 +330,7 @@ describe('archives are asked one look before the proof', () => {
   });
 
   test('for a wiki that asks for less at its own last look, which waits for them, and again for all', async () => {
-    const lenient = async (): Promise<Verdict> => judge(await finding(), LEAST_POLICY);
+    const lenient = async (): Promise<Verdict> => judgeChecks(await finding(), LEAST_POLICY);
     await check(0, notFound, {}, { policy: LEAST_POLICY });
     expect(await asked()).toEqual([]);
     await check(3, notFound, {}, { policy: LEAST_POLICY });
@@ -349,7 +349,7 @@ describe('archives are asked one look before the proof', () => {
     for (const age of [0, 3]) await check(age, notFound, {}, { policy: LEAST_POLICY });
     await answer(4, LEAST_POLICY);
     expect(await asked()).toEqual([{ url_id: urlId, due_at: endS(6), tries: 0 }]);
-    expect(judge(await finding(), LEAST_POLICY)).toBe('unreachable');
+    expect(judgeChecks(await finding(), LEAST_POLICY)).toBe('unreachable');
     await answer(6, LEAST_POLICY);
     expect(await asked()).toEqual([]);
     await check(9, notFound, {}, { policy: LEAST_POLICY });
@@ -413,10 +413,10 @@ describe('a report', () => {
     await check(0, notFound, {}, lenient);
     await check(3, notFound, {}, lenient);
     await answer(3, LEAST_POLICY);
-    expect(judge(await finding(), LEAST_POLICY)).toBe('unreachable');
+    expect(judgeChecks(await finding(), LEAST_POLICY)).toBe('unreachable');
     expect(await report(4)).toBe('stored');
     for (const age of [6, 9]) await check(age, notFound, {}, lenient);
-    expect(judge(await finding(), LEAST_POLICY)).toBe('unreachable');
+    expect(judgeChecks(await finding(), LEAST_POLICY)).toBe('unreachable');
   });
 
   test('of what is unreachable already changes nothing', async () => {
@@ -496,7 +496,7 @@ describe('histories of before, without HTTP numbers', () => {
   ])('whose count may be %s', async (_what, old, told) => {
     await database.run('UPDATE url SET history = ?, failures = 5', [old]);
     expect(await verdict()).toBe(told);
-    expect(judge(await finding(), LEAST_POLICY)).toBe(told);
+    expect(judgeChecks(await finding(), LEAST_POLICY)).toBe(told);
   });
 
   test('of what was unreachable stay so', async () => {

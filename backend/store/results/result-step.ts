@@ -8,7 +8,12 @@ import { AFTER_FAILURE_DAYS } from '../../status/schedule';
 import { isGood, outcomeOf } from '../../status/status-code';
 import { doubtUnder } from '../../status/takeover/name-doubt';
 import type { NameStanding } from '../../status/takeover/name-standing';
-import { DEFAULT_POLICY, judge, type Verdict, type VerdictPolicy } from '../../status/verdict';
+import {
+  DEFAULT_POLICY,
+  judgeChecks,
+  type Verdict,
+  type VerdictPolicy,
+} from '../../status/verdict';
 import { OWN_VANTAGE_ID } from '../../status/vantage';
 import type { CheckResult } from './check-result';
 import { waitUntilAfter } from './last-look';
@@ -37,7 +42,9 @@ export interface VerdictStep {
 
 /** Whether it becomes unreachable, by a policy that may be more lenient than that of the log. */
 export function isLostBy({ before, after }: VerdictStep, policy: VerdictPolicy): boolean {
-  return judge(after, policy) === 'unreachable' && judge(before, policy) !== 'unreachable';
+  return (
+    judgeChecks(after, policy) === 'unreachable' && judgeChecks(before, policy) !== 'unreachable'
+  );
 }
 
 /** What a result makes of a URL. Pure. */
@@ -61,8 +68,8 @@ export function stepOf(
       ...after,
       waitUntilDay: waitUntilAfter(before, after, isFailure(result), policiesAt(at)),
     },
-    oldVerdict: judge(before, DEFAULT_POLICY),
-    newVerdict: judge(after, DEFAULT_POLICY),
+    oldVerdict: judgeChecks(before, DEFAULT_POLICY),
+    newVerdict: judgeChecks(after, DEFAULT_POLICY),
   };
 }
 
@@ -126,8 +133,8 @@ function contraryAfter(
   const known = { runs, failingDay, today, isHostHeard, isSeenTwice: seen.isSeenTwice };
   const look = { ...known, before, checked, inquiry: asked, isUnprovable: isUnprovable(known) };
   const inquiry = at.asksArchives === true ? nextInquiry(look, policiesAt(at)) : asked;
-  const contrary = { ...known, inquiry };
-  return { ...inquiry, ...seen, reservation: reservationAgainst(contrary) };
+  const counterevidence = { ...known, inquiry };
+  return { ...inquiry, ...seen, reservation: reservationAgainst(counterevidence) };
 }
 
 const NOTHING_CONTRARY = {
@@ -149,7 +156,7 @@ function vantagesAfter(
   const isSame = checked.failures > 1 && lastFailed?.code === code;
   const { vantageId = OWN_VANTAGE_ID } = at;
   const isOther = before.failedFrom > 0 && before.failedFrom !== vantageId;
-  const isTold = policiesAt(at).some((policy) => judge(before, policy) === 'unreachable');
+  const isTold = policiesAt(at).some((policy) => judgeChecks(before, policy) === 'unreachable');
   const isSeenTwice = (isSame && isOther) || (before.isSeenTwice && (isSame || isTold));
   return { failedFrom: vantageId, isSeenTwice };
 }

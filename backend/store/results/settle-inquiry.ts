@@ -4,7 +4,7 @@ import type { DayNumber } from '../../status/day-number';
 import type { Inquiry } from '../../status/inquiry';
 import { nextInquiry } from '../../status/next-inquiry';
 import { reservationAgainst, reservationIdOf } from '../../status/reservation';
-import { DEFAULT_POLICY, judge, type VerdictPolicy } from '../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks, type VerdictPolicy } from '../../status/verdict';
 import { queueSearches } from '../archives/archive-choices';
 import { logChanges } from '../changes/change-log';
 import { heedReports } from './heed-reports';
@@ -61,12 +61,12 @@ function stepAfterAnswer(before: LockedState, answer: Answer): VerdictStep {
   };
   const known = { ...answered, reservation: reservationAfter(answered, today) };
   const judged = { ...known, ...inquiryAfter(known, answer) };
-  const newVerdict = judge(judged, DEFAULT_POLICY);
+  const newVerdict = judgeChecks(judged, DEFAULT_POLICY);
   const isProven = newVerdict === 'unreachable';
   return {
     before,
     after: { ...judged, waitUntilDay: isProven ? 0 : judged.waitUntilDay },
-    oldVerdict: judge(before, DEFAULT_POLICY),
+    oldVerdict: judgeChecks(before, DEFAULT_POLICY),
     newVerdict,
   };
 }

@@ -12,7 +12,7 @@ import type { Verdict } from '../../status/verdict';
 import { linkText, type Texts } from './link-text';
 import { livePageData, livePageSchema } from './live-page-data';
 import { takeoverData, takeoverSchema } from './takeover-data';
-import { always, known, tellerOf } from './told-field';
+import { optionalField, requiredField, tellerOf } from './answer-field';
 
 const VERDICTS = [
   'unknown',
@@ -66,48 +66,60 @@ function declarationData({
  */
 export const linkSchema = z
   .strictObject({
-    url: always(
+    url: requiredField(
       z.string(),
       ({ url }) => url,
       'Normal form; what has none is told as the wiki has it.',
     ),
-    verdict: always(z.enum(VERDICTS), ({ verdict }) => verdict),
-    code: known(
+    verdict: requiredField(z.enum(VERDICTS), ({ verdict }) => verdict),
+    code: optionalField(
       z.int(),
       ({ code, checks }) => code ?? checks?.code,
       'What the last check met (T1).',
     ),
-    http: known(z.int(), ({ checks }) => checks?.http, 'The HTTP status that stands for code.'),
-    reason: known(z.string(), ({ reason }) => reason, 'What lies behind verdict, as a word.'),
-    unjudgeable: known(
+    http: optionalField(
+      z.int(),
+      ({ checks }) => checks?.http,
+      'The HTTP status that stands for code.',
+    ),
+    reason: optionalField(
+      z.string(),
+      ({ reason }) => reason,
+      'What lies behind verdict, as a word.',
+    ),
+    unjudgeable: optionalField(
       z.literal(true),
       ({ isUnjudgeable }) => isUnjudgeable || null,
       'The last answer says nothing of what people see, such as a bot wall.',
     ),
-    since: known(
+    since: optionalField(
       date,
       ({ checks }) => dateOf(checks?.since),
       'First day of the failure that lasts until now.',
     ),
-    lastGood: known(date, ({ checks }) => dateOf(checks?.lastGood), 'Last day of a good answer.'),
-    lastChecked: known(date, ({ checks }) => dateOf(checks?.lastChecked)),
-    failures: known(
+    lastGood: optionalField(
+      date,
+      ({ checks }) => dateOf(checks?.lastGood),
+      'Last day of a good answer.',
+    ),
+    lastChecked: optionalField(date, ({ checks }) => dateOf(checks?.lastChecked)),
+    failures: optionalField(
       z.int(),
       ({ checks }) => checks?.failures,
       'Failed checks with no good one between.',
     ),
-    sameAnswer: known(
+    sameAnswer: optionalField(
       z.literal(true),
       ({ checks }) => checks?.isSameAnswer || null,
       'All of these got the same answer: that of the last check.',
     ),
-    reservation: known(
+    reservation: optionalField(
       z.enum(RESERVATIONS),
       ({ checks }) => checks?.reservation,
       'Why failures that would be enough prove nothing: the host never gave a good answer, an archive ' +
         'could still save the page, archives are being asked, or somebody reached it in a browser.',
     ),
-    evidence: known(
+    evidence: optionalField(
       z.array(
         z.strictObject({
           sign: z.string().describe('A word; more may come.'),
@@ -118,35 +130,35 @@ export const linkSchema = z
         evidence.length === 0 ? null : evidence.map(({ sign, text }) => ({ sign, text })),
       'What the last check saw on which reason rests.',
     ),
-    redirect: known(z.string(), ({ checks }) => checks?.redirect?.url, 'Where it leads.'),
-    redirectClass: known(
+    redirect: optionalField(z.string(), ({ checks }) => checks?.redirect?.url, 'Where it leads.'),
+    redirectClass: optionalField(
       z.string(),
       ({ checks }) => checks?.redirect?.class,
       'How far: same-page, home-page, same-host, other-host or other-domain.',
     ),
-    archivedOnPage: known(
+    archivedOnPage: optionalField(
       z.string(),
       ({ archivedOnPage }) => archivedOnPage,
       'The link of the same page that is an archived copy of it: no problem to readers.',
     ),
-    archivesSearched: known(
+    archivesSearched: optionalField(
       date,
       ({ archivesSearched }) => dateOf(archivesSearched),
       'Archives were asked and had no good copy of what is unreachable: when they last were.',
     ),
-    mime: known(z.string(), ({ checks }) => checks?.mime, 'Kind of file (T2).'),
-    kib: known(z.int(), ({ checks }) => checks?.kib, 'Its size in KiB.'),
-    target: known(
+    mime: optionalField(z.string(), ({ checks }) => checks?.mime, 'Kind of file (T2).'),
+    kib: optionalField(z.int(), ({ checks }) => checks?.kib, 'Its size in KiB.'),
+    target: optionalField(
       z.enum(['there', 'missing', 'not-looked-up']),
       ({ target }) => target,
       'Whether the page of the own family of wikis exists that it leads to.',
     ),
-    text: known(
+    text: optionalField(
       z.string(),
       (link, texts) => texts && linkText(link, texts),
       'All of this in words, in the language of the parameter lang.',
     ),
-    archiveOf: known(
+    archiveOf: optionalField(
       z.strictObject({
         kind: z.enum(['snapshot', 'latest', 'code']),
         service: z.string(),
@@ -162,27 +174,27 @@ export const linkSchema = z
       'It is an archived copy itself, by its address: a snapshot (of which URL, when), the latest or a list ' +
         'of all (of which URL), or a code (neither is known).',
     ),
-    archives: always(
+    archives: requiredField(
       z.array(z.strictObject({ service: z.string(), url: z.string(), timestamp })),
       ({ archives = [] }) => archives,
       'Copies, one of each service.',
     ),
-    reports: known(
+    reports: optionalField(
       z.int(),
       ({ reports }) => reports || null,
       'How many people say that they reached it in a browser.',
     ),
-    presumedReachable: known(
+    presumedReachable: optionalField(
       z.literal(true),
       ({ presumedReachable }) => presumedReachable || null,
       'So many URLs of its host were reached in a browser that all are presumed to be.',
     ),
-    replacement: known(
+    replacement: optionalField(
       livePageSchema,
       ({ replacement }) => replacement && livePageData(replacement),
       'Where the content is now, as somebody said, or a search found, and a check found working; to be compared before use.',
     ),
-    domainFindings: known(
+    domainFindings: optionalField(
       z.array(z.strictObject({ trait: z.string(), since: date, lastSeen: date })),
       ({ domainFindings = [] }) =>
         domainFindings.length === 0
@@ -194,13 +206,13 @@ export const linkSchema = z
             })),
       'What is known of its host, or of a domain above it.',
     ),
-    takeover: known(
+    takeover: optionalField(
       takeoverSchema,
       ({ takeover }) => takeover && takeoverData(takeover),
       'Its name seems to be in other hands, or is: what was seen of the address, and when. reason says the same where the ' +
         'last answer was a good one.',
     ),
-    declared: known(
+    declared: optionalField(
       z.strictObject({
         here: declaration.optional().describe('On the page that was asked about.'),
         elsewhere: declaration
@@ -218,7 +230,7 @@ export const linkSchema = z
         },
       'What editors say of it in the wikitext of pages.',
     ),
-    otherPages: known(
+    otherPages: optionalField(
       z.strictObject({
         count: z.int(),
         bounded: z.literal(true).optional().describe('There are more: count is the bound.'),
@@ -227,12 +239,12 @@ export const linkSchema = z
         otherPages && { count: otherPages.count, bounded: otherPages.isMore || undefined },
       'Other pages of the same wiki that use it.',
     ),
-    spam: known(
+    spam: optionalField(
       z.strictObject({ list: z.string(), line: z.string() }),
       ({ spam }) => spam && { list: spam.list, line: spam.line },
       'Which line of which list makes it spam.',
     ),
-    hints: always(
+    hints: requiredField(
       z.array(z.string()),
       ({ hints }) => hints,
       'Suspicious syntax; missing-page: see target.',

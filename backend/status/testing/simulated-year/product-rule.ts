@@ -6,7 +6,7 @@ import { nextInquiry } from '../../next-inquiry';
 import { isUnprovable, reservationAgainst } from '../../reservation';
 import { CHECK_DAYS, nextDueDay } from '../../schedule';
 import { outcomeOf } from '../../status-code';
-import { DEFAULT_POLICY, judge } from '../../verdict';
+import { DEFAULT_POLICY, judgeChecks } from '../../verdict';
 import { wakesNeighbours } from '../../wake';
 import type { Look, Rule } from './rule';
 
@@ -32,7 +32,7 @@ export const productRule: Rule<ProductState> = {
     if (checked.failingDay === null) return { ...checked, inquiry: NO_INQUIRY, reservation: null };
     return outcomeOf(answer) === 'failed' ? contradicted(state, checked, look) : checked;
   },
-  isTold: (state) => judge(state, DEFAULT_POLICY) === 'unreachable',
+  isTold: (state) => judgeChecks(state, DEFAULT_POLICY) === 'unreachable',
   nextDay: (state, { today, chance }) =>
     nextDueDay(state, today, { checkDays: CHECK_DAYS, chance }),
   wake: { isDeath: wakesNeighbours, failuresOf: ({ failures }) => failures },
@@ -44,18 +44,18 @@ function contradicted(before: ProductState, checked: ProductState, look: Look): 
   if (!look.hostHasAnswered && before.failures > 0 && answer.http !== null) look.askFrontPage();
   const known = before.inquiry;
   const isHostHeard = look.hostHasAnswered;
-  const contrary = { runs: checked.runs, isHostHeard, isSeenTwice: false };
+  const counterevidence = { runs: checked.runs, isHostHeard, isSeenTwice: false };
   const failed = {
     before,
     checked,
     failingDay,
     today,
     inquiry: known,
-    isUnprovable: isUnprovable(contrary),
+    isUnprovable: isUnprovable(counterevidence),
   };
   const next = nextInquiry(failed, [DEFAULT_POLICY]);
   const inquiry = answeredBy(today, { ...checked, failingDay, inquiry: next }, look);
-  const reservation = reservationAgainst({ ...contrary, failingDay, today, inquiry });
+  const reservation = reservationAgainst({ ...counterevidence, failingDay, today, inquiry });
   return { ...checked, inquiry, reservation };
 }
 

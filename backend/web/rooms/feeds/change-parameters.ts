@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOLD_VERDICTS } from '../../../status/told-verdict';
+import { CHECKED_VERDICTS } from '../../../status/checked-verdict';
 
 /** How long a list of changes may be. */
 const CHANGES_MAX = 100;
@@ -8,7 +8,7 @@ export const CHANGES_USUAL = 50;
 /** @param usual which changes are told where it is not given */
 export const changeFilter = (usual: 'all' | 'unreachable') =>
   z
-    .enum(['all', ...TOLD_VERDICTS])
+    .enum(['all', ...CHECKED_VERDICTS])
     .optional()
     .describe(
       `Only changes into and out of this verdict; all: whatever the verdict. ${usual} by default. But for working, also that a domain name is taken, or free again (not as a page for people).`,

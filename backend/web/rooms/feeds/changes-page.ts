@@ -3,7 +3,7 @@ import { wikiLabel } from '../../../answers/wiki-name';
 import type { ToldChange } from '../../../answers/told-change';
 import type { MessageKey } from '../../../runtime/messages';
 import { dayNumberOf } from '../../../status/day-number';
-import { TOLD_VERDICTS } from '../../../status/told-verdict';
+import { CHECKED_VERDICTS } from '../../../status/checked-verdict';
 import { dayWriter } from '../charts/time-axis';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { pageHref, type Here } from '../../pages/here';
@@ -71,7 +71,7 @@ function verdictFilter(view: View, here: Here, { filter }: ChangesAnswer): Marku
 `;
   };
   return markup`<nav class="filter" aria-label="${text('weboid-web-filter')}"><ul>
-${choice(null, text('weboid-web-changes-all'), filter === 'all')}${TOLD_VERDICTS.map((verdict) =>
+${choice(null, text('weboid-web-changes-all'), filter === 'all')}${CHECKED_VERDICTS.map((verdict) =>
     choice(verdict, verdictChip(view, verdict), filter === verdict),
   )}</ul></nav>`;
 }

@@ -1,5 +1,5 @@
 import { findWikiId } from '../../../store/pages/wikis';
-import { linksInNeedOn, linkScopeOf } from '../../../answers/links-in-need';
+import { failingOrDoubtfulOn, linkScopeOf } from '../../../answers/failing-or-doubtful-links';
 import {
   tallyPlaceOf,
   talliedNamespaces,
@@ -62,7 +62,7 @@ async function findTallied(
   const judging = await listJudgingFor(parts, wiki);
   const among = await linkScopeOf(store, { wiki, wikiId }, Math.floor(clock.now() / 1_000));
   const pageIds = told.map(({ pageId }) => pageId);
-  const links = await linksInNeedOn(store, wiki, { wikiId, pageIds }, { judging, among });
+  const links = await failingOrDoubtfulOn(store, wiki, { wikiId, pageIds }, { judging, among });
   const last = tallies.length > pagesMax ? told.at(-1) : undefined;
   return {
     pages: pageIds.flatMap((pageId) => {

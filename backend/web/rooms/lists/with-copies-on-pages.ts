@@ -11,7 +11,7 @@ import { listJudgingFor } from './asked-policy';
 import type { PageOfList } from './found-pages';
 
 /**
- * W5.4: tells of links in need which link of the same page is an archived copy of them, as the answer about
+ * W5.4: tells of failing or doubtful links which link of the same page is an archived copy of them, as the answer about
  * that page does; only what the feeder last read of the pages counts.
  * @throws Problem database-unavailable
  */

@@ -3,22 +3,44 @@ import type { Browser, Page } from 'playwright-core';
 import { axeViolations } from '../../../../gadget/testing/axe-violations';
 import { openBrowser, worldAddresses } from '../../../../gadget/testing/open-browser';
 import { WIKI_DATABASE } from '../../../../toolforge/local/mediawiki';
+import { openWeboidTables } from '../../../../toolforge/local/testing/open-weboid-tables';
+import { testWiki } from '../../../../toolforge/local/testing/test-wiki';
 import { exampleArticle, expectedUnreachable } from '../../../../toolforge/local/world/expected';
+import { removeReports } from '../../../store/people/reports';
+import { classifyUrl } from '../../../url/classify-url';
 
 jest.setTimeout(60_000);
 
 const { weboid } = worldAddresses();
 const PICTURES = process.env['WEBOID_LOOK_FOLDER'] ?? '';
 const dead = expectedUnreachable(exampleArticle);
+/** A person reports one link a minute. */
+const RUN = Date.now().toString(36);
 
 let browser: Browser;
 beforeAll(async () => {
+  await forgetReports(dead.slice(0, 2));
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
 
 const address = (path: string, query: Record<string, string>): string =>
   `${weboid}${path}?${new URLSearchParams({ ...query, lang: 'en' }).toString()}`;
+
+/** What an earlier run that was cut off has reported. */
+async function forgetReports(urls: readonly string[]): Promise<void> {
+  const database = openWeboidTables(testWiki().databasePort);
+  try {
+    for (const text of urls) {
+      const { url } = classifyUrl(text);
+      const nobody = { key: null, userName: null };
+      if (url !== null)
+        await removeReports(database, { url }, nobody, Math.floor(Date.now() / 1_000));
+    }
+  } finally {
+    await database.close();
+  }
+}
 
 /** Pictures for people, where a folder for them is named. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -47,7 +69,7 @@ test.each([
   '%s: sign in, report, see it, remove it, sign out',
   async (how, hasScript, size, nth) => {
     const url = dead[nth] ?? '';
-    const name = `Reader ${nth}`;
+    const name = `Reader ${RUN} ${nth}`;
     const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport: size });
     try {
       const page = await context.newPage();

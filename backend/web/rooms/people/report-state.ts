@@ -1,7 +1,7 @@
 import { dayNumberOf } from '../../../status/day-number';
 import type { MarkIndex } from '../../../status/mark-index';
 import { markedVerdict } from '../../../status/marked-verdict';
-import { DEFAULT_POLICY, judge, type Verdict } from '../../../status/verdict';
+import { DEFAULT_POLICY, judgeChecks, type Verdict } from '../../../status/verdict';
 import type { Snapshot } from '../../../store/archives/snapshot';
 import { choicesOf } from '../../../store/archives/archive-choices';
 import { isAnyHostListed } from '../../../store/urls/listed-hosts';
@@ -134,7 +134,7 @@ export function judgeListed(
   host: string,
 ): { isBroken: (url: CheckedPath) => boolean; isUnreachable: (url: CheckedPath) => boolean } {
   const verdictOf = (url: CheckedPath): Verdict =>
-    markedVerdict(judge(url, DEFAULT_POLICY), marks.marksOf(host, url.path)).verdict;
+    markedVerdict(judgeChecks(url, DEFAULT_POLICY), marks.marksOf(host, url.path)).verdict;
   return {
     isBroken: (url) => BROKEN.has(verdictOf(url)),
     isUnreachable: (url) => verdictOf(url) === 'unreachable',

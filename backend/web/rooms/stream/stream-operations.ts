@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOLD_VERDICTS } from '../../../status/told-verdict';
+import { CHECKED_VERDICTS } from '../../../status/checked-verdict';
 import { CHANGE_STREAM_PATH } from '../../../store/changes/change-event-id';
 import type { Operation } from '../../http/operation';
 
@@ -34,9 +34,9 @@ export const streamQuery = z.object({
     )
     .meta({ problem: 'bad-pattern' }),
   to: names
-    .pipe(z.array(z.enum(TOLD_VERDICTS)))
+    .pipe(z.array(z.enum(CHECKED_VERDICTS)))
     .optional()
-    .describe(`Only changes to this: ${TOLD_VERDICTS.join(', ')}; several with |.`),
+    .describe(`Only changes to this: ${CHECKED_VERDICTS.join(', ')}; several with |.`),
   grounds: z
     .enum(['0', '1'])
     .optional()

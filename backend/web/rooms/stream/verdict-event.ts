@@ -1,4 +1,4 @@
-import { isToldVerdict } from '../../../status/told-verdict';
+import { isCheckedVerdict } from '../../../status/checked-verdict';
 import { DEFAULT_POLICY, type Verdict } from '../../../status/verdict';
 import { isChange, verdictBy } from '../../../status/verdict-ground';
 import type { LoggedChange } from '../../../store/changes/change-feed';
@@ -23,7 +23,7 @@ export interface EventWords {
 
 /** Whether anybody may be told of a change. */
 export function isTold({ from, to }: LoggedChange): boolean {
-  return [from, to].every((ground) => isToldVerdict(verdictBy(ground, DEFAULT_POLICY)));
+  return [from, to].every((ground) => isCheckedVerdict(verdictBy(ground, DEFAULT_POLICY)));
 }
 
 /** A change as an event, by the default policy. Each text is made once, when somebody wants it. */

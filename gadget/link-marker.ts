@@ -5,8 +5,8 @@ import { findLinks, hasLinks, hrefOf, isEditable, originalOf, sourceOf } from '.
 import { delayInColumns, isLate } from './view/late-columns';
 import { addMark, hasArrow, isMarked, linkName, replaceArrows, type MarkName } from './view/mark';
 
-/** What an annotator needs from outside. */
-export interface AnnotatorParts {
+/** What a marker of links needs from outside. */
+export interface LinkMarkerParts {
   /** Called once at most, and only when there is a link to ask about. */
   readonly loadProblems: () => Promise<readonly KnownProblem[]>;
   /** Name of the mark after a link of this name. */
@@ -19,7 +19,7 @@ export interface AnnotatorParts {
  * Marks the links inside a root; safe to call again for the same or for further roots. Rejects only as
  * `loadProblems` does.
  */
-export type Annotator = (root: Element) => Promise<void>;
+export type LinkMarker = (root: Element) => Promise<void>;
 
 type AnchorMatch = LinkMatch<HTMLAnchorElement>;
 
@@ -27,7 +27,7 @@ type AnchorMatch = LinkMatch<HTMLAnchorElement>;
 const BATCH = 100;
 
 /** Joins asking, matching and marking for one page view. */
-export function createAnnotator(parts: AnnotatorParts): Annotator {
+export function createLinkMarker(parts: LinkMarkerParts): LinkMarker {
   let matcher: Promise<LinkMatcher | null> | undefined;
   return async (root) => {
     await parts.whenIdle();
@@ -52,7 +52,7 @@ export function createAnnotator(parts: AnnotatorParts): Annotator {
 }
 
 /** Null when the page has no problems: then nothing is ever to be done. */
-async function prepare({ loadProblems }: AnnotatorParts): Promise<LinkMatcher | null> {
+async function prepare({ loadProblems }: LinkMarkerParts): Promise<LinkMatcher | null> {
   const problems = await loadProblems();
   return problems.length > 0 ? createLinkMatcher(problems) : null;
 }
@@ -76,7 +76,7 @@ function copiesIn(source: Element): ReadonlySet<string | null> {
   return new Set(addresses.map(archivedAddress));
 }
 
-function addMarks(findings: readonly AnchorMatch[], markName: AnnotatorParts['markName']): void {
+function addMarks(findings: readonly AnchorMatch[], markName: LinkMarkerParts['markName']): void {
   findings.forEach(({ link, problem }) =>
     addMark(link, problem, markName(problem, linkName(link))),
   );

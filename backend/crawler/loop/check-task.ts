@@ -5,7 +5,7 @@ import type { Observation } from '../probe/probe';
 import type { PoliteAsk } from './polite-ask';
 
 /** What is asked of one check. */
-export interface CheckWish {
+export interface CheckTask {
   host: LeasedHost;
   url: DueUrl;
   /** The host answers GET only. */
@@ -17,8 +17,8 @@ export interface CheckWish {
   signal: AbortSignal;
 }
 
-/** What a check found, with why the page's content is in doubt, or, of one that is not, what it calls itself; what it sells. */
-export interface CheckOutcome {
+/** What a check found, with why the page’s content is in doubt, or else what the page calls itself; and what it sells. */
+export interface JudgedCheck {
   observation: Observation;
   doubt?: CheckResult['doubt'];
   sells?: CheckResult['sells'];

@@ -7,7 +7,7 @@ import { hasAllSuspects } from '../store/suspects/has-all-suspects';
 import { fullName, type AskedWiki } from './asked-wiki';
 import { namesOfCopied, withCopiesOnPage, type LinksBesideCopies } from './copies-on-page';
 import { judgedUrl, type ListJudging } from './judge-listed';
-import { isFailingOrDoubtful, type LinkInNeed } from './link-answer';
+import { isFailingOrDoubtful, type FailingOrDoubtfulLink } from './link-answer';
 
 /** Which links of a wiki are looked at that may be problems. Index: those of `hasAllSuspects`. */
 export async function linkScopeOf(
@@ -23,12 +23,12 @@ export async function linkScopeOf(
  * The links of whole pages that fail or are in doubt, as the feeder last read them, by page; those that have a copy on their page say so
  * (W5.4). Index: those of `suspectsOfPages`, name_standing.PRIMARY.
  */
-export async function linksInNeedOn(
+export async function failingOrDoubtfulOn(
   statements: ReadStatements,
   wiki: Pick<AskedWiki, 'archives'>,
   pages: WholePages,
   { judging, among }: { judging: ListJudging; among: LinkScope },
-): Promise<Map<number, LinkInNeed[]>> {
+): Promise<Map<number, FailingOrDoubtfulLink[]>> {
   const suspicion = {
     minFailures: 1,
     withUnchecked: false,

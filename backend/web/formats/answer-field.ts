@@ -12,7 +12,7 @@ const tellers = new WeakMap<z.ZodType, Teller<unknown>>();
  * A field that every link has.
  * @param meaning for people who read the schema
  */
-export function always<Schema extends z.ZodType>(
+export function requiredField<Schema extends z.ZodType>(
   type: Schema,
   tell: Teller<Readonly<z.output<Schema>>>,
   meaning?: string,
@@ -26,7 +26,7 @@ export function always<Schema extends z.ZodType>(
  * A field that is absent where nothing is known, or nothing to be told.
  * @param meaning for people who read the schema
  */
-export function known<Schema extends z.ZodType>(
+export function optionalField<Schema extends z.ZodType>(
   type: Schema,
   tell: Teller<Readonly<z.output<Schema>> | null | undefined>,
   meaning?: string,
@@ -39,7 +39,7 @@ export function known<Schema extends z.ZodType>(
 
 /**
  * What tells of links as a schema says, field by field, in its order.
- * @throws TypeError for a field that was made by neither `always` nor `known`
+ * @throws TypeError for a field that was made by neither `requiredField` nor `optionalField`
  */
 export function tellerOf<Shape extends Readonly<Record<string, z.ZodType>>>(
   schema: z.ZodObject<Shape>,
@@ -55,7 +55,7 @@ export function tellerOf<Shape extends Readonly<Record<string, z.ZodType>>>(
       const value = tell(link, texts);
       if (value !== null && value !== undefined) data[name] = value;
     }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- always and known take values of the field's type only
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- requiredField and optionalField take values of the field's type only
     return data as z.output<z.ZodObject<Shape>>;
   };
 }

@@ -7,7 +7,7 @@ import type { Endpoint, Network } from '../transport/network';
  * for its address's turn outside of its time limit. What was found, be it an error, is handed out
  * once, to the connection that follows: addresses are judged and connected to as ever.
  */
-export class NamesAhead implements Network {
+export class LookUpsAhead implements Network {
   readonly extraCertificates: readonly string[];
   readonly takeTurn: Network['takeTurn'];
   readonly #network: Network;
