@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { sleepReal } from '../../../backend/runtime/clock';
 import type { Database } from '../../../backend/runtime/database';
 import { createSeededRandom } from '../../../backend/runtime/seeded-random';
+import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import type { BenchServer } from '../../../backend/runtime/testing/bench-server';
 import { brokenInvariants } from '../../../backend/store/testing/broken-invariants';
 import { askForAnswers } from './asked-answers';
@@ -10,6 +11,7 @@ import { planDisturbances, type Disturbance } from './disturbances';
 import { checkHealth } from './health-rounds';
 import { JobPod, type PodEnd, type PodSurroundings } from './job-pod';
 import type { SoakResult } from './soak-report';
+import { useOutside } from './soaked-outside';
 import type { SoakedJob } from './soaked-jobs';
 
 /** What a soak is run with. */
@@ -19,6 +21,8 @@ export interface SoakParts {
   own: Database;
   jobs: readonly SoakedJob[];
   surroundings: PodSurroundings;
+  /** Takes what jobs mail. */
+  mail: MailServer;
   lengthMs: number;
   seed: number;
   /** Ends it early. */
@@ -48,14 +52,16 @@ export async function runSoak(parts: SoakParts): Promise<SoakResult> {
     askForAnswers(web, until),
     checkHealth(pods, surroundings, until),
     watchConnections(server.port, until),
+    useOutside(own, { mail: parts.mail, web }, until),
   ]);
-  const { singleRuns, database } = await disturbFor(parts, pods, beganMs);
+  const { singleRuns, database, mailersCut } = await disturbFor(parts, pods, beganMs);
   over.abort(new Error('the soak is over'));
-  const [answers, health, connections] = await watching;
+  const [answers, health, connections, checkOutside] = await watching;
   const seconds = (performance.now() - beganMs) / 1_000;
   for (const pod of pods) pod.end();
   await Promise.all(running);
-  const seen = { seconds, connections, answers, health, ends, singleRuns, database };
+  const outside = await checkOutside(mailersCut);
+  const seen = { seconds, connections, answers, health, ends, singleRuns, database, outside };
   return { ...seen, ...(await countWork(own)), broken: await brokenInvariants(own) };
 }
 
@@ -66,19 +72,24 @@ function podsOf({ jobs, surroundings }: SoakParts, ended: (end: PodEnd) => void)
     .map((job, n) => new JobPod(job, FIRST_PORT + n, surroundings, ended));
 }
 
-/** @returns how the jobs ended that have a schedule, each of which runs once, and when the database was away */
+/** How a soak was disturbed, and how the jobs ended that have a schedule, each of which runs once. */
+interface Disturbed extends Pick<SoakResult, 'singleRuns' | 'database'> {
+  /** How often who sends mail was killed, or lost its database. */
+  mailersCut: number;
+}
+
 async function disturbFor(
   parts: SoakParts,
   pods: readonly JobPod[],
   beganMs: number,
-): Promise<Pick<SoakResult, 'singleRuns' | 'database'>> {
+): Promise<Disturbed> {
   const { lengthMs, signal, report } = parts;
   const single = runEachOnce(parts);
-  const database = await disturb(parts, pods, beganMs);
+  const { away: database, mailersCut } = await disturb(parts, pods, beganMs);
   await untilMs(beganMs + lengthMs, signal, () =>
     report(`${Math.round((performance.now() - beganMs) / 1_000)} s`),
   );
-  return { singleRuns: await single, database };
+  return { singleRuns: await single, database, mailersCut };
 }
 
 function runEachOnce({ jobs, lengthMs, surroundings, signal }: SoakParts) {
@@ -96,8 +107,9 @@ async function disturb(
   { server, lengthMs, seed, signal }: SoakParts,
   pods: readonly JobPod[],
   beganMs: number,
-): Promise<SoakResult['database']> {
+): Promise<{ away: SoakResult['database']; mailersCut: number }> {
   const away = { fromMs: 0, toMs: 0 };
+  let mailersCut = 0;
   const random = createSeededRandom(seed);
   const names = [...new Set(pods.map(({ job }) => job.name))];
   const endOne = ({ of, by }: Disturbance): void => {
@@ -106,7 +118,8 @@ async function disturb(
   };
   for (const disturbance of planDisturbances(names, lengthMs, random)) {
     await untilMs(beganMs + disturbance.atMs, signal);
-    if (signal.aborted) return away;
+    if (signal.aborted) break;
+    if (isCutting(disturbance)) mailersCut += 1;
     if (disturbance.of !== 'database') {
       endOne(disturbance);
       continue;
@@ -115,8 +128,12 @@ async function disturb(
     await server.restartWithPool(POOL_SHARE);
     away.toMs = performance.now() - beganMs;
   }
-  return away;
+  return { away, mailersCut };
 }
+
+/** Whether who sends mail may not have written down that a mail was taken. */
+const isCutting = ({ of, by }: Disturbance): boolean =>
+  of === 'database' || (of === 'deliver' && by === 'SIGKILL');
 
 async function untilMs(endMs: number, signal: AbortSignal, tell?: () => void): Promise<void> {
   while (performance.now() < endMs && !signal.aborted) {
