@@ -63,7 +63,7 @@ describe('sites over TLS', () => {
     expect(await checkSecureSites(database)).toEqual({
       checked: 3,
       unproven: 2,
-      unanswered: 0,
+      unanswered: { secure: 0, unproven: 0, plain: 0 },
       broken: [],
     });
   });
@@ -77,10 +77,9 @@ describe('sites over TLS', () => {
       TODAY,
     ]);
     expect((await checkSecureSites(database)).broken).toEqual([
-      'pages that are well behind a bad certificate, and judged as dead: 1',
       'pages that are well over TLS, and judged as dead by an answer: 1',
-      'pages over TLS without an answer, of which there are too many: 1',
       'hosts with a good certificate, taken for one without: 1',
+      'pages over TLS without an answer',
     ]);
   });
 
@@ -139,11 +138,11 @@ describe('mail', () => {
   const none = { owners: 1, cutsMax: 0 };
 
   async function sentTo(n: number, state = SENT): Promise<void> {
-    await makeRecipient(database, 1_000_000 + n, { address: `owner${n}@soaked-owners.org` });
+    await makeRecipient(database, n, { address: `owner${n}@soaked-owners.org` });
     await database.run(
       `INSERT INTO mail_message (recipient_id, message_key, kind, body, created_at, state, due_at)
        VALUES (?, ?, 2, 'a', 1, ?, 1)`,
-      [1_000_000 + n, `digest-${n}`, state],
+      [n, `digest-${n}`, state],
     );
   }
   async function got(n: number, messageId = `<${n}@x>`): Promise<GotMail> {

@@ -12,8 +12,8 @@ export interface SecureSitesRecord {
   checked: number;
   /** Of them, on hosts whose certificate does not prove them. */
   unproven: number;
-  /** Pages that are well, and that no answer came from: a machine that has too much to do. */
-  unanswered: number;
+  /** Shares of pages that are well and gave no answer: over TLS, behind bad certificates, and without TLS. */
+  unanswered: { secure: number; unproven: number; plain: number };
   broken: string[];
 }
 
@@ -21,8 +21,8 @@ interface LookRow extends AddressRow {
   history: Buffer;
 }
 
-/** A page that is well may find no answer on a busy machine; where more than this share does, it is TLS. */
-const UNANSWERED_SHARE = 0.02;
+/** On a busy machine pages that are well give no answer; where so many more do over TLS, it is TLS. */
+const UNANSWERED_MORE = 0.2;
 
 /**
  * What must hold: no page is judged by its certificate, and the certificates that prove their hosts are taken for that.
@@ -30,31 +30,35 @@ const UNANSWERED_SHARE = 0.02;
  */
 export async function checkSecureSites(own: Database): Promise<SecureSitesRecord> {
   const rows = await own.select<LookRow>(
-    `SELECT ${URL_ADDRESS}, history FROM url JOIN host USING (host_id)
-     WHERE scheme = ? AND checked_day IS NOT NULL`,
-    [SCHEME_IDS.https],
+    `SELECT ${URL_ADDRESS}, history FROM url JOIN host USING (host_id) WHERE checked_day IS NOT NULL`,
   );
-  const unproven = rows.filter(({ name }) => certificateOf(name.toString()) !== 'good');
-  const well = rows.filter((row) => isWell(fateOf(row.name.toString(), row.path.toString())));
-  const failing = well.filter(isFailing);
-  const unanswered = failing.filter(isUnanswered);
-  const ofUnproven = failing.filter((row) => !isUnanswered(row) && unproven.includes(row)).length;
+  const secure = rows.filter(({ scheme }) => scheme === SCHEME_IDS.https);
+  const unproven = secure.filter(isUnproven);
+  const unanswered = {
+    secure: unansweredShare(secure),
+    unproven: unansweredShare(unproven),
+    plain: unansweredShare(rows.filter(({ scheme }) => scheme !== SCHEME_IDS.https)),
+  };
+  const refused = secure.filter((row) => isWellPage(row) && isFailing(row) && !isUnanswered(row));
   const wrong: [what: string, count: number][] = [
-    ['pages that are well behind a bad certificate, and judged as dead', ofUnproven],
-    [
-      'pages that are well over TLS, and judged as dead by an answer',
-      failing.length - unanswered.length,
-    ],
-    [
-      'pages over TLS without an answer, of which there are too many',
-      unanswered.length > well.length * UNANSWERED_SHARE ? unanswered.length : 0,
-    ],
+    ['pages that are well over TLS, and judged as dead by an answer', refused.length],
     ['hosts with a good certificate, taken for one without', await distrusted(own)],
-    ['nothing was checked over TLS', rows.length === 0 ? 1 : 0],
+    ['nothing was checked over TLS', secure.length === 0 ? 1 : 0],
   ];
   const broken = wrong.flatMap(([what, count]) => (count > 0 ? [`${what}: ${count}`] : []));
-  const counts = { checked: rows.length, unproven: unproven.length, unanswered: unanswered.length };
-  return { ...counts, broken };
+  for (const share of [unanswered.secure, unanswered.unproven]) {
+    if (share > unanswered.plain + UNANSWERED_MORE) broken.push('pages over TLS without an answer');
+  }
+  return { checked: secure.length, unproven: unproven.length, unanswered, broken };
+}
+
+const isUnproven = ({ name }: LookRow): boolean => certificateOf(name.toString()) !== 'good';
+const isWellPage = ({ name, path }: LookRow): boolean =>
+  isWell(fateOf(name.toString(), path.toString()));
+
+function unansweredShare(rows: readonly LookRow[]): number {
+  const well = rows.filter(isWellPage);
+  return well.length === 0 ? 0 : well.filter(isUnanswered).length / well.length;
 }
 
 function isFailing({ history }: LookRow): boolean {

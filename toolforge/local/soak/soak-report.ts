@@ -72,7 +72,7 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
 
 function outsideLines({ secure, copies, mail, people }: OutsideRecord): string[] {
   return [
-    `${secure.checked} URLs checked over TLS, ${secure.unproven} behind bad certificates, ${secure.unanswered} well and without an answer`,
+    `${secure.checked} URLs checked over TLS, ${secure.unproven} behind bad certificates; of pages that are well no answer: ${percent(secure.unanswered.secure)}, ${percent(secure.unanswered.unproven)} behind bad ones, ${percent(secure.unanswered.plain)} without TLS`,
     `${copies.searched} URLs searched for in the archive, ${copies.copies} copies chosen`,
     `${mail.got} mails taken, ${mail.again} came again, ${mail.waiting} wait; ${mail.owners} owners were to be told`,
     `${people.people} people signed in: ${people.reports} reports, ${people.confirmed} addresses confirmed, ${people.failed} steps not answered`,
@@ -88,6 +88,7 @@ function silencesOf({ answers, database }: SoakResult): { fromMs: number; toMs: 
   });
 }
 
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const seconds1 = (ms: number): string => (ms / 1_000).toFixed(1);
 
 function percentile(values: readonly number[], share: number): string {

@@ -37,32 +37,55 @@ const POOL_SHARE = 2;
 
 /** Starts all jobs, disturbs them for as long as is wanted, ends them, and looks at what they have left. */
 export async function runSoak(parts: SoakParts): Promise<SoakResult> {
-  const { surroundings, signal, server, own } = parts;
+  const { surroundings, own } = parts;
   const { env, folder, uid } = surroundings;
   const migrate = ['dist/weboid.js', 'migrate'];
   execFileSync(process.execPath, migrate, { cwd: folder, env, uid, gid: uid });
   const ends: PodEnd[] = [];
   const pods = podsOf(parts, (end) => ends.push(end));
-  const over = new AbortController();
-  const until = AbortSignal.any([over.signal, signal]);
   const beganMs = performance.now();
   const running = pods.map((pod) => pod.run());
+  let watched: Watched;
+  try {
+    watched = await watchDisturbed(parts, pods, beganMs);
+  } finally {
+    for (const pod of pods) pod.end();
+    await Promise.all(running);
+  }
+  const { checkOutside, mailersCut, ...seen } = watched;
+  const outside = await checkOutside(mailersCut);
+  const broken = await brokenInvariants(own);
+  return { ...seen, ends, outside, ...(await countWork(own)), broken };
+}
+
+/** What was seen while the jobs ran, and what looks at what they have left. */
+interface Watched
+  extends Disturbed, Pick<SoakResult, 'seconds' | 'answers' | 'health' | 'connections'> {
+  checkOutside: Awaited<ReturnType<typeof useOutside>>;
+}
+
+async function watchDisturbed(
+  parts: SoakParts,
+  pods: readonly JobPod[],
+  beganMs: number,
+): Promise<Watched> {
+  const { surroundings, signal, server, own, mail } = parts;
+  const over = new AbortController();
+  const until = AbortSignal.any([over.signal, signal]);
   const web = pods.filter(({ job }) => job.name === 'web');
   const watching = Promise.all([
     askForAnswers(web, until),
     checkHealth(pods, surroundings, until),
     watchConnections(server.port, until),
-    useOutside(own, { mail: parts.mail, web }, until),
+    useOutside(own, { mail, web }, until),
   ]);
-  const { singleRuns, database, mailersCut } = await disturbFor(parts, pods, beganMs);
+  // It is told below, when there is nothing more to disturb.
+  watching.catch(() => undefined);
+  const disturbed = await disturbFor(parts, pods, beganMs);
   over.abort(new Error('the soak is over'));
   const [answers, health, connections, checkOutside] = await watching;
   const seconds = (performance.now() - beganMs) / 1_000;
-  for (const pod of pods) pod.end();
-  await Promise.all(running);
-  const outside = await checkOutside(mailersCut);
-  const seen = { seconds, connections, answers, health, ends, singleRuns, database, outside };
-  return { ...seen, ...(await countWork(own)), broken: await brokenInvariants(own) };
+  return { ...disturbed, seconds, answers, health, connections, checkOutside };
 }
 
 function podsOf({ jobs, surroundings }: SoakParts, ended: (end: PodEnd) => void): JobPod[] {

@@ -96,7 +96,12 @@ describe('the report', () => {
     singleRuns: [{ job: 'backup', code: 0 }],
     broken: [],
     outside: {
-      secure: { checked: 9, unproven: 1, unanswered: 0, broken: [] },
+      secure: {
+        checked: 9,
+        unproven: 1,
+        unanswered: { secure: 0, unproven: 0, plain: 0 },
+        broken: [],
+      },
       copies: { searched: 3, copies: 2, broken: [] },
       mail: { owners: 4, got: 5, again: 0, waiting: 0, broken: [] },
       people: { people: 2, reports: 2, confirmed: 1, failed: 0, broken: [] },

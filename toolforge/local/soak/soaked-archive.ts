@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sleepReal } from '../../../backend/runtime/clock';
+import type { Database } from '../../../backend/runtime/database';
+import { queueSearches } from '../../../backend/store/archives/archive-choices';
 import { readText } from '../../../backend/runtime/http/read-body';
 import { answersAvailability } from '../world/archive-indexes';
 import { answersAsWayback } from '../world/archive-sites';
@@ -7,13 +10,16 @@ import { Shelf, type HeldCopy } from '../world/site/archive-holdings';
 import { percentOf } from './soaked-hosts';
 
 /** Hosts in place of the Internet Archive's. */
-export const COPIES_HOST = 'web.archive.org';
+const COPIES_HOST = 'web.archive.org';
 const AVAILABILITY_HOST = 'archive.org';
 export const ARCHIVE_HOSTS: ReadonlySet<string> = new Set([COPIES_HOST, AVAILABILITY_HOST]);
 
 const SHOWN_AT = `https://${COPIES_HOST}/web/`;
 const TIMESTAMPS = ['20110203040506', '20190706050403'] as const;
 const HELD_SHARE = 60;
+/** As many as can be asked about: a question takes a second. */
+const WANTED_AT_ONCE = 2;
+const WANTED_EACH_MS = 5_000;
 const BODY_BYTES_MAX = 1_000_000;
 
 /** Whether the archive has copies of a page. */
@@ -22,6 +28,26 @@ export const isHeld = (url: string): boolean => percentOf(`archive of ${url}`) <
 /** Addresses of all copies of a page, as they are stored. */
 export const heldAddresses = (url: string): string[] =>
   isHeld(url) ? TIMESTAMPS.map((timestamp) => `${SHOWN_AT}${timestamp}/${url}`) : [];
+
+/**
+ * Has the archive asked about one URL after the other that has failed, until `signal` aborts: within minutes nothing becomes
+ * unreachable, and the walk over all URLs has passed before there were any.
+ */
+export async function wantCopies(own: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const rows = await own.select<{ url_id: number }>(
+      `SELECT url_id FROM url LEFT JOIN archive_search USING (url_id)
+       WHERE failures > 0 AND due_at IS NULL LIMIT ?`,
+      [WANTED_AT_ONCE],
+    );
+    const dueS = Math.floor(Date.now() / 1_000);
+    await queueSearches(
+      own,
+      rows.map(({ url_id: urlId }) => ({ urlId, dueS })),
+    );
+    await sleepReal(WANTED_EACH_MS);
+  }
+}
 
 /** Holds some pages of the soak's sites, and of no other; nothing is listed before it is asked for. */
 class SoakedShelf extends Shelf {

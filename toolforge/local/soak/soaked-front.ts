@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { closeAtOnce } from '../servers/loopback-server';
 import type { JobPod } from './job-pod';
 
+const FRONT_PORT = 8_090;
 /** Where all of the soak's people come in; WEBOID_PUBLIC_URL. */
-export const FRONT_PORT = 8_090;
 export const FRONT = `http://127.0.0.1:${FRONT_PORT}`;
 
 const PATIENCE_MS = 10_000;

@@ -5,9 +5,9 @@ import { MailServer } from '../../../backend/mail/testing/mail-server';
 import { claimStateIdOf } from '../../../backend/store/providers/domain-claim';
 import { messageStateIdOf } from '../../../backend/store/mail/outbox';
 
-const EVERY_MS = 2_000;
-/** Above all who come in by themselves. */
-const FIRST_ID = 1_000_000;
+const EVERY_MS = 6_000;
+/** Recipients who come in by themselves have numbers from here on, owners those below. */
+const FIRST_OTHER = 10_000_000;
 const REFUSED_EACH = 10;
 const HOST = 'soaked-owners.org';
 const DAY_S = 86_400;
@@ -40,11 +40,12 @@ export async function startSoakedMailServer(): Promise<MailServer> {
 
 /** Has one owner of a domain after the other told of dead pages, until `signal` aborts. @returns how many */
 export async function tellOwners(own: Database, signal: AbortSignal): Promise<number> {
+  await own.run(`ALTER TABLE mail_recipient AUTO_INCREMENT = ${FIRST_OTHER}`);
   for (let n = 1; ; n += 1) {
     const nowS = Math.floor(Date.now() / 1_000);
     const name = `owner${n}-${HOST}`;
-    await makeRecipient(own, FIRST_ID + n, { address: addressOf(n) });
-    await makeClaim(own, name, FIRST_ID + n);
+    await makeRecipient(own, n, { address: addressOf(n) });
+    await makeClaim(own, name, n);
     // Proved for now: no proof of it stands anywhere.
     await own.run('UPDATE domain_claim SET due_at = ? WHERE name = ? AND state = ?', [
       nowS + 30 * DAY_S,
@@ -52,7 +53,7 @@ export async function tellOwners(own: Database, signal: AbortSignal): Promise<nu
       claimStateIdOf('proven'),
     ]);
     const urls = [1, 2, 3].map((page) => `http://${name}/page-${page}`);
-    await makeSteps(own, FIRST_ID + n, urls, { nowS });
+    await makeSteps(own, n, urls, { nowS });
     if (signal.aborted) return n;
     await sleepReal(EVERY_MS);
   }
@@ -80,8 +81,8 @@ export async function checkMail(
   const digests = [...ids.values()].filter((rcpt) => Number.isFinite(numberOf(rcpt)));
   const rows = await own.select<MessageRow>(
     `SELECT recipient_id, mail_message.state, address FROM mail_message JOIN mail_recipient USING (recipient_id)
-     WHERE recipient_id > ?`,
-    [FIRST_ID],
+     WHERE recipient_id < ?`,
+    [FIRST_OTHER],
   );
   const came = new Set(digests);
   const isSent = (row: MessageRow): boolean => row.state === messageStateIdOf('sent');

@@ -5,15 +5,15 @@ import { checkCopies, type CopiesRecord } from './copies-check';
 import type { JobPod } from './job-pod';
 import { startNameServer } from './name-server';
 import { checkSecureSites, type SecureSitesRecord } from './secure-sites-check';
-import { ARCHIVE_HOSTS } from './soaked-archive';
+import { ARCHIVE_HOSTS, wantCopies } from './soaked-archive';
 import { makeCertificates } from './soaked-certificates';
 import { FRONT, startFront } from './soaked-front';
 import { checkMail, startSoakedMailServer, tellOwners, type MailRecord } from './soaked-mail';
 import { SOAK_CONSUMER, SOAK_SESSION_KEY, SoakedPeople, type PeopleRecord } from './soaked-people';
 import { startSoakedWeb } from './soaked-web';
 
-/** More than come: what is held is that none comes twice. */
-const MAILS_PER_HOUR = 3_600;
+/** The most that can be set, and more than come in an hour. */
+const MAILS_PER_HOUR = 1_000;
 
 /** What is asked of the world outside, and what comes from there, in stand-ins on this machine. */
 export interface SoakedOutside {
@@ -68,7 +68,11 @@ export async function useOutside(
 ): Promise<(cutsMax: number) => Promise<OutsideRecord>> {
   const front = await startFront(web);
   const people = new SoakedPeople(own, mail);
-  const [owners] = await Promise.all([tellOwners(own, signal), people.run(signal)]);
+  const [owners] = await Promise.all([
+    tellOwners(own, signal),
+    people.run(signal),
+    wantCopies(own, signal),
+  ]);
   await front.close();
   return async (cutsMax) => ({
     secure: await checkSecureSites(own),

@@ -16,7 +16,7 @@ export const SOAK_CONSUMER = {
 };
 export const SOAK_SESSION_KEY = 's'.repeat(32);
 
-const EVERY_MS = 3_000;
+const EVERY_MS = 10_000;
 const MAIL_WITHIN_MS = 60_000;
 const LOOK_MS = 500;
 

@@ -74,9 +74,8 @@ export function fateOf(host: string, path: string): number {
   return percentOf(`${host}${path}`);
 }
 
-/** Whether an address of that fate shows its page, by a redirect or without. */
-export const isWell = (fate: number): boolean => fate >= 14;
-const isMoved = (fate: number): boolean => isWell(fate) && fate < 18;
+/** Whether an address of that fate shows its page. */
+export const isWell = (fate: number): boolean => fate >= 18;
 
 function answer({ url = '/', headers, socket }: IncomingMessage, response: ServerResponse): void {
   if (url === '/robots.txt') return end(response, 404, 'none');
@@ -87,7 +86,7 @@ function answer({ url = '/', headers, socket }: IncomingMessage, response: Serve
   if (fate < 12) return end(response, 503, 'busy', { 'retry-after': '60' });
   if (fate < 13) return void socket.destroy();
   if (fate < 14) return void setTimeout(() => socket.destroy(), SILENCE_MS).unref();
-  if (isMoved(fate)) return end(response, 301, '', { location: `${url}?moved` });
+  if (!isWell(fate)) return end(response, 301, '', { location: `${url}?moved` });
   return end(response, 200, PAGE);
 }
 
