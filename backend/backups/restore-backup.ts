@@ -3,7 +3,9 @@ import type { Clock } from '../runtime/clock';
 import type { Database, Statements } from '../runtime/database';
 import type { Logger } from '../runtime/logger';
 import { stoppingDatabase } from '../runtime/stopping-database';
+import { dayNumberOf } from '../status/day-number';
 import { schemaVersions, tablesOf } from '../store/backup/backup-table';
+import { dropWaiting, passOverLog } from '../store/backup/drop-waiting';
 import { leapChanges, leapNumbers } from '../store/backup/leap-numbers';
 import {
   dropAll,
@@ -35,6 +37,8 @@ export interface RestoreParts {
 export interface RestoreOptions {
   /** The name of the database, from whoever knows that all of it is to be replaced; null: it has to be empty. */
   replaces: string | null;
+  /** Nothing is sent of what was waiting when the backup was made; by default all of it is. */
+  withoutWaiting?: boolean;
   signal: AbortSignal;
 }
 
@@ -45,7 +49,7 @@ export interface RestoredBackup {
   rows: number;
   /** Migrations that were applied behind it, as the backup is of an older version. */
   migrated: number[];
-  /** What was to be sent when the backup was made; some of it may have been sent since. */
+  /** What was to be sent when the backup was made, dropped or not; some of it may have been sent since. */
   waiting: WaitingMessages;
 }
 
@@ -74,7 +78,7 @@ export async function restoreBackup(
     return await restoreInSteps(stopping, path, { ...options, progress });
   } catch (cause) {
     throw signal.aborted && !(cause instanceof RestoreRefusedError)
-      ? stoppedError(path, progress, cause)
+      ? stoppedError(commandOf(path, options), progress, cause)
       : cause;
   }
 }
@@ -84,18 +88,22 @@ interface Progress {
   isBegun: boolean;
 }
 
-function stoppedError(path: string, { isBegun }: Progress, cause: unknown): RestoreStoppedError {
+/** How it is run again; what it has begun to replace need not be named. */
+const commandOf = (path: string, { withoutWaiting = false }: RestoreOptions): string =>
+  `weboid restore ${path}${withoutWaiting ? ' --without-waiting' : ''}`;
+
+function stoppedError(command: string, { isBegun }: Progress, cause: unknown): RestoreStoppedError {
   const state = isBegun
     ? 'the database is half restored: nothing is fetched, and no backup is made, until it is whole'
     : 'no row of the database was changed by it';
-  const next = `to restore it from the beginning: weboid restore ${path}`;
+  const next = `to restore it from the beginning: ${command}`;
   return new RestoreStoppedError(`the restore was broken off; ${state}; ${next}`, { cause });
 }
 
 async function restoreInSteps(
   parts: RestoreParts,
   path: string,
-  { replaces, signal, progress }: RestoreOptions & { progress: Progress },
+  { replaces, withoutWaiting = false, signal, progress }: RestoreOptions & { progress: Progress },
 ): Promise<RestoredBackup> {
   const { head, tables } = await readBackup(path, {}, signal);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -115,8 +123,10 @@ async function restoreInSteps(
   await proveTables(parts, tables);
   const migrated = await migrate(parts.database, parts.sqlFolder);
   await leapNumbers(parts.database, (await tablesOf(parts.database)).values(), head.next_numbers);
-  await parts.database.transaction((tx) => endRestore(parts, tx, { head, path }));
-  const waiting = await waitingMessages(parts.database);
+  const nowS = Math.floor(parts.clock.now() / 1_000);
+  const waiting = await waitingMessages(parts.database, dayNumberOf(parts.clock.now()));
+  if (withoutWaiting) await dropWaiting(parts.database, nowS);
+  await parts.database.transaction((tx) => endRestore(tx, { head, path, nowS, withoutWaiting }));
   return { madeAt: head.made_at, tables: tables.length, rows, migrated, waiting };
 }
 
@@ -199,15 +209,21 @@ async function proveTables(
   logger.info('restore: all tables hold what the backup says');
 }
 
+interface RestoreEnd {
+  head: BackupHead;
+  path: string;
+  nowS: number;
+  withoutWaiting: boolean;
+}
+
 /** What comes from now on has new numbers; fetching goes on when somebody has looked. */
 async function endRestore(
-  { clock }: RestoreParts,
   tx: Statements,
-  { head, path }: { head: BackupHead; path: string },
+  { head, path, nowS, withoutWaiting }: RestoreEnd,
 ): Promise<void> {
-  const nowS = Math.floor(clock.now() / 1_000);
   const madeAtS = Math.floor(Date.parse(head.made_at) / 1_000);
   await leapChanges(tx, { madeAtS, nowS });
+  if (withoutWaiting) await passOverLog(tx);
   const why = `restored from ${basename(path)}; look at it, then: weboid fetching go`;
   await stopFetching(tx, { saidBy: 'operator', stoppedAtS: nowS, why });
   await goOnFetching(tx, 'restore');

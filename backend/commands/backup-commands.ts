@@ -28,9 +28,8 @@ export function addBackupCommands(program: Command, surroundings: Surroundings):
     .description('fill an empty database with a backup')
     .argument('<file>', 'as backup wrote it')
     .addOption(new Option('--replace <database>', 'its name: all that it holds is replaced'))
-    .action((file: string, { replace }: { replace?: string }) =>
-      runRestore(surroundings, file, replace ?? null),
-    );
+    .option('--without-waiting', 'send nothing of what was waiting to be sent then', false)
+    .action((file: string, options: RestoreArguments) => runRestore(surroundings, file, options));
 }
 
 async function runBackup(surroundings: Surroundings, named: string | undefined): Promise<void> {
@@ -48,14 +47,20 @@ async function runBackup(surroundings: Surroundings, named: string | undefined):
   });
 }
 
+interface RestoreArguments {
+  replace?: string;
+  withoutWaiting: boolean;
+}
+
 async function runRestore(
   surroundings: Surroundings,
   file: string,
-  replaces: string | null,
+  { replace, withoutWaiting }: RestoreArguments,
 ): Promise<void> {
   await withParts(surroundings, 'restore', async (parts, { signal }) => {
     const { madeAt, tables, rows, migrated, waiting } = await restoreBackup(parts, file, {
-      replaces,
+      replaces: replace ?? null,
+      withoutWaiting,
       signal,
     });
     await writeLines(process.stdout, [
@@ -65,17 +70,23 @@ async function runRestore(
       ...Object.entries(TABLE_FATES).flatMap(([table, fate]) =>
         'madeAgain' in fate ? [`  ${table}: ${fate.madeAgain}`] : [],
       ),
-      ...waitingLines(waiting),
+      ...waitingLines(waiting, withoutWaiting),
       'fetching is stopped; look at the answers, then: weboid fetching go',
     ]);
   });
 }
 
 /** Fetching alone is stopped: what waited in the backup goes out again as soon as its job runs. */
-function waitingLines({ mails, changes }: WaitingMessages): string[] {
-  if (mails + changes === 0) return [];
+function waitingLines(
+  { mails, notices, changes, unrouted }: WaitingMessages,
+  isDropped: boolean,
+): string[] {
+  if (mails + notices + changes + unrouted === 0) return [];
+  const what = `${mails} mails, ${notices} notices for digests, ${changes} changes to subscribers, and ${unrouted} more of the log that are for whom they concern`;
   return [
-    `waiting to be sent as of then: ${mails} mails, and ${changes} changes to subscribers; what has gone out since goes out again as soon as weboid deliver runs`,
+    isDropped
+      ? `dropped, as it was waiting to be sent then: ${what}`
+      : `waiting to be sent as of then: ${what}; what has gone out since goes out again as soon as weboid dispatch and weboid deliver run; to have none of it sent, restore with --without-waiting`,
   ];
 }
 

@@ -172,7 +172,7 @@ test('what was lost comes back as it was, and all goes on from there', async () 
   const parts = { database, clock, logger, sqlFolder: SQL_FOLDER };
   const { waiting } = await restoreBackup(parts, path, { replaces: null, signal });
   // Of the two mails that were made up one has been sent.
-  expect(waiting).toEqual({ mails: 1, changes: 2 });
+  expect(waiting).toEqual({ mails: 1, notices: 2, changes: 2, unrouted: 0 });
 
   const restored = await rowsOfKept();
   for (const name of KEPT_TABLES.filter((one) => !MOVED.includes(one))) {

@@ -15,7 +15,7 @@ import { migrate } from '../store/schema/migrate';
 import { runDispatchLoop } from './dispatch-loop';
 import type { DispatchClient } from './serve-client';
 import { serveSubscribers } from './serve-subscribers';
-import { SUBSCRIBERS } from './subscribers-client';
+import { SUBSCRIBERS } from '../store/changes/subscribers-client';
 import { makeSubscribers, urlOf } from './testing/bench-subscribers';
 import { appendOne, makeClients } from './testing/dispatch-world';
 

@@ -17,7 +17,7 @@ import type { ReadStatements } from '../store/statements/read-statements';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { serveClient, type DispatchClient, type ServingParts } from './serve-client';
 import { serveSubscribers } from './serve-subscribers';
-import { SUBSCRIBERS } from './subscribers-client';
+import { SUBSCRIBERS } from '../store/changes/subscribers-client';
 
 /** What a dispatcher works with. */
 export interface DispatchParts {

@@ -11,7 +11,7 @@ import { TOPIC } from '../store/subscribers/topics';
 import { withStore } from '../store/testing/with-store';
 import { runDispatchLoop } from './dispatch-loop';
 import type { DispatchClient } from './serve-client';
-import { SUBSCRIBERS } from './subscribers-client';
+import { SUBSCRIBERS } from '../store/changes/subscribers-client';
 import { feedOf, linkFrom, makeClients } from './testing/dispatch-world';
 import type { KilledWork } from './testing/killed-worker';
 import { delivered, makeSubscriber } from './testing/subscribers-world';

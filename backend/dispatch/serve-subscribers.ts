@@ -17,7 +17,7 @@ import {
   type ChangeRoutes,
   type JudgingWiki,
 } from './route-changes';
-import { SUBSCRIBERS } from './subscribers-client';
+import { SUBSCRIBERS } from '../store/changes/subscribers-client';
 
 /**
  * Routes the next batch of changes to the subscribers whom it concerns (C4), under the lock of their one client: what

@@ -12,14 +12,21 @@ export interface BackupWork {
   /** Where backups are written, or the file that is restored. */
   folder: string | null;
   file: string | null;
+  withoutWaiting?: boolean;
 }
 
-async function main({ account, sqlFolder, folder, file }: BackupWork): Promise<void> {
+async function main({
+  account,
+  sqlFolder,
+  folder,
+  file,
+  withoutWaiting = false,
+}: BackupWork): Promise<void> {
   const [clock, logger] = [systemClock, createSilentLogger()];
   const signal = stopSignal(1);
   const database = openDatabase({ ...account, signal }, clock, logger);
   const source = { version: '0.1.0', commit: 'abc1234', url: '' };
-  const options = { replaces: null, signal };
+  const options = { replaces: null, withoutWaiting, signal };
   try {
     if (folder !== null) await writeBackup({ database, clock, logger, source }, folder, signal);
     if (file !== null) {

@@ -29,6 +29,7 @@ function valueOf(name: string, type: string, nth: number): SqlValue {
   if (type === 'float') return nth / 3;
   if (type.endsWith('int')) return nth;
   if (type === 'binary') return Buffer.alloc(LENGTHS[name] ?? 16, nth + 0xf0);
+  if (name === 'room') return Buffer.from(`r${nth}`);
   return Buffer.from(nth === 1 ? `Bü\n'"\\\u2028` : [0, 0xff, 0x0a, 0x5c]);
 }
 

@@ -2,6 +2,7 @@ import type { AnswerRecord } from './asked-answers';
 import type { ConnectionRecord } from './connection-watch';
 import type { HealthRecord } from './health-rounds';
 import type { PodEnd } from './job-pod';
+import type { OutsideRecord } from './soaked-outside';
 
 /** What a soak has seen. */
 export interface SoakResult {
@@ -17,6 +18,7 @@ export interface SoakResult {
   ends: readonly PodEnd[];
   singleRuns: readonly { job: string; code: number | null }[];
   broken: readonly string[];
+  outside: OutsideRecord;
 }
 
 const RESULTS_PER_S = 200;
@@ -45,6 +47,7 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
     `${health.asked} health checks of pods at work, ${health.failed} failed, ${health.unhealthy.length} times three in a row`,
     ...health.unhealthy.map((fault) => `  ${fault}`),
     `connections: ${result.connections.own} of our own, ${result.connections.replicas} to replicas`,
+    ...outsideLines(result.outside),
     ...singleRuns.map(({ job, code }) => `${job} ended with ${String(code)}`),
     ...(result.broken.length === 0 ? ['all invariants of the tables hold'] : result.broken),
   ];
@@ -62,8 +65,18 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
     ...health.unhealthy,
     ...singleRuns.filter(({ code }) => code !== 0).map(({ job }) => `${job} failed`),
     ...result.broken,
+    ...Object.values(result.outside).flatMap(({ broken }) => broken),
   ];
   return { lines, faults };
+}
+
+function outsideLines({ secure, copies, mail, people }: OutsideRecord): string[] {
+  return [
+    `${secure.checked} URLs checked over TLS, ${secure.unproven} behind bad certificates; of pages that are well no answer: ${percent(secure.unanswered.secure)}, ${percent(secure.unanswered.unproven)} behind bad ones, ${percent(secure.unanswered.plain)} without TLS`,
+    `${copies.searched} URLs searched for in the archive, ${copies.copies} copies chosen`,
+    `${mail.got} mails taken, ${mail.again} came again, ${mail.waiting} wait; ${mail.owners} owners were to be told`,
+    `${people.people} people signed in: ${people.reports} reports, ${people.confirmed} addresses confirmed, ${people.failed} steps not answered`,
+  ];
 }
 
 /** Times without answers that no restart of the database explains, nor the beginning. */
@@ -75,6 +88,7 @@ function silencesOf({ answers, database }: SoakResult): { fromMs: number; toMs: 
   });
 }
 
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const seconds1 = (ms: number): string => (ms / 1_000).toFixed(1);
 
 function percentile(values: readonly number[], share: number): string {

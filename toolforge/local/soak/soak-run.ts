@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { sleepReal } from '../../../backend/runtime/clock';
 import type { Database } from '../../../backend/runtime/database';
 import { createSeededRandom } from '../../../backend/runtime/seeded-random';
+import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import type { BenchServer } from '../../../backend/runtime/testing/bench-server';
 import { brokenInvariants } from '../../../backend/store/testing/broken-invariants';
 import { askForAnswers } from './asked-answers';
@@ -10,6 +11,7 @@ import { planDisturbances, type Disturbance } from './disturbances';
 import { checkHealth } from './health-rounds';
 import { JobPod, type PodEnd, type PodSurroundings } from './job-pod';
 import type { SoakResult } from './soak-report';
+import { useOutside } from './soaked-outside';
 import type { SoakedJob } from './soaked-jobs';
 
 /** What a soak is run with. */
@@ -19,6 +21,8 @@ export interface SoakParts {
   own: Database;
   jobs: readonly SoakedJob[];
   surroundings: PodSurroundings;
+  /** Takes what jobs mail. */
+  mail: MailServer;
   lengthMs: number;
   seed: number;
   /** Ends it early. */
@@ -33,30 +37,55 @@ const POOL_SHARE = 2;
 
 /** Starts all jobs, disturbs them for as long as is wanted, ends them, and looks at what they have left. */
 export async function runSoak(parts: SoakParts): Promise<SoakResult> {
-  const { surroundings, signal, server, own } = parts;
+  const { surroundings, own } = parts;
   const { env, folder, uid } = surroundings;
   const migrate = ['dist/weboid.js', 'migrate'];
   execFileSync(process.execPath, migrate, { cwd: folder, env, uid, gid: uid });
   const ends: PodEnd[] = [];
   const pods = podsOf(parts, (end) => ends.push(end));
-  const over = new AbortController();
-  const until = AbortSignal.any([over.signal, signal]);
   const beganMs = performance.now();
   const running = pods.map((pod) => pod.run());
+  let watched: Watched;
+  try {
+    watched = await watchDisturbed(parts, pods, beganMs);
+  } finally {
+    for (const pod of pods) pod.end();
+    await Promise.all(running);
+  }
+  const { checkOutside, mailersCut, ...seen } = watched;
+  const outside = await checkOutside(mailersCut);
+  const broken = await brokenInvariants(own);
+  return { ...seen, ends, outside, ...(await countWork(own)), broken };
+}
+
+/** What was seen while the jobs ran, and what looks at what they have left. */
+interface Watched
+  extends Disturbed, Pick<SoakResult, 'seconds' | 'answers' | 'health' | 'connections'> {
+  checkOutside: Awaited<ReturnType<typeof useOutside>>;
+}
+
+async function watchDisturbed(
+  parts: SoakParts,
+  pods: readonly JobPod[],
+  beganMs: number,
+): Promise<Watched> {
+  const { surroundings, signal, server, own, mail } = parts;
+  const over = new AbortController();
+  const until = AbortSignal.any([over.signal, signal]);
   const web = pods.filter(({ job }) => job.name === 'web');
   const watching = Promise.all([
     askForAnswers(web, until),
     checkHealth(pods, surroundings, until),
     watchConnections(server.port, until),
+    useOutside(own, { mail, web }, until),
   ]);
-  const { singleRuns, database } = await disturbFor(parts, pods, beganMs);
+  // It is told below, when there is nothing more to disturb.
+  watching.catch(() => undefined);
+  const disturbed = await disturbFor(parts, pods, beganMs);
   over.abort(new Error('the soak is over'));
-  const [answers, health, connections] = await watching;
+  const [answers, health, connections, checkOutside] = await watching;
   const seconds = (performance.now() - beganMs) / 1_000;
-  for (const pod of pods) pod.end();
-  await Promise.all(running);
-  const seen = { seconds, connections, answers, health, ends, singleRuns, database };
-  return { ...seen, ...(await countWork(own)), broken: await brokenInvariants(own) };
+  return { ...disturbed, seconds, answers, health, connections, checkOutside };
 }
 
 function podsOf({ jobs, surroundings }: SoakParts, ended: (end: PodEnd) => void): JobPod[] {
@@ -66,19 +95,24 @@ function podsOf({ jobs, surroundings }: SoakParts, ended: (end: PodEnd) => void)
     .map((job, n) => new JobPod(job, FIRST_PORT + n, surroundings, ended));
 }
 
-/** @returns how the jobs ended that have a schedule, each of which runs once, and when the database was away */
+/** How a soak was disturbed, and how the jobs ended that have a schedule, each of which runs once. */
+interface Disturbed extends Pick<SoakResult, 'singleRuns' | 'database'> {
+  /** How often who sends mail was killed, or lost its database. */
+  mailersCut: number;
+}
+
 async function disturbFor(
   parts: SoakParts,
   pods: readonly JobPod[],
   beganMs: number,
-): Promise<Pick<SoakResult, 'singleRuns' | 'database'>> {
+): Promise<Disturbed> {
   const { lengthMs, signal, report } = parts;
   const single = runEachOnce(parts);
-  const database = await disturb(parts, pods, beganMs);
+  const { away: database, mailersCut } = await disturb(parts, pods, beganMs);
   await untilMs(beganMs + lengthMs, signal, () =>
     report(`${Math.round((performance.now() - beganMs) / 1_000)} s`),
   );
-  return { singleRuns: await single, database };
+  return { singleRuns: await single, database, mailersCut };
 }
 
 function runEachOnce({ jobs, lengthMs, surroundings, signal }: SoakParts) {
@@ -96,8 +130,9 @@ async function disturb(
   { server, lengthMs, seed, signal }: SoakParts,
   pods: readonly JobPod[],
   beganMs: number,
-): Promise<SoakResult['database']> {
+): Promise<{ away: SoakResult['database']; mailersCut: number }> {
   const away = { fromMs: 0, toMs: 0 };
+  let mailersCut = 0;
   const random = createSeededRandom(seed);
   const names = [...new Set(pods.map(({ job }) => job.name))];
   const endOne = ({ of, by }: Disturbance): void => {
@@ -106,7 +141,8 @@ async function disturb(
   };
   for (const disturbance of planDisturbances(names, lengthMs, random)) {
     await untilMs(beganMs + disturbance.atMs, signal);
-    if (signal.aborted) return away;
+    if (signal.aborted) break;
+    if (isCutting(disturbance)) mailersCut += 1;
     if (disturbance.of !== 'database') {
       endOne(disturbance);
       continue;
@@ -115,8 +151,12 @@ async function disturb(
     await server.restartWithPool(POOL_SHARE);
     away.toMs = performance.now() - beganMs;
   }
-  return away;
+  return { away, mailersCut };
 }
+
+/** Whether who sends mail may not have written down that a mail was taken. */
+const isCutting = ({ of, by }: Disturbance): boolean =>
+  of === 'database' || (of === 'deliver' && by === 'SIGKILL');
 
 async function untilMs(endMs: number, signal: AbortSignal, tell?: () => void): Promise<void> {
   while (performance.now() < endMs && !signal.aborted) {

@@ -95,6 +95,17 @@ describe('the report', () => {
     ends: [{ job: 'web', code: 0, drainMs: 900 }],
     singleRuns: [{ job: 'backup', code: 0 }],
     broken: [],
+    outside: {
+      secure: {
+        checked: 9,
+        unproven: 1,
+        unanswered: { secure: 0, unproven: 0, plain: 0 },
+        broken: [],
+      },
+      copies: { searched: 3, copies: 2, broken: [] },
+      mail: { owners: 4, got: 5, again: 0, waiting: 0, broken: [] },
+      people: { people: 2, reports: 2, confirmed: 1, failed: 0, broken: [] },
+    },
   };
 
   test('of a soak in which all went well has no faults', () => {
@@ -123,6 +134,11 @@ describe('the report', () => {
       'feeder ended with 1 after null ms',
     ],
     ['a broken table', { broken: ['link without url: 3'] }, 'link without url: 3'],
+    [
+      'what was mailed twice',
+      { outside: { ...well.outside, mail: { ...well.outside.mail, broken: ['twice: 1'] } } },
+      'twice: 1',
+    ],
     [
       'a wrong alarm',
       { health: { asked: 9, failed: 3, unhealthy: ['care: hangs'] } },

@@ -9,14 +9,13 @@ import { createProgress, type Progress } from '../progress';
 import { wikiRequirements } from '../requirements';
 import { makeBareFolder, makeDataFolder } from './bare-folder';
 import type { PodSurroundings } from './job-pod';
-import { startNameServer } from './name-server';
 import { sealNetwork } from './sealed-network';
 import { readSoakOptions, type SoakOptions } from './soak-options';
 import { reportOf, type SoakResult } from './soak-report';
 import { runSoak } from './soak-run';
 import { soakedJobs } from './soaked-jobs';
+import { startOutside } from './soaked-outside';
 import { makeTables, OWN, READER, startWikis } from './soaked-tables';
-import { startSoakedWeb } from './soaked-web';
 
 /** Nobody's, as jobs need no rights. */
 const UID = 65_534;
@@ -58,17 +57,18 @@ async function soak(
 ): Promise<SoakResult> {
   progress.say(`Seed ${seed}; what jobs log lies in ${LOGS}`);
   const own = await progress.step('A thousand wikis', (report) => makeTables(server, report));
-  const names = await startNameServer((name) => name.includes('site'));
-  const web = await startSoakedWeb();
   const wikis = await startWikis(server.port);
+  const { folder, ...surroundings } = makeSurroundings(server, wikis.file);
+  const outside = await startOutside(folder);
   try {
-    const surroundings = makeSurroundings(server, wikis.file);
-    const parts = { server, own, surroundings, jobs: soakedJobs(ROOT) };
+    const env = { ...surroundings.env, ...outside.env };
+    const pods = { ...surroundings, folder, env };
+    const parts = { server, own, surroundings: pods, jobs: soakedJobs(ROOT), mail: outside.mail };
     return await progress.step(`Soaking for ${minutes} minutes`, (report) =>
       runSoak({ ...parts, lengthMs: minutes * 60_000, seed, signal, report }),
     );
   } finally {
-    await Promise.all([names.close(), web.close(), wikis.close()]);
+    await Promise.all([outside.close(), wikis.close()]);
   }
 }
 

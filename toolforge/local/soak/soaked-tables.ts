@@ -7,6 +7,7 @@ import {
   REPLICA_CONNECTIONS_MAX,
 } from '../../../backend/config/connection-budgets';
 import type { Report } from '../progress';
+import { isSecureWiki } from './soaked-hosts';
 
 const WIKIS = 1_000;
 /** Of the largest wiki; the n-th has a n-th of them. */
@@ -19,10 +20,11 @@ export async function makeTables(server: BenchServer, report: Report): Promise<D
   await generateFarm(server, { wikis: WIKIS, largestPages: LARGEST_PAGES }, report);
   const own = await server.create(OWN.database);
   for (let n = 1; n <= WIKIS; n += 1) {
-    // Sites of the soak have no certificates; and each wiki cites sites of its own, as of a large site only a share is due a day.
+    // Sites of most wikis have no TLS; and each wiki cites sites of its own, as of a large site only a share is due a day.
+    const scheme = isSecureWiki(n) ? 'https:' : 'http:';
     await own.run(
       `UPDATE w${n}_p.externallinks
-       SET el_to_domain_index = REPLACE(REPLACE(el_to_domain_index, 'https:', 'http:'), '.site', '.w${n}-site')`,
+       SET el_to_domain_index = REPLACE(REPLACE(el_to_domain_index, 'https:', '${scheme}'), '.site', '.w${n}-site')`,
     );
     report(`${n} of ${WIKIS} wikis with sites of their own`);
   }

@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createHash } from 'node:crypto';
+import { createServer as createSecureServer } from 'node:https';
 import { once } from 'node:events';
+import type { SecureContext } from 'node:tls';
+import { ARCHIVE_HOSTS, createSoakedArchive } from './soaked-archive';
+import type { SoakedCertificates } from './soaked-certificates';
+import { isSecureHost, percentOf } from './soaked-hosts';
 
-/** All sites of the soak, on port 80 of every address. */
+/** All sites of the soak, on ports 80 and 443 of every address. */
 export interface SoakedWeb {
-  /** Requests so far. */
-  requests(): number;
+  /** Requests of sites over TLS so far, and of the archive. */
+  counts: { secure: number; archive: number };
   close(): Promise<void>;
 }
 
@@ -15,30 +19,63 @@ const PAGE = `<!doctype html><html lang="en"><head><title>A page</title></head><
 const SILENCE_MS = 120_000;
 
 /** What an address answers, by its hash: most are well, and of each kind of trouble there is some. */
-export async function startSoakedWeb(): Promise<SoakedWeb> {
-  let requests = 0;
-  const server = createServer((request, response) => {
-    requests += 1;
-    answer(request, response);
-  });
-  server.on('clientError', (_error, socket) => socket.destroy());
-  server.listen(80, '0.0.0.0', 4_096);
-  await once(server, 'listening');
+export async function startSoakedWeb(certificates: SoakedCertificates): Promise<SoakedWeb> {
+  const counts = { secure: 0, archive: 0 };
+  const archive = createSoakedArchive();
+  const plain = createServer(answer);
+  const secure = createSecureServer(
+    {
+      // A host without TLS ends the handshake.
+      SNICallback: (host, done) => {
+        if (!isSecureHost(host) && !ARCHIVE_HOSTS.has(host)) return done(new Error('no TLS here'));
+        void proveHost(certificates, host, done);
+      },
+    },
+    (request, response) => {
+      const { host = '' } = request.headers;
+      if (!ARCHIVE_HOSTS.has(host)) {
+        counts.secure += 1;
+        return answer(request, response);
+      }
+      counts.archive += 1;
+      archive(host, request, response).catch(() => response.destroy());
+    },
+  );
+  // Who breaks off is no matter of the soak.
+  secure.on('tlsClientError', () => undefined);
+  const servers = [plain, secure] as const;
+  for (const [n, server] of servers.entries()) {
+    server.on('clientError', (_error, socket) => socket.destroy());
+    server.listen(n === 0 ? 80 : 443, '0.0.0.0', 4_096);
+    await once(server, 'listening');
+  }
   return {
-    requests: () => requests,
+    counts,
     close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+        await once(server, 'close');
+      }
     },
   };
 }
 
+async function proveHost(
+  certificates: SoakedCertificates,
+  host: string,
+  done: (error: Error | null, context?: SecureContext) => void,
+): Promise<void> {
+  done(null, await certificates.contextOf(host));
+}
+
 /** 0…99, for a host and path. */
 export function fateOf(host: string, path: string): number {
-  const digest = createHash('md5').update(`${host}${path}`).digest();
-  return digest.readUInt16BE(0) % 100;
+  return percentOf(`${host}${path}`);
 }
+
+/** Whether an address of that fate shows its page. */
+export const isWell = (fate: number): boolean => fate >= 18;
 
 function answer({ url = '/', headers, socket }: IncomingMessage, response: ServerResponse): void {
   if (url === '/robots.txt') return end(response, 404, 'none');
@@ -49,7 +86,7 @@ function answer({ url = '/', headers, socket }: IncomingMessage, response: Serve
   if (fate < 12) return end(response, 503, 'busy', { 'retry-after': '60' });
   if (fate < 13) return void socket.destroy();
   if (fate < 14) return void setTimeout(() => socket.destroy(), SILENCE_MS).unref();
-  if (fate < 18) return end(response, 301, '', { location: `${url}?moved` });
+  if (!isWell(fate)) return end(response, 301, '', { location: `${url}?moved` });
   return end(response, 200, PAGE);
 }
 

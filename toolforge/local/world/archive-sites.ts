@@ -31,15 +31,18 @@ export function archiveSites(
         name: shelf.archive.name,
         ports: secure,
         pages: {},
-        fate: firstOf([
-          ...(wayback.includes(shelf) ? [answersCdx(shelf)] : []),
-          tellsTimeMaps(shelf),
-          showsCopies(shelf),
-        ]),
+        fate: wayback.includes(shelf)
+          ? answersAsWayback(shelf)
+          : firstOf([tellsTimeMaps(shelf), showsCopies(shelf)]),
       }),
     ),
     { ...availability, fate: firstOf(wayback.map(answersAvailability)) },
   ];
+}
+
+/** The Wayback Machine's host of copies: its index, TimeMaps, and what was captured. */
+export function answersAsWayback(shelf: Shelf): Fate {
+  return firstOf([answersCdx(shelf), tellsTimeMaps(shelf), showsCopies(shelf)]);
 }
 
 /** The first that has a say. */
