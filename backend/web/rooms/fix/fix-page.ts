@@ -93,7 +93,7 @@ function byHandPart(view: View, { repairs }: DraftedFix): Markup {
 ${ofRepairs}`;
 }
 
-/** Which of several references to one URL it is, as the gadget says it. */
+/** Which of several links to one URL it is, as the gadget says it. */
 function nthOf(
   { translator: { text } }: View,
   repairs: readonly WrittenRepair[],
