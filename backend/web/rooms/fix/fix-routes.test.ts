@@ -105,6 +105,11 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
   expect(asked).toMatchObject([{ pageId: 9301140, url: null, livePage: null }]);
 });
 
+test('what is to be copied says by what its dates are written', async () => {
+  const [, below = ''] = (await (await get(PAGE)).text()).split('To copy and paste yourself</h2>');
+  expect(below).toMatch(/^\s*<p[^>]*>[^<]*A new date is written as the citation writes its own/);
+});
+
 test('of several links to one URL each says which it is, as in the gadget', async () => {
   const [repair = { url: '', wikitext: '', parameters: [] }] = FIX.repairs;
   const other = { ...repair, url: 'http://a.org/2' };
