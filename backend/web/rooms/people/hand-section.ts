@@ -63,7 +63,7 @@ function reportForms(view: View, visitor: Visitor, state: ToldState): Markup {
   if (link !== null && !isFailingOrDoubtful(link)) {
     return markup`<p>${text('weboid-web-report-works')}</p>`;
   }
-  if (hasReported(state, done)) return reportedForm(view, visitor, state);
+  if (hasSaidSo(state, done)) return reportedForm(view, visitor, state);
   return markup`<p>${text('weboid-web-report-do')}</p>
 ${link !== null && reportThis(view, visitor, link)}
 ${partForm(view, visitor, part)}`;
@@ -103,7 +103,7 @@ ${submitButton(text('weboid-web-report-this'))}
 }
 
 /** Whether the visitor has said that just this works: of a part of a host that is known right afterwards. */
-export function hasReported(
+export function hasSaidSo(
   { link, isReportedByVisitor }: ReportState,
   done: Done | undefined,
 ): boolean {
