@@ -37,10 +37,15 @@ const tool = (id: string): HTMLElement | null => document.querySelector(`#${id} 
 describe('the summary line', () => {
   test('tells how many links are marked, one that is used twice once, before the content', async () => {
     const { content, fire } = await open();
-    expect(status()).toBe('One web link of this page is dead.');
+    expect(status()).toBe('One web link of this page is dead. A link used twice counts once.');
     expect(content.closest('#bodyContent')?.previousElementSibling).toBe(summary());
     await fire(content);
     expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+  });
+
+  test('says nothing of links used twice where each mark is counted', async () => {
+    await open({ html: `<a class="external text" href="${DEAD}">D</a>` });
+    expect(status()).toBe('One web link of this page is dead.');
   });
 
   test('stays an empty element where there is nothing to tell', async () => {
@@ -54,13 +59,13 @@ describe('the summary line', () => {
     const problems = [...PROBLEMS, { url: more, verdict: 'unreachable' }];
     const answer = { block: 2, pages: [{ pageid: 150, problems }] };
     const { content, fire } = await open({ answer });
-    expect(status()).toBe('One web link of this page is dead.');
+    expect(status()).toBe('One web link of this page is dead. A link used twice counts once.');
     content.insertAdjacentHTML(
       'beforeend',
       `<div id="f"><a class="external text" href="${more}">D</a></div>`,
     );
     await fire(document.getElementById('f') ?? content);
-    expect(status()).toBe('2 web links of this page are dead.');
+    expect(status()).toBe('2 web links of this page are dead. A link used twice counts once.');
   });
 
   test('can be switched off', async () => {
@@ -123,7 +128,7 @@ describe('doubtful links', () => {
     ]);
     expect(marks()[1]?.getAttribute('aria-label')).toBe('Doubtful web link: B');
     expect(status()).toBe(
-      'One web link of this page is dead. Please look at one web link yourself.',
+      'One web link of this page is dead. Please look at one web link yourself. A link used twice counts once.',
     );
   });
 
@@ -369,7 +374,7 @@ test('what the authors of a page write as a mark is none', async () => {
   const { details, settle } = await open({
     html: `${HTML}<span class="weboid-mark" data-weboid-url="${OLD}">A</span>`,
   });
-  expect(status()).toBe('One web link of this page is dead.');
+  expect(status()).toBe('One web link of this page is dead. A link used twice counts once.');
   document.querySelector<HTMLElement>('span.weboid-mark')?.click();
   await settle();
   expect(details.openProblem).not.toHaveBeenCalled();

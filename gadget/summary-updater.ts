@@ -20,7 +20,9 @@ export function createSummaryUpdater(view: PageView): () => void {
     const unreachable = addressesOf(marks, 'unreachable');
     const first = unreachable ? text('summary', unreachable) : '';
     const second = doubtful ? text('summary-doubtful', doubtful) : '';
-    if (showLine) showLine(`${first} ${second}`.trim());
+    // Who counts the marks finds more than that.
+    const third = marks.length > unreachable + doubtful ? text('summary-once') : '';
+    if (showLine) showLine([first, second, third].filter(Boolean).join(' '));
     else if (!hasLink && marks[0]) {
       hasLink = true;
       addNextLink(view);

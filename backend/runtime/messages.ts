@@ -6,7 +6,7 @@ import type english from '../../i18n/en.json';
 
 /**
  * What the gadget and the pages say alike: of an address whose name seems to be in other hands, of pages found again, of
- * several references to one address.
+ * several links to one address.
  */
 type SharedKey =
   | `weboid-details-${'takeover' | 'reason-usurped' | 'found-'}${string}`

@@ -24,7 +24,7 @@ const REPAIRS_MAX = 10;
 const PARAMETERS_MAX = 20;
 const NAME_LENGTH_MAX = 200;
 const TEXT_LENGTH_MAX = 20_000;
-/** Enough to see which of several references to one URL it is. */
+/** Enough to see which of several links to one URL it is. */
 const WHOLE_ROWS = 3;
 
 /** What is shown by hand, and who is told that it has grown. */
@@ -89,7 +89,7 @@ async function contentOf(
   }
 }
 
-/** What is entered for one of several references. */
+/** What is entered for one of several links. */
 function groupOf(fields: readonly HTMLElement[], name: string): HTMLElement {
   const heading = createElement('p', { class: 'weboid-by-hand__nth', 'aria-hidden': 'true' }, [
     name,

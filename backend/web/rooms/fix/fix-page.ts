@@ -89,11 +89,12 @@ function byHandPart(view: View, { repairs }: DraftedFix): Markup {
     .slice(0, SHOWN_MAX)
     .map((repair) => byHand(view, repair, nthOf(view, repairs, repair)));
   return markup`<h2>${text('weboid-web-fix-by-hand')}</h2>
-<p class="hint-text">${text('weboid-web-fix-by-hand-what')}</p>
+<p class="hint-text">${text('weboid-web-fix-by-hand-what')}
+${text('weboid-web-fix-dates')}</p>
 ${ofRepairs}`;
 }
 
-/** Which of several references to one URL it is, as the gadget says it. */
+/** Which of several links to one URL it is, as the gadget says it. */
 function nthOf(
   { translator: { text } }: View,
   repairs: readonly WrittenRepair[],

@@ -105,7 +105,12 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
   expect(asked).toMatchObject([{ pageId: 9301140, url: null, livePage: null }]);
 });
 
-test('of several references to one URL each says which it is, as in the gadget', async () => {
+test('what is to be copied says by what its dates are written', async () => {
+  const [, below = ''] = (await (await get(PAGE)).text()).split('To copy and paste yourself</h2>');
+  expect(below).toMatch(/^\s*<p[^>]*>[^<]*A new date is written as the citation writes its own/);
+});
+
+test('of several links to one URL each says which it is, as in the gadget', async () => {
   const [repair = { url: '', wikitext: '', parameters: [] }] = FIX.repairs;
   const other = { ...repair, url: 'http://a.org/2' };
   answer = { ...FIX, repairs: [repair, other, { ...repair, wikitext: '{{x}}' }] };
@@ -114,9 +119,9 @@ test('of several references to one URL each says which it is, as in the gadget',
   const headings = [...html.matchAll(/<h3>(.*?)<\/h3>/g)];
   const shown = headings.map(([, heading = '']) => heading.replace(/<[^>]*>/g, ''));
   expect(shown.filter((heading) => heading.includes('a.org'))).toEqual([
-    'http://a.org/&lt;1&gt; · Reference 1 of 2',
+    'http://a.org/&lt;1&gt; · Link 1 of 2',
     'http://a.org/2',
-    'http://a.org/&lt;1&gt; · Reference 2 of 2',
+    'http://a.org/&lt;1&gt; · Link 2 of 2',
   ]);
 });
 

@@ -1,5 +1,7 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import { wikiLabel } from '../../../answers/wiki-name';
+import type { MessageKey } from '../../../runtime/messages';
+import { DEFAULT_POLICY } from '../../../status/verdict-policy';
 import { markup, type Markup } from '../../words/markup';
 import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
@@ -10,6 +12,13 @@ export function rulesNote({ translator }: View, wiki: AskedWiki | null): Markup 
   const rules =
     wiki === null
       ? text('weboid-web-url-default-rules')
-      : text('weboid-web-url-wiki-rules', isolated(wikiLabel(wiki, translator)));
+      : text(rulesKey(wiki), isolated(wikiLabel(wiki, translator)));
   return markup`<p class="hint-text">${rules}</p>`;
+}
+
+/** The rules of most wikis are the usual ones: then no other name is told. */
+function rulesKey({ policy }: AskedWiki): MessageKey {
+  const { minFailures, minDays } = DEFAULT_POLICY;
+  const isUsual = policy.minFailures === minFailures && policy.minDays === minDays;
+  return isUsual ? 'weboid-web-url-wiki-usual-rules' : 'weboid-web-url-wiki-rules';
 }

@@ -1,6 +1,7 @@
 import { dayNumberOf } from '../../../status/day-number';
 import { dayWriter } from '../charts/time-axis';
 import { urlTimeline } from '../charts/url-timeline';
+import type { LinkFacts } from '../../../answers/link-answer';
 import { registeredDomain } from '../../../answers/registered-domain';
 import { factList } from '../../pages/fact-list';
 import { shownUrl } from '../../pages/link-item';
@@ -28,6 +29,7 @@ import type { Here } from '../../pages/here';
 import { rulesNote } from './rules-note';
 import type { UrlAnswer } from './url-answer';
 import { usesPart } from './uses-part';
+import { websiteFailuresNote } from './website-failures-note';
 
 /** All that is known of one URL as a page (W7.3). */
 export function urlPage(reader: View, here: Here, known: UrlAnswer): string {
@@ -61,10 +63,12 @@ ${linkActions(view, answer)}
 ${rulesNote(view, wiki)}`;
 }
 
-function historyPart(view: View, { runs, changes }: UrlAnswer): Markup {
+function historyPart(view: View, { answer, runs, changes }: UrlAnswer): Markup {
   const { text } = view.translator;
+  const { checks = null }: LinkFacts = answer;
   return markup`<h2>${text('weboid-web-url-history')}</h2>
 ${urlTimeline(view, runs, view.today)}
+${websiteFailuresNote(view, runs, checks?.since ?? null)}
 ${changes.length > 0 && changesTable(view, changes)}`;
 }
 

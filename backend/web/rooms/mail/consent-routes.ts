@@ -13,7 +13,7 @@ import { domainsToldTo } from '../../../store/mail/own-recipients';
 import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
 import type { PeopleParts, SayingParts } from '../people/people-parts';
-import { nameTopics } from '../webhooks/named-topic';
+import { nameTopics, type TopicParts } from '../webhooks/named-topic';
 import { consentPage, type Consent, type ConsentStep, type ToldAfter } from './consent-page';
 
 /** What links in mails need. */
@@ -67,7 +67,7 @@ async function endedBy(
  * Where links in mails lead. They prove themselves, so nobody has to be signed in, no cookie is read and no form has to be
  * ours; what a body says does not matter: mail clients send `List-Unsubscribe=One-Click` (RFC 8058).
  */
-export function createConsentRoutes(parts: PeopleParts): Router {
+export function createConsentRoutes(parts: PeopleParts & TopicParts): Router {
   const router = createRouter();
   router.get('/mail/confirm/:token', show(parts, 'confirm'));
   router.post('/mail/confirm/:token', press(parts, 'confirm'));
@@ -76,16 +76,16 @@ export function createConsentRoutes(parts: PeopleParts): Router {
   return router;
 }
 
-function show(parts: PeopleParts, consent: Consent): RequestHandler {
+function show(parts: PeopleParts & TopicParts, consent: Consent): RequestHandler {
   return answerWith(parts, consent, ['asked', LINKS[consent].isValid]);
 }
 
-function press(parts: PeopleParts, consent: Consent): RequestHandler {
+function press(parts: PeopleParts & TopicParts, consent: Consent): RequestHandler {
   return answerWith(parts, consent, ['done', LINKS[consent].press]);
 }
 
 function answerWith(
-  parts: PeopleParts,
+  parts: PeopleParts & TopicParts,
   consent: Consent,
   [step, holds]: readonly [ConsentStep, Link['isValid']],
 ): RequestHandler {
@@ -103,7 +103,7 @@ function answerWith(
 
 const NOTHING: ToldAfter = { topics: [], domains: [] };
 
-async function toldAfter(parts: PeopleParts, recipientId: number): Promise<ToldAfter> {
+async function toldAfter(parts: TopicParts, recipientId: number): Promise<ToldAfter> {
   const { store } = parts;
   const domains = (await domainsToldTo(store, [recipientId])).get(recipientId) ?? [];
   return { topics: await nameTopics(parts, await topicsToldAt(store, recipientId)), domains };

@@ -10,17 +10,20 @@ import { chosenIn, type NamedLinks } from '../webhooks/chosen-links';
 import { mailPage, type ShownMail } from './mail-page';
 import { MAIL_REFUSALS, mailFormSchema, mailSchema, type MailForm } from './mail-question';
 import { createPrivacyRoutes } from './privacy-routes';
+import { createTopicTitles } from '../webhooks/kept-titles';
+import type { TopicParts } from '../webhooks/named-topic';
 import { shownRecipients } from './shown-recipients';
 
 /** Mail (W8.6): what is answered here is for one visitor alone and kept by nobody, but for what is told of privacy. */
 export function createMailRoutes(parts: PeopleParts): Router {
   const router = createRouter();
+  const named = { ...parts, titles: createTopicTitles(parts.clock) };
   router.use(/^\/(?:mail|unsubscribe)(?:\/.*)?$/, forOneVisitor);
-  router.use(createAddressRoutes(parts), createConsentRoutes(parts), createPrivacyRoutes(parts));
+  router.use(createAddressRoutes(named), createConsentRoutes(named), createPrivacyRoutes(parts));
   return router;
 }
 
-function createAddressRoutes(parts: PeopleParts): Router {
+function createAddressRoutes(parts: PeopleParts & TopicParts): Router {
   return createFormRoom(parts, {
     path: '/mail',
     target: '/mail/do',
@@ -52,7 +55,7 @@ function choiceOf(typed: MailForm | null): NamedLinks | null {
 }
 
 async function pageOf(
-  parts: PeopleParts,
+  parts: PeopleParts & TopicParts,
   { view, visitor, person }: RoomVisitor,
   page: Pick<ShownMail, 'done' | 'typed' | 'chosen'>,
 ): Promise<string> {

@@ -1,8 +1,7 @@
 import { ownRecipients, type OwnRecipient } from '../../../store/mail/own-recipients';
 import { mailSubscribersOf, type StoredMailSubscriber } from '../../../store/mail/mail-subscribers';
 import { topicText } from '../../../store/subscribers/topic-names';
-import type { PeopleParts } from '../people/people-parts';
-import { nameTopics, type NamedTopic } from '../webhooks/named-topic';
+import { nameTopics, type NamedTopic, type TopicParts } from '../webhooks/named-topic';
 
 /** Of which links an address is told, with names. */
 export interface ShownLinks extends Omit<StoredMailSubscriber, 'topics'> {
@@ -16,10 +15,7 @@ export interface ShownRecipient extends OwnRecipient {
 }
 
 /** The addresses of a person, in the order in which they were added. @throws what the database throws */
-export async function shownRecipients(
-  parts: Pick<PeopleParts, 'wikis' | 'store'>,
-  owner: Buffer,
-): Promise<ShownRecipient[]> {
+export async function shownRecipients(parts: TopicParts, owner: Buffer): Promise<ShownRecipient[]> {
   const recipients = await ownRecipients(parts.store, owner);
   const subscribers = await mailSubscribersOf(parts.store, owner);
   const named = await nameTopics(

@@ -416,8 +416,16 @@ describe('a report', () => {
     const offer = 'Report this address';
     expect((await visitor.get(page())).text).toContain(offer);
     const came = await say(visitor, 'report');
-    expect(came.text).not.toContain(offer);
-    expect(came.text).toContain('You have reported that already.');
+    expect(came.text).toContain('Thank you, that is stored.');
+    const later = await visitor.get(page());
+    expect(later.text).toContain('You have reported that already.');
+    for (const { text } of [came, later]) {
+      checkWellFormed(text);
+      expect(text).not.toContain(offer);
+      expect(text).not.toContain('Does it work');
+      expect(text.split('What happens next')).toHaveLength(2);
+      expect(text).toMatch(/<summary>Report more addresses of this website<[^]*begin with/);
+    }
     expect((await (await signedIn('Ola')).get(page())).text).toContain(offer);
     expect((await visitor.get(page(OTHER))).text).toContain(offer);
   });
@@ -430,6 +438,8 @@ describe('a report', () => {
     const fields = { action: 'report', part, token, lang: 'en' };
     const came = await visitor.post(`${origin}/report/say`, fields);
     expect(came.text).toContain(`begin with \u2068${part}\u2069: one report`);
+    expect(came.text).toContain('What happens next: your report is shown beside the dead');
+    expect(came.text).not.toContain('Does it work');
     expect((await visitor.get(page())).text).toContain('one report');
   });
 

@@ -1,12 +1,8 @@
-import { ageOf } from '../../../status/age';
-import { dayNumberOf, isoDate } from '../../../status/day-number';
 import type { MessageKey } from '../../../runtime/messages';
-import type { ReportedPart } from '../../../store/people/reports';
 import { hostOfPattern, urlPatternText } from '../../../url/url-pattern';
 import { isFailingOrDoubtful, type LinkAnswer } from '../../../answers/link-answer';
 import { markup, type Markup } from '../../words/markup';
 import { languageInput, submitButton, textField } from '../../pages/field';
-import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { shownUrl } from '../../pages/link-item';
 import { urlText } from '../../pages/outward-url';
@@ -17,9 +13,9 @@ import { objectionLink } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { foundNote, replacementNote } from '../../pages/link-actions';
 import { faultSection } from './fault-section';
+import { handSection, hasSaidSo, nextKey } from './hand-section';
 import {
   removeButton,
-  signInAndReport,
   signInFor,
   TO_REPORT_FAULT,
   visitorLine,
@@ -45,7 +41,7 @@ export function reportPage(
 ${done !== undefined && doneMessage(view, done, state)}
 ${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
 ${whoIsThere(view, visitor, isDomain)}
-${!isDomain && handSection(view, visitor, state)}
+${!isDomain && handSection(view, visitor, { ...state, done })}
 ${state.link !== null && replacementSection(view, visitor, { ...state, link: state.link, target })}
 ${faultSection(view, visitor, state)}`;
   return layout(view, `${title} – Weboid`, main);
@@ -99,11 +95,9 @@ function doneMessage({ translator: { text } }: View, done: Done, state: ReportSt
 ${next !== null && markup`<p>${text(next)}</p>`}`;
 }
 
-/** W8.1, W4.1: what becomes of the report that was just said. */
-function nextOf(done: Done, { link, isReportedByVisitor }: ReportState): MessageKey | null {
-  if (done !== 'stored' || !isReportedByVisitor || link === null) return null;
-  const isDead = link.verdict === 'unreachable';
-  return isDead ? 'weboid-web-report-next-dead' : 'weboid-web-report-next-doubtful';
+/** W8.1, W4.1: what becomes of the report that was just said; null: something else was said. */
+function nextOf(done: Done, state: ReportState): MessageKey | null {
+  return done === 'stored' && hasSaidSo(state, done) ? nextKey(state) : null;
 }
 
 function linkSummary(view: View, link: LinkAnswer): Markup {
@@ -112,82 +106,6 @@ function linkSummary(view: View, link: LinkAnswer): Markup {
 <p>${verdictChip(view, shownVerdict(link))} ${reasonText(view, link) ?? false}</p>
 ${isFailingOrDoubtful(link) && link.takeover !== null && markup`<p>${objectionLink(view, link.url)}</p>`}
 ${presumed && markup`<p>${view.translator.text('weboid-web-note-presumed')}</p>`}`;
-}
-
-function handSection(view: View, visitor: Visitor, state: ReportState): Markup {
-  const { text } = view.translator;
-  const items = state.reported.map((part) => reportedItem(view, visitor, state, part));
-  return markup`<section aria-labelledby="hand">
-<h2 id="hand">${text('weboid-web-report-hand')}</h2>
-${items.length > 0 ? markup`<ul class="said" id="said">${items}</ul>` : markup`<p>${text('weboid-web-report-none')}</p>`}
-${visitor.session === null ? signInToReport(view, visitor, state) : reportForms(view, visitor, state)}
-</section>`;
-}
-
-function reportedItem(
-  view: View,
-  visitor: Visitor,
-  state: ReportState,
-  { pathPrefix, reports, lastAtS }: ReportedPart,
-): Markup {
-  const { text, timeAgo } = view.translator;
-  const day = dayNumberOf(lastAtS * 1_000);
-  const ago = text('weboid-web-report-last', timeAgo(ageOf(day, view.today)));
-  const url = state.link?.url ?? '';
-  const part = urlPatternText({ host: state.part.host, pathPrefix: pathPrefix ?? '/' });
-  const what =
-    pathPrefix === null
-      ? text('weboid-web-report-of-url', reports)
-      : text('weboid-web-report-of-part', reports, isolated(part));
-  const fields: Record<string, string> = pathPrefix === null ? { url } : { part };
-  return markup`<li><span>${what} (<time datetime="${isoDate(day)}">${ago}</time>)</span>
-${removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</li>
-`;
-}
-
-/** Who reports a link that fails says so with signing in; of a part of a host they name it first. */
-function signInToReport(view: View, visitor: Visitor, { link }: ReportState): Markup | false {
-  if (link === null) return signInFor(view, visitor, 'hand');
-  if (!isFailingOrDoubtful(link))
-    return markup`<p>${view.translator.text('weboid-web-report-works')}</p>`;
-  if (!visitor.canSignIn) return false;
-  return markup`<p>${view.translator.text('weboid-web-report-do')}</p>
-${signInAndReport(view)}`;
-}
-
-function reportForms(view: View, visitor: Visitor, state: ReportState): Markup {
-  const { text } = view.translator;
-  const { link, part } = state;
-  if (link !== null && !isFailingOrDoubtful(link)) {
-    return markup`<p>${text('weboid-web-report-works')}</p>`;
-  }
-  const field = {
-    id: 'report-part',
-    name: 'part',
-    label: text('weboid-web-report-part'),
-    help: text('weboid-web-report-part-help'),
-  };
-  const value = urlPatternText(part);
-  return markup`<p>${text('weboid-web-report-do')}</p>
-${link !== null && reportThis(view, visitor, link, state)}
-<form action="/report/say" method="post">
-${visitor.hidden({ action: 'report' })}
-${textField(field, { value, dir: 'ltr', maxLength: 500, isRequired: true })}
-<div><button class="cdx-button" type="submit">${text('weboid-web-report-all')}</button></div>
-</form>`;
-}
-
-function reportThis(
-  { translator: { text } }: View,
-  visitor: Visitor,
-  { url }: LinkAnswer,
-  { isReportedByVisitor }: ReportState,
-): Markup {
-  if (isReportedByVisitor) return markup`<p>${text('weboid-web-done-repeated')}</p>`;
-  return markup`<form action="/report/say" method="post">
-${visitor.hidden({ action: 'report', url })}
-${submitButton(text('weboid-web-report-this'))}
-</form>`;
 }
 
 function replacementSection(

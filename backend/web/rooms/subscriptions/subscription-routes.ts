@@ -11,7 +11,8 @@ import type { ToldOf } from '../../pages/told-of';
 import { createFormRoom, type RoomVisitor } from '../people/form-room';
 import type { PeopleParts } from '../people/people-parts';
 import { chosenIn, type NamedLinks } from '../webhooks/chosen-links';
-import { nameTopics } from '../webhooks/named-topic';
+import { createTopicTitles } from '../webhooks/kept-titles';
+import { nameTopics, type TopicParts } from '../webhooks/named-topic';
 import { TALK_ACTS } from './subscription-actions';
 import {
   subscriptionsSchema,
@@ -39,6 +40,7 @@ export const SUBSCRIPTION_OPERATIONS: readonly Operation[] = [
 
 /** Messages on talk pages (C4) of who is signed in. */
 export function createSubscriptionRoutes(parts: PeopleParts): Router {
+  const named = { ...parts, titles: createTopicTitles(parts.clock) };
   return createFormRoom(parts, {
     path: '/subscriptions',
     target: '/subscriptions/do',
@@ -48,7 +50,7 @@ export function createSubscriptionRoutes(parts: PeopleParts): Router {
     isTyped: ({ action }) => TYPED_ACTIONS.has(action),
     refusals: TALK_REFUSALS,
     page: (asking, { done, typed, question }) =>
-      pageOf(parts, asking, { done, typed, chosen: fieldsOf(parts, question) }),
+      pageOf(named, asking, { done, typed, chosen: fieldsOf(parts, question) }),
     act: (deed) => {
       const { people, form } = deed;
       const seal = createWebhookSeal(people.signIn.sessionKey, people.random);
@@ -68,7 +70,7 @@ function fieldsOf({ wikis }: PeopleParts, named: NamedLinks): ToldOf {
 const TYPED_ACTIONS: ReadonlySet<TalkForm['action']> = new Set(['add', 'add-topic']);
 
 async function pageOf(
-  parts: PeopleParts,
+  parts: PeopleParts & TopicParts,
   { view, visitor, person }: RoomVisitor,
   page: Pick<ShownSubscriptions, 'done' | 'typed' | 'chosen'>,
 ): Promise<string> {
@@ -80,7 +82,7 @@ async function pageOf(
   return subscriptionsPage(view, visitor, { ...page, talks, wikis });
 }
 
-async function shownTalks(parts: PeopleParts, owner: Buffer): Promise<ShownTalk[]> {
+async function shownTalks(parts: TopicParts, owner: Buffer): Promise<ShownTalk[]> {
   const talks = await talkSubscribersOf(parts.store, owner);
   const named = await nameTopics(
     parts,
@@ -95,7 +97,10 @@ async function shownTalks(parts: PeopleParts, owner: Buffer): Promise<ShownTalk[
   }));
 }
 
-async function wikiNames({ wikis, store }: PeopleParts): Promise<Map<number, string>> {
+async function wikiNames({
+  wikis,
+  store,
+}: Pick<PeopleParts, 'wikis' | 'store'>): Promise<Map<number, string>> {
   const stored = await storedWikis(store);
   return new Map(
     stored.map(({ wikiId, farm, dbname }) => {

@@ -1,11 +1,11 @@
 import { pageAddress, type AskedWiki } from '../../../answers/asked-wiki';
-import { orProblem, Problem } from '../../../answers/problem';
 import { storedWikis } from '../../../store/pages/wikis';
 import type { PageList } from '../../../store/page-lists/page-list';
 import { pageListsOf } from '../../../store/page-lists/stored-lists';
 import { topicNames, topicText } from '../../../store/subscribers/topic-names';
 import { pageOfKey, TOPIC, type Topic } from '../../../store/subscribers/topics';
 import type { PeopleParts } from '../people/people-parts';
+import type { TopicTitles } from './kept-titles';
 
 /** A category as people are told of it. */
 interface NamedCategory {
@@ -38,9 +38,14 @@ export type NamedTopic = Topic &
     | { kind: 'url'; url: string }
   );
 
+/** What topics are named from. */
+export interface TopicParts extends Pick<PeopleParts, 'wikis' | 'store'> {
+  titles: TopicTitles;
+}
+
 /** Names topics; of what is there no more, or whose wiki is away, a number. @throws what the database throws */
 export async function nameTopics(
-  { wikis, store }: Pick<PeopleParts, 'wikis' | 'store'>,
+  { wikis, store, titles }: TopicParts,
   topics: readonly Topic[],
 ): Promise<NamedTopic[]> {
   const stored = new Map((await storedWikis(store)).map((wiki) => [wiki.wikiId, wiki]));
@@ -54,7 +59,7 @@ export async function nameTopics(
     const wiki = asked === undefined ? (its?.dbname ?? `#${wikiId}`) : asked.domain;
     return { wiki, asked };
   };
-  const titles = await titlesOf(keysOf(topics, TOPIC.page), wikiOf);
+  const pageTitles = await titlesOf(keysOf(topics, TOPIC.page), wikiOf, titles);
   return topics.map((one): NamedTopic => {
     const { key } = one;
     const name = names.get(topicText(one)) ?? `#${key}`;
@@ -65,38 +70,33 @@ export async function nameTopics(
     const { wikiId, pageId } = pageOfKey(key);
     const { wiki, asked } = wikiOf(wikiId);
     const address = asked === undefined ? null : pageAddress(asked, pageId);
-    return { ...one, kind: 'page', wiki, pageId, title: titles.get(key) ?? null, address };
+    return { ...one, kind: 'page', wiki, pageId, title: pageTitles.get(key) ?? null, address };
   });
 }
 
 type WikiOf = (wikiId: number) => { wiki: string; asked: AskedWiki | undefined };
 
-/** Titles of pages by their keys, where their wikis tell them now. */
-async function titlesOf(pageKeys: readonly number[], wikiOf: WikiOf): Promise<Map<number, string>> {
-  const wikiIds = new Set(pageKeys.map((key) => pageOfKey(key).wikiId));
+/** Titles of pages by their keys, where their wikis tell them: else pages are told by their numbers. */
+async function titlesOf(
+  pageKeys: readonly number[],
+  wikiOf: WikiOf,
+  titles: TopicTitles,
+): Promise<Map<number, string>> {
+  const pages = pageKeys.map((key) => ({ key, ...pageOfKey(key) }));
   const told = await Promise.all(
-    Array.from(wikiIds, (wikiId) => {
-      const keys = pageKeys.filter((key) => pageOfKey(key).wikiId === wikiId);
-      return toldTitles(wikiOf(wikiId).asked, keys);
+    Array.from(new Set(pages.map(({ wikiId }) => wikiId)), async (wikiId) => {
+      const { asked } = wikiOf(wikiId);
+      const its = pages.filter((page) => page.wikiId === wikiId);
+      const known =
+        asked &&
+        (await titles(
+          asked,
+          its.map(({ pageId }) => pageId),
+        ));
+      return its.map(({ key, pageId }) => [key, known?.get(pageId)] as const);
     }),
   );
-  return new Map(told.flat());
-}
-
-/** Nobody is kept from a page about themselves because a wiki is away: its pages are told by their numbers then. */
-async function toldTitles(
-  wiki: AskedWiki | undefined,
-  keys: readonly number[],
-): Promise<[key: number, title: string][]> {
-  if (wiki === undefined) return [];
-  const names = keys.map((key) => ({ pageId: pageOfKey(key).pageId }));
-  try {
-    const pages = await orProblem('replica-unavailable', wiki.reader.pagesNamed(names));
-    return keys.flatMap((key, n) => (pages[n] ? [[key, pages[n].title] as [number, string]] : []));
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'replica-unavailable') return [];
-    throw error;
-  }
+  return new Map(told.flat().filter((one): one is [number, string] => one[1] !== undefined));
 }
 
 function keysOf(topics: readonly Topic[], kind: Topic['topic']): number[] {

@@ -16,7 +16,8 @@ import {
   type HookDone,
   type WebhookForm,
 } from './webhook-question';
-import { nameTopics } from './named-topic';
+import { createTopicTitles } from './kept-titles';
+import { nameTopics, type TopicParts } from './named-topic';
 import { secretPage } from './secret-page';
 import type { ShownWebhook } from './shown-webhook';
 import { webhooksPage, type ShownWebhooks } from './webhooks-page';
@@ -38,6 +39,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
 
 /** Webhooks (C4) of who is signed in. */
 export function createWebhookRoutes(parts: PeopleParts): Router {
+  const named = { ...parts, titles: createTopicTitles(parts.clock) };
   return createFormRoom(parts, {
     path: '/webhooks',
     target: '/webhooks/do',
@@ -46,7 +48,7 @@ export function createWebhookRoutes(parts: PeopleParts): Router {
     limit: 'limit',
     isTyped: ({ action }) => TYPED_ACTIONS.has(action),
     refusals: HOOK_REFUSALS,
-    page: (asking, { done, typed }) => pageOf(parts, asking, { done, typed }),
+    page: (asking, { done, typed }) => pageOf(named, asking, { done, typed }),
     act: (deed) => {
       const { people, form } = deed;
       const seal = createWebhookSeal(people.signIn.sessionKey, people.random);
@@ -60,7 +62,7 @@ export function createWebhookRoutes(parts: PeopleParts): Router {
 const TYPED_ACTIONS: ReadonlySet<WebhookForm['action']> = new Set(['add', 'add-topic']);
 
 async function pageOf(
-  parts: PeopleParts,
+  parts: PeopleParts & TopicParts,
   { view, visitor, person }: RoomVisitor,
   page: Pick<ShownWebhooks, 'done' | 'typed'>,
 ): Promise<string> {
@@ -70,7 +72,7 @@ async function pageOf(
   return webhooksPage(view, visitor, { ...page, webhooks, nowS });
 }
 
-async function shownWebhooks(parts: PeopleParts, owner: Buffer): Promise<ShownWebhook[]> {
+async function shownWebhooks(parts: TopicParts, owner: Buffer): Promise<ShownWebhook[]> {
   const webhooks = await webhooksOf(parts.store, owner);
   const named = await nameTopics(
     parts,

@@ -24,10 +24,18 @@ const DAY_S = 86_400;
 
 let web: SignedInWeb;
 let room: VisitedRoom;
+/** Pages that the wiki was asked for. */
+let namesAsked = 0;
 
 beforeAll(async () => {
   const pages = [{ pageId: 12, title: 'Hai', namespace: 0, links: [] }];
-  web = await startSignedInWeb(database, clock, [], { wiki: sampleWiki(pages) });
+  const wiki = sampleWiki(pages);
+  const pagesNamed: typeof wiki.reader.pagesNamed = (names) => {
+    namesAsked += names.length;
+    return wiki.reader.pagesNamed(names);
+  };
+  const counted = { ...wiki, reader: { ...wiki.reader, pagesNamed } };
+  web = await startSignedInWeb(database, clock, [], { wiki: counted });
   room = web.room('/webhooks');
 });
 afterAll(() => web.close());
@@ -199,6 +207,15 @@ function expectKept(came: Came, typed: Readonly<Record<string, string>>): void {
   }
   checkWellFormed(came.text);
 }
+
+test('titles are asked of the wiki once, however often the page is looked at', async () => {
+  const kari = await signedIn();
+  await add(kari, { title: 'Hai' });
+  await kari.get(page());
+  const before = namesAsked;
+  for (let view = 0; view < 3; view += 1) expect((await kari.get(page())).text).toContain('Hai');
+  expect(namesAsked).toBe(before);
+});
 
 test.each(SLIPS)('a slip as in %j is told beside the form, which is kept', async (more, reason) => {
   const came = await add(await signedIn(), more);

@@ -1,0 +1,82 @@
+import { systemRandom } from '../../../runtime/random';
+import { createMarkIndex } from '../../../status/mark-index';
+import { wikiIdOf } from '../../../store/pages/wikis';
+import { recordResults } from '../../../store/results/results';
+import { checkResult } from '../../../store/testing/check-result';
+import { withStore } from '../../../store/testing/with-store';
+import { touchUrls } from '../../../store/urls/urls';
+import { urlsByText } from '../../../url/testing/normal-url';
+import { createStoredFindings } from '../../../answers/stored-findings';
+import { browse } from '../../testing/browse';
+import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { serve, type Served } from '../../testing/serve';
+import { checkWellFormed } from '../../testing/well-formed';
+
+/** 2026-11-20 */
+const TODAY = 3610;
+const UNKNOWN_DOMAIN = 66;
+/** Its host was gone before it was looked at itself. */
+const STAMPED = 'http://www.harbour-days.org/races/2012';
+const OWN = 'http://www.harbour-days.org/';
+const WORDS = 'were seen at other addresses of this website';
+
+const { database: store } = withStore();
+const wiki = sampleWiki([{ pageId: 12, title: 'Hai', namespace: 0, links: [STAMPED, OWN] }]);
+let web: Served;
+/** A wiki with the same pages that calls links dead sooner. */
+let strict: Served;
+
+beforeAll(async () => {
+  await wikiIdOf(store, wiki.farm.code, wiki.dbname);
+  const ids = await store.transaction((tx) =>
+    touchUrls(tx, urlsByText([STAMPED, OWN]), TODAY, systemRandom),
+  );
+  const record = async (url: string, day: number, isStamp: boolean): Promise<void> => {
+    const result = checkResult(ids.get(url) ?? 0, day === -30 ? 1 : UNKNOWN_DOMAIN, { isStamp });
+    const nowS = Date.UTC(2026, 10, 20 + day) / 1_000;
+    await recordResults(store, [result], { today: TODAY + day, nowS }, () => TODAY + day + 1);
+  };
+  for (const url of [STAMPED, OWN]) {
+    await record(url, -30, false);
+    await record(url, -24, url === STAMPED);
+    for (const day of [-20, -10, -1]) await record(url, day, false);
+  }
+  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+  web = await serve(sampleParts(wiki, {}, { findings, store }));
+  const policy = { minFailures: 2, minDays: 3 };
+  strict = await serve(sampleParts({ ...wiki, policy }, {}, { findings, store }));
+});
+afterAll(async () => {
+  await web.close();
+  await strict.close();
+});
+
+async function page(url: string, more = '', { port } = web): Promise<string> {
+  const { text } = await browse(port, `/url?lang=en${more}&url=${encodeURIComponent(url)}`);
+  checkWellFormed(text);
+  return text;
+}
+
+test('where a history begins to fail before the first failed check, it is said why', async () => {
+  const text = await page(STAMPED);
+  expect(text).toMatch(/First failed check<\/dt><dd><time[^>]* datetime="2026-10-31"/);
+  const [, history = ''] = text.split('What the checks of this address found</caption>');
+  expect(history).toContain('datetime="2026-10-27"');
+  expect(history).toContain(`The failures before Oct 31, 2026 ${WORDS}`);
+});
+
+test('of a link that was looked at itself from the first day there is nothing to be said', async () => {
+  const text = await page(OWN);
+  expect(text).toMatch(/First failed check<\/dt><dd><time[^>]* datetime="2026-10-27"/);
+  expect(text).not.toContain(WORDS);
+});
+
+test('rules have one name on a page, whether a wiki is named or not', async () => {
+  const usual = 'Judged by the usual rules;';
+  expect(await page(OWN)).toContain(`${usual} a wiki can have its own.`);
+  const ofWiki = await page(OWN, '&dbname=dewiki');
+  expect(ofWiki).toContain(`${usual} \u2068German Wikipedia, de.wikipedia.org\u2069 has none`);
+  expect(ofWiki).toContain('Changes in the last 100 days, by the usual rules');
+  const ofStrict = await page(OWN, '&dbname=dewiki', strict);
+  expect(ofStrict).toMatch(/Judged by the rules that .* has of its own, not by the usual ones\./);
+});
