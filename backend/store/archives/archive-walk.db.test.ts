@@ -103,6 +103,17 @@ test('living URLs come after those that are unreachable, where all are wanted', 
   expect((await queued()).find((row) => row.url_id === living)?.due_at).toBe(START_S);
 });
 
+test('living URLs that are new since come within a week', async () => {
+  await walkThrough('all', START_S);
+  const [living = 0] = await list([LIVING]);
+  await checkAll(database, TODAY, STATUS.fine);
+  await walkThrough('all', START_S + 6 * DAY_S);
+  expect(await queued()).toEqual([]);
+  const laterS = START_S + 7 * DAY_S + 1;
+  await walkThrough('all', laterS);
+  expect(await queued()).toEqual([{ url_id: living, due_at: laterS }]);
+});
+
 const many = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `http://lunden.org/${at}`);
 

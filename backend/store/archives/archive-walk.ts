@@ -13,8 +13,14 @@ const URLS_PER_STEP = 2_000;
 /** Of one step. New losses wait behind these at worst: for as many searches wait, the walk does, too. */
 const FOUND_MAX = 100;
 const DAY_S = 86_400;
-/** A walk that is through begins again after so long, should anything have been missed. */
-const WALK_EVERY_S = 90 * DAY_S;
+/**
+ * A walk that is through begins again after this long, counted from its beginning. What becomes unreachable comes into the
+ * queue by its check, so that nothing should be left for the walk; living URLs come by nothing else.
+ */
+const WALK_EVERY_S: Readonly<Record<SearchedUrls, number>> = {
+  unreachable: 90 * DAY_S,
+  all: 7 * DAY_S,
+};
 
 /** In table archive_walk. */
 const WANTED_IDS: Readonly<Record<SearchedUrls, number>> = { unreachable: 1, all: 2 };
@@ -25,7 +31,7 @@ export type WalkStep =
   | 'more'
   /** There is more to do when those that are due have been searched for: in some minutes. */
   | 'waits'
-  /** Nothing for some months. */
+  /** Nothing until the next walk begins. */
   | 'through';
 
 interface Walk {
@@ -107,7 +113,7 @@ async function lockWalk(statements: Statements, wanted: SearchedUrls, nowS: numb
     'SELECT begun_at, walked_to, is_through FROM archive_walk WHERE wanted = ? FOR UPDATE',
     [WANTED_IDS[wanted]],
   );
-  if (row === undefined || (row.is_through === 1 && row.begun_at < nowS - WALK_EVERY_S)) {
+  if (row === undefined || (row.is_through === 1 && row.begun_at < nowS - WALK_EVERY_S[wanted])) {
     return fresh;
   }
   const { begun_at: begunAtS, walked_to: walkedTo } = row;
