@@ -344,7 +344,7 @@ test.each(['logged out', 'logged in'])(
     if (who === 'logged in') await beSomebody();
     const page = await openArticle(exampleArticle);
     const marks = await page.locator('.weboid-mark').count();
-    await choose(page, 'doubtful ones, too');
+    await choose(page, 'doubtful and already repaired ones, too');
     await openArticle(exampleArticle);
     const option = await page.evaluate(() => String(mw.user.options.get('userjs-weboid')));
     if (who === 'logged in') expect(option).toContain('doubtful');
