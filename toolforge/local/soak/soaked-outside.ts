@@ -66,18 +66,20 @@ export async function useOutside(
   { mail, web }: { mail: MailServer; web: readonly JobPod[] },
   signal: AbortSignal,
 ): Promise<(cutsMax: number) => Promise<OutsideRecord>> {
-  const front = await startFront(web);
   const people = new SoakedPeople(own, mail);
-  const [owners] = await Promise.all([
-    tellOwners(own, signal),
-    people.run(signal),
-    wantCopies(own, signal),
-  ]);
-  await front.close();
+  const front = await startFront(web);
+  const owners = await useFor(own, people, signal).finally(() => front.close());
   return async (cutsMax) => ({
     secure: await checkSecureSites(own),
     copies: await checkCopies(own),
     mail: await checkMail(own, mail, { owners, cutsMax }),
     people: await people.check(),
   });
+}
+
+/** @returns how many owners were told */
+async function useFor(own: Database, people: SoakedPeople, signal: AbortSignal): Promise<number> {
+  const uses = [tellOwners(own, signal), people.run(signal), wantCopies(own, signal)] as const;
+  const [owners] = await Promise.all(uses);
+  return owners;
 }
