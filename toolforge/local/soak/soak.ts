@@ -61,14 +61,16 @@ async function soak(
   const { folder, ...surroundings } = makeSurroundings(server, wikis.file);
   try {
     const outside = await startOutside(folder);
-    const env = { ...surroundings.env, ...outside.env };
-    const pods = { ...surroundings, folder, env };
-    const parts = { server, own, surroundings: pods, jobs: soakedJobs(ROOT), mail: outside.mail };
-    return await progress
-      .step(`Soaking for ${minutes} minutes`, (report) =>
+    try {
+      const env = { ...surroundings.env, ...outside.env };
+      const pods = { ...surroundings, folder, env };
+      const parts = { server, own, surroundings: pods, jobs: soakedJobs(ROOT), mail: outside.mail };
+      return await progress.step(`Soaking for ${minutes} minutes`, (report) =>
         runSoak({ ...parts, lengthMs: minutes * 60_000, seed, signal, report }),
-      )
-      .finally(() => outside.close());
+      );
+    } finally {
+      await outside.close();
+    }
   } finally {
     await wikis.close();
   }

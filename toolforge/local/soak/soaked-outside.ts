@@ -67,8 +67,7 @@ export async function useOutside(
   signal: AbortSignal,
 ): Promise<(cutsMax: number) => Promise<OutsideRecord>> {
   const people = new SoakedPeople(own, mail);
-  const front = await startFront(web);
-  const owners = await useFor(own, people, signal).finally(() => front.close());
+  const owners = await comeThroughFront(own, { people, web }, signal);
   return async (cutsMax) => ({
     secure: await checkSecureSites(own),
     copies: await checkCopies(own),
@@ -78,8 +77,17 @@ export async function useOutside(
 }
 
 /** @returns how many owners were told */
-async function useFor(own: Database, people: SoakedPeople, signal: AbortSignal): Promise<number> {
-  const uses = [tellOwners(own, signal), people.run(signal), wantCopies(own, signal)] as const;
-  const [owners] = await Promise.all(uses);
-  return owners;
+async function comeThroughFront(
+  own: Database,
+  { people, web }: { people: SoakedPeople; web: readonly JobPod[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const front = await startFront(web);
+  try {
+    const uses = [tellOwners(own, signal), people.run(signal), wantCopies(own, signal)] as const;
+    const [owners] = await Promise.all(uses);
+    return owners;
+  } finally {
+    await front.close();
+  }
 }
