@@ -67,7 +67,7 @@ export async function notePages(
   });
 }
 
-/** What is told of links that are in need only since a page says so; there are few, mostly none. */
+/** What is told of links that fail or are doubtful only since a page says so; there are few, mostly none. */
 async function notesOf(
   links: readonly LinkAnswer[],
   findings: NoteSources['findings'],

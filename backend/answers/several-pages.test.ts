@@ -133,7 +133,7 @@ test.each([
   expect(unchecked?.domainFindings).toEqual(isIncluded ? [seen] : []);
 });
 
-test('other pages are counted for the first five hundred links in need', async () => {
+test('other pages are counted for the first five hundred links that fail or are doubtful', async () => {
   const links = Array.from({ length: 501 }, (_, n) => `https://dead.net/${n}`);
   const many = sampleWiki([{ pageId: 12, title: 'Hai', namespace: 0, links }]);
   const counts: number[] = [];

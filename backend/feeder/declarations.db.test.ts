@@ -136,7 +136,7 @@ async function accessOf(urlId: number | undefined): Promise<number | undefined> 
   return row?.declared_access;
 }
 
-test('texts are read of pages with a link in need, a copy, or a tag, and of no others', async () => {
+test('texts are read of pages with a link that fails or is doubtful, a copy, or a tag, and of no others', async () => {
   const ids = await write(1, 10, `[${DEAD} A] {{dead link|date=March 2024}}`, [DEAD]);
   await fail(ids.get(DEAD));
   await write(2, 20, FINE, [FINE]);

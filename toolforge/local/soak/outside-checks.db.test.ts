@@ -1,16 +1,19 @@
 import { simpleParser } from 'mailparser';
+import { MailServer, type GotMail } from '../../../backend/mail/testing/mail-server';
 import { makeRecipient } from '../../../backend/mail/testing/mail-world';
-import type { GotMail } from '../../../backend/mail/testing/mail-server';
 import { domainTraitIdOf } from '../../../backend/status/domain-trait';
 import { dayNumberOf } from '../../../backend/status/day-number';
 import { encodeHistory } from '../../../backend/status/history';
 import { STATUS, type StatusCode } from '../../../backend/status/status-code';
+import { watchStatements } from '../../../backend/store/testing/watch-statements';
 import { emptyTables, withStore } from '../../../backend/store/testing/with-store';
 import { checkCopies } from './copies-check';
 import { checkSecureSites } from './secure-sites-check';
 import { heldAddresses, isHeld } from './soaked-archive';
 import { certificateOf, isSecureHost } from './soaked-hosts';
+import { FRONT } from './soaked-front';
 import { checkMail } from './soaked-mail';
+import { useOutside } from './soaked-outside';
 import { fateOf, isWell } from './soaked-web';
 
 const { database } = withStore();
@@ -47,6 +50,13 @@ beforeEach(() =>
     ...'host url domain_trait archive archive_search mail_message mail_recipient'.split(' '),
   ),
 );
+
+test('whoever comes finds no front any more where owners cannot be told', async () => {
+  const away = watchStatements(database, () => Promise.reject(new Error('away')));
+  const using = useOutside(away, { mail: new MailServer(), web: [] }, AbortSignal.abort());
+  await expect(using).rejects.toThrow('away');
+  await expect(fetch(FRONT)).rejects.toThrow('fetch failed');
+});
 
 test('sites of a quarter of the wikis speak TLS, the largest one’s not', () => {
   const secure = Array.from({ length: 100 }, (_, n) => isSecureHost(`www.w${n + 1}-site7.org`));

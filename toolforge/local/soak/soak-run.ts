@@ -81,8 +81,9 @@ async function watchDisturbed(
   ]);
   // It is told below, when there is nothing more to disturb.
   watching.catch(() => undefined);
-  const disturbed = await disturbFor(parts, pods, beganMs);
-  over.abort(new Error('the soak is over'));
+  const disturbed = await disturbFor(parts, pods, beganMs).finally(() =>
+    over.abort(new Error('the soak is over')),
+  );
   const [answers, health, connections, checkOutside] = await watching;
   const seconds = (performance.now() - beganMs) / 1_000;
   return { ...disturbed, seconds, answers, health, connections, checkOutside };

@@ -59,16 +59,20 @@ async function soak(
   const own = await progress.step('A thousand wikis', (report) => makeTables(server, report));
   const wikis = await startWikis(server.port);
   const { folder, ...surroundings } = makeSurroundings(server, wikis.file);
-  const outside = await startOutside(folder);
   try {
-    const env = { ...surroundings.env, ...outside.env };
-    const pods = { ...surroundings, folder, env };
-    const parts = { server, own, surroundings: pods, jobs: soakedJobs(ROOT), mail: outside.mail };
-    return await progress.step(`Soaking for ${minutes} minutes`, (report) =>
-      runSoak({ ...parts, lengthMs: minutes * 60_000, seed, signal, report }),
-    );
+    const outside = await startOutside(folder);
+    try {
+      const env = { ...surroundings.env, ...outside.env };
+      const pods = { ...surroundings, folder, env };
+      const parts = { server, own, surroundings: pods, jobs: soakedJobs(ROOT), mail: outside.mail };
+      return await progress.step(`Soaking for ${minutes} minutes`, (report) =>
+        runSoak({ ...parts, lengthMs: minutes * 60_000, seed, signal, report }),
+      );
+    } finally {
+      await outside.close();
+    }
   } finally {
-    await Promise.all([outside.close(), wikis.close()]);
+    await wikis.close();
   }
 }
 

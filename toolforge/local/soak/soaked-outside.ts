@@ -66,18 +66,28 @@ export async function useOutside(
   { mail, web }: { mail: MailServer; web: readonly JobPod[] },
   signal: AbortSignal,
 ): Promise<(cutsMax: number) => Promise<OutsideRecord>> {
-  const front = await startFront(web);
   const people = new SoakedPeople(own, mail);
-  const [owners] = await Promise.all([
-    tellOwners(own, signal),
-    people.run(signal),
-    wantCopies(own, signal),
-  ]);
-  await front.close();
+  const owners = await comeThroughFront(own, { people, web }, signal);
   return async (cutsMax) => ({
     secure: await checkSecureSites(own),
     copies: await checkCopies(own),
     mail: await checkMail(own, mail, { owners, cutsMax }),
     people: await people.check(),
   });
+}
+
+/** @returns how many owners were told */
+async function comeThroughFront(
+  own: Database,
+  { people, web }: { people: SoakedPeople; web: readonly JobPod[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const front = await startFront(web);
+  try {
+    const uses = [tellOwners(own, signal), people.run(signal), wantCopies(own, signal)] as const;
+    const [owners] = await Promise.all(uses);
+    return owners;
+  } finally {
+    await front.close();
+  }
 }

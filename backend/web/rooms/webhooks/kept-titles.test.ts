@@ -60,3 +60,15 @@ test('what a wiki told stays while it is away', async () => {
   }
   expect(asked).toHaveLength(5);
 });
+
+test('of many pages only some are kept, those that were asked about last', async () => {
+  const titles = createTopicTitles(createManualClock(0));
+  const { wiki, asked } = wikiWith((names) => sample.reader.pagesNamed(names));
+  const listOf = (first: number): number[] => Array.from({ length: 1_000 }, (_, n) => first + n);
+  for (let first = 0; first < 30; first += 1) await titles(wiki, listOf(first));
+  expect(asked).toHaveLength(30);
+  await titles(wiki, listOf(29));
+  expect(asked).toHaveLength(30);
+  await titles(wiki, listOf(0));
+  expect(asked).toHaveLength(31);
+});

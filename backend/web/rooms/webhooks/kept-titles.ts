@@ -18,8 +18,8 @@ const FRESH_MS = 600_000;
 const TRY_AGAIN_MS = 60_000;
 /** Until then old titles are told at once, while the wiki is asked again. */
 const OLD_MS = 86_400_000;
-/** What so many lists of topics name. */
-const LISTS_MAX = 1_000;
+/** In all lists together: one person may have a thousand, and each change of them is another list. */
+const PAGES_MAX = 20_000;
 
 /** What a wiki told of some pages. */
 interface ToldTitles {
@@ -32,16 +32,18 @@ interface ToldTitles {
 export function createTopicTitles(clock: Clock): TopicTitles {
   // The list that was asked about last stands last.
   const lists = new Map<string, KeptList>();
+  let pages = 0;
   return async (wiki, pageIds) => {
     const ids = [...new Set(pageIds)].toSorted((one, other) => one - other);
     const key = `${fullName(wiki)} ${ids.join(' ')}`;
     const list = lists.get(key) ?? new KeptList(clock, wiki, ids);
     list.wiki = wiki;
-    lists.delete(key);
+    if (!lists.delete(key)) pages += ids.length;
     lists.set(key, list);
-    for (const oldest of lists.keys()) {
-      if (lists.size <= LISTS_MAX) break;
-      lists.delete(oldest);
+    for (const [name, oldest] of lists) {
+      if (pages <= PAGES_MAX) break;
+      lists.delete(name);
+      pages -= oldest.ids.length;
     }
     return (await list.told()).titles;
   };
@@ -56,7 +58,7 @@ class KeptList {
   constructor(
     clock: Clock,
     public wiki: AskedWiki,
-    ids: readonly number[],
+    readonly ids: readonly number[],
   ) {
     const read = async (): Promise<ToldTitles> => {
       const renewed = await readTitles(clock, this.wiki, ids);
