@@ -3,7 +3,7 @@ import { interwikiUrl } from '../url/interwiki-url';
 import { slicesOf } from '../runtime/slices';
 import type { ApiParams } from './http/action-api';
 import { PAGES_PER_QUESTION, queryParts, type ApiWiki } from './api-query';
-import type { PageLink } from './links-by-page';
+import type { WikiPageLink } from './links-by-page';
 import type { SiteInfo } from './site-info';
 import { throwIfUntold } from './told-pages';
 
@@ -33,8 +33,8 @@ const pagesSchema = z.object({
 export async function linksOfPages(
   { api, site }: ApiWiki,
   pageIds: readonly number[],
-): Promise<PageLink[]> {
-  const links = new Map<string, PageLink>();
+): Promise<WikiPageLink[]> {
+  const links = new Map<string, WikiPageLink>();
   for (const slice of slicesOf(pageIds, PAGES_PER_QUESTION)) {
     const params = { ...LINK_PARAMS, pageids: slice.join('|') };
     const told = new Set<number>();
@@ -62,7 +62,7 @@ type LinkLists = z.infer<typeof linkListsSchema>;
 export function linksIn(
   { extlinks = [], iwlinks = [] }: LinkLists,
   site: SiteInfo,
-): Omit<PageLink, 'pageId'>[] {
+): Omit<WikiPageLink, 'pageId'>[] {
   return [
     ...extlinks.flatMap(({ url }) =>
       externalUrl(url).map((target) => ({ url: target, kind: 'external' as const })),

@@ -1,7 +1,7 @@
 import type { LinksByKind } from './wiki-reader';
 
 /** A link of a page as its wiki tells it. */
-export interface PageLink {
+export interface WikiPageLink {
   pageId: number;
   /** Raw: not yet classified. */
   url: string;
@@ -9,7 +9,7 @@ export interface PageLink {
 }
 
 /** The addresses that go into the URL list (W2.1) by page id: all but local ones. A page without any has no entry. */
-export function groupListed(links: readonly PageLink[]): Map<number, string[]> {
+export function groupListed(links: readonly WikiPageLink[]): Map<number, string[]> {
   const byPage = new Map<number, string[]>();
   for (const { pageId, url, kind } of links) {
     if (kind === 'local') continue;
@@ -21,7 +21,7 @@ export function groupListed(links: readonly PageLink[]): Map<number, string[]> {
 }
 
 /** All addresses by page id, then by kind. A page without any has no entry. */
-export function groupByKind(links: readonly PageLink[]): Map<number, LinksByKind> {
+export function groupByKind(links: readonly WikiPageLink[]): Map<number, LinksByKind> {
   const byPage = new Map<number, LinksByKind>();
   for (const { pageId, url, kind } of links) {
     const lists = byPage.get(pageId) ?? { external: [], interwiki: [], local: [] };

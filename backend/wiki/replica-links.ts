@@ -1,6 +1,6 @@
 import { interwikiUrl } from '../url/interwiki-url';
 import { rowToUrl } from '../url/row-url';
-import type { PageLink } from './links-by-page';
+import type { WikiPageLink } from './links-by-page';
 import type { ReplicaHosts } from './replica-hosts';
 import type { LinkColumns } from './wiki-columns';
 import type { SiteInfo } from './site-info';
@@ -14,7 +14,7 @@ export async function pageLinks(
   columns: LinkColumns,
   site: SiteInfo,
   pageIds: number[],
-): Promise<PageLink[]> {
+): Promise<WikiPageLink[]> {
   const external = columns === 'split' ? SPLIT_ROWS : JOINED_ROWS;
   const rows = await links.select<LinkTableRow>(
     `SELECT ${external} FROM \`${database}\`.externallinks WHERE el_from IN (?)
@@ -43,7 +43,7 @@ interface LinkTableRow {
   is_interwiki: number;
 }
 
-type LinkTarget = Omit<PageLink, 'pageId'>;
+type LinkTarget = Omit<WikiPageLink, 'pageId'>;
 
 function externalLink({ start, rest }: LinkTableRow): LinkTarget | null {
   const text = rest?.toString('utf8') ?? null;

@@ -10,7 +10,7 @@ import type { ReplicaHosts } from './replica-hosts';
 import { replicaItems } from './replica-items';
 import { largestLagS } from './replica-lag';
 import { areTargetsThere, wikiIdsByHost } from './link-targets';
-import { groupByKind, groupListed, type PageLink } from './links-by-page';
+import { groupByKind, groupListed, type WikiPageLink } from './links-by-page';
 import { pageLinks } from './replica-links';
 import { replicaPagesNamed } from './replica-named-pages';
 import { countPages, pagesById } from './replica-pages';
@@ -81,18 +81,18 @@ export function createReplicaReader(
 }
 
 async function readLinks(
-  reading: (read: (whole: ReplicaWiki) => Promise<PageLink[]>) => Promise<PageLink[]>,
+  reading: (read: (whole: ReplicaWiki) => Promise<WikiPageLink[]>) => Promise<WikiPageLink[]>,
   pageIds: number[],
-): Promise<PageLink[]> {
+): Promise<WikiPageLink[]> {
   return pageIds.length === 0 ? [] : reading((whole) => linksOf(whole, pageIds));
 }
 
 async function linksOf(
   { hosts, site, columns }: ReplicaWiki,
   pageIds: number[],
-): Promise<PageLink[]> {
+): Promise<WikiPageLink[]> {
   const form = columns.externalLinks();
-  const links: PageLink[] = [];
+  const links: WikiPageLink[] = [];
   for (const slice of slicesOf(pageIds, PAGES_PER_STATEMENT)) {
     for (const link of await pageLinks(hosts, form, site, slice)) links.push(link);
   }

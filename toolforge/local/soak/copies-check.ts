@@ -1,6 +1,6 @@
 import type { Database } from '../../../backend/runtime/database';
 import { heldAddresses } from './soaked-archive';
-import { addressOfRow, URL_ADDRESS, type AddressRow } from './soaked-addresses';
+import { soakedAddressOf, URL_ADDRESS, type AddressRow } from './soaked-addresses';
 
 /** What archives were asked, and what of it is stored. */
 export interface CopiesRecord {
@@ -25,7 +25,7 @@ export async function checkCopies(own: Database): Promise<CopiesRecord> {
   const stored = await storedCopies(own);
   const broken: string[] = [];
   for (const row of rows) {
-    const url = addressOfRow(row);
+    const url = soakedAddressOf(row);
     const copies = stored.get(row.url_id) ?? [];
     const held = heldAddresses(url);
     const isAnswered = row.searched_day > 0;

@@ -45,7 +45,7 @@ export async function runSoak(parts: SoakParts): Promise<SoakResult> {
   const pods = podsOf(parts, (end) => ends.push(end));
   const beganMs = performance.now();
   const running = pods.map((pod) => pod.run());
-  let watched: Watched;
+  let watched: WatchRecord;
   try {
     watched = await watchDisturbed(parts, pods, beganMs);
   } finally {
@@ -59,8 +59,8 @@ export async function runSoak(parts: SoakParts): Promise<SoakResult> {
 }
 
 /** What was seen while the jobs ran, and what looks at what they have left. */
-interface Watched
-  extends Disturbed, Pick<SoakResult, 'seconds' | 'answers' | 'health' | 'connections'> {
+interface WatchRecord
+  extends DisturbanceRecord, Pick<SoakResult, 'seconds' | 'answers' | 'health' | 'connections'> {
   checkOutside: Awaited<ReturnType<typeof useOutside>>;
 }
 
@@ -68,7 +68,7 @@ async function watchDisturbed(
   parts: SoakParts,
   pods: readonly JobPod[],
   beganMs: number,
-): Promise<Watched> {
+): Promise<WatchRecord> {
   const { surroundings, signal, server, own, mail } = parts;
   const over = new AbortController();
   const until = AbortSignal.any([over.signal, signal]);
@@ -97,7 +97,7 @@ function podsOf({ jobs, surroundings }: SoakParts, ended: (end: PodEnd) => void)
 }
 
 /** How a soak was disturbed, and how the jobs ended that have a schedule, each of which runs once. */
-interface Disturbed extends Pick<SoakResult, 'singleRuns' | 'database'> {
+interface DisturbanceRecord extends Pick<SoakResult, 'singleRuns' | 'database'> {
   /** How often who sends mail was killed, or lost its database. */
   mailersCut: number;
 }
@@ -106,7 +106,7 @@ async function disturbFor(
   parts: SoakParts,
   pods: readonly JobPod[],
   beganMs: number,
-): Promise<Disturbed> {
+): Promise<DisturbanceRecord> {
   const { lengthMs, signal, report } = parts;
   const single = runEachOnce(parts);
   const { away: database, mailersCut } = await disturb(parts, pods, beganMs);

@@ -10,6 +10,6 @@ export interface AddressRow {
 }
 
 /** The address of a stored URL; all sites of the soak are at the usual ports. */
-export function addressOfRow({ scheme, path, name }: AddressRow): string {
+export function soakedAddressOf({ scheme, path, name }: AddressRow): string {
   return `${scheme === SCHEME_IDS.https ? 'https' : 'http'}://${name.toString()}${path.toString()}`;
 }

@@ -5,7 +5,7 @@ import { createSigner } from '../../../backend/web/rooms/people/signer';
 import { formIn, TestVisitor } from '../../../backend/web/rooms/people/testing/visitor';
 import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import { accountIdOf } from '../sign-in/sign-in-server';
-import { addressOfRow, URL_ADDRESS, type AddressRow } from './soaked-addresses';
+import { soakedAddressOf, URL_ADDRESS, type AddressRow } from './soaked-addresses';
 import { FRONT } from './soaked-front';
 
 /** The consumer of the soak, and the key that all processes share. */
@@ -103,7 +103,7 @@ export class SoakedPeople {
        WHERE checked_day IS NOT NULL AND failures > 0 AND url_id >= ? LIMIT 1`,
       [this.#people.length * 7],
     );
-    return row === undefined ? null : addressOfRow(row);
+    return row === undefined ? null : soakedAddressOf(row);
   }
 
   /** By the link in the mail that asks. */
