@@ -35,7 +35,11 @@ export function unfixedPart(
 function unfixedLink(view: View, place: LinkPlace, link: LinkAnswer, level: 'h2' | 'h3'): Markup {
   const facts: LinkFacts = link;
   const reached = reachedNote(view, link);
-  const notes = [...(reached === null ? [] : [reached]), ...linkNotes(view, link)];
+  const notes = [
+    ...(link.isInterwiki === true ? [view.translator.text('weboid-web-fix-interwiki')] : []),
+    ...(reached === null ? [] : [reached]),
+    ...linkNotes(view, link),
+  ];
   return markup`<section class="by-hand">${headingOf(link, level)}
 <p>${verdictChip(view, shownStatus(link))} ${reasonText(view, link) ?? false}</p>
 ${archiveList(view, facts)}
