@@ -1,6 +1,6 @@
 import type { Database } from '../../../backend/runtime/database';
+import { addressOfRow, type AddressColumns } from '../../../backend/store/urls/addresses';
 import { heldAddresses } from './soaked-archive';
-import { soakedAddressOf, URL_ADDRESS, type AddressRow } from './soaked-addresses';
 
 /** What archives were asked, and what of it is stored. */
 export interface CopiesRecord {
@@ -11,7 +11,7 @@ export interface CopiesRecord {
   broken: string[];
 }
 
-interface SearchedRow extends AddressRow {
+interface SearchedRow extends AddressColumns {
   url_id: number;
   searched_day: number;
 }
@@ -19,13 +19,13 @@ interface SearchedRow extends AddressRow {
 /** What must hold: each answer of the archive is stored once, as it was given. Reads whole tables. */
 export async function checkCopies(own: Database): Promise<CopiesRecord> {
   const rows = await own.select<SearchedRow>(
-    `SELECT url_id, searched_day, ${URL_ADDRESS}
+    `SELECT url_id, searched_day, scheme, name, port, path
      FROM archive_search JOIN url USING (url_id) JOIN host USING (host_id)`,
   );
   const stored = await storedCopies(own);
   const broken: string[] = [];
   for (const row of rows) {
-    const url = soakedAddressOf(row);
+    const url = addressOfRow(row).text;
     const copies = stored.get(row.url_id) ?? [];
     const held = heldAddresses(url);
     const isAnswered = row.searched_day > 0;

@@ -2,8 +2,8 @@ import type { Database } from '../../../backend/runtime/database';
 import { domainTraitIdOf } from '../../../backend/status/domain-trait';
 import { decodeHistory } from '../../../backend/status/history';
 import { outcomeOf, STATUS } from '../../../backend/status/status-code';
+import type { AddressColumns } from '../../../backend/store/urls/addresses';
 import { SCHEME_IDS } from '../../../backend/store/urls/urls';
-import { URL_ADDRESS, type AddressRow } from './soaked-addresses';
 import { certificateOf } from './soaked-hosts';
 import { fateOf, isWell } from './soaked-web';
 
@@ -17,7 +17,7 @@ export interface SecureSitesRecord {
   broken: string[];
 }
 
-interface LookRow extends AddressRow {
+interface LookRow extends Omit<AddressColumns, 'port'> {
   history: Buffer;
 }
 
@@ -30,7 +30,7 @@ const UNANSWERED_MORE = 0.2;
  */
 export async function checkSecureSites(own: Database): Promise<SecureSitesRecord> {
   const rows = await own.select<LookRow>(
-    `SELECT ${URL_ADDRESS}, history FROM url JOIN host USING (host_id) WHERE checked_day IS NOT NULL`,
+    `SELECT scheme, name, path, history FROM url JOIN host USING (host_id) WHERE checked_day IS NOT NULL`,
   );
   const secure = rows.filter(({ scheme }) => scheme === SCHEME_IDS.https);
   const unproven = secure.filter(isUnproven);

@@ -1,11 +1,11 @@
 import { sleepReal } from '../../../backend/runtime/clock';
 import type { Database } from '../../../backend/runtime/database';
 import { recipientStateIdOf } from '../../../backend/store/mail/recipients';
+import { addressOfRow, type AddressColumns } from '../../../backend/store/urls/addresses';
 import { createSigner } from '../../../backend/web/rooms/people/signer';
 import { formIn, TestVisitor } from '../../../backend/web/rooms/people/testing/visitor';
 import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import { accountIdOf } from '../sign-in/sign-in-server';
-import { soakedAddressOf, URL_ADDRESS, type AddressRow } from './soaked-addresses';
 import { FRONT } from './soaked-front';
 
 /** The consumer of the soak, and the key that all processes share. */
@@ -98,12 +98,12 @@ export class SoakedPeople {
   }
 
   async #anyUrl(): Promise<string | null> {
-    const [row] = await this.#own.select<AddressRow>(
-      `SELECT ${URL_ADDRESS} FROM url JOIN host USING (host_id)
+    const [row] = await this.#own.select<AddressColumns>(
+      `SELECT scheme, name, port, path FROM url JOIN host USING (host_id)
        WHERE checked_day IS NOT NULL AND failures > 0 AND url_id >= ? LIMIT 1`,
       [this.#people.length * 7],
     );
-    return row === undefined ? null : soakedAddressOf(row);
+    return row === undefined ? null : addressOfRow(row).text;
   }
 
   /** By the link in the mail that asks. */
