@@ -1,4 +1,4 @@
-import { createConnection } from 'mysql2/promise';
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { wikiServer } from '../mediawiki';
 import type { WikiClient } from '../wiki-client';
 import { testWiki } from './test-wiki';
@@ -17,11 +17,21 @@ export async function aloneAtDefinition<Result>(work: () => Promise<Result>): Pr
   const port = testWiki().databasePort;
   const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
   try {
-    await connection.query('SELECT GET_LOCK(?, ?)', [LOCK, WAIT_S]);
+    await takeLock(connection);
     return await work();
   } finally {
     // It ends the lock, too.
     await connection.end();
+  }
+}
+
+async function takeLock(connection: Connection): Promise<void> {
+  const [rows] = await connection.query<RowDataPacket[]>('SELECT GET_LOCK(?, ?) AS got', [
+    LOCK,
+    WAIT_S,
+  ]);
+  if (rows[0]?.['got'] !== 1) {
+    throw new Error(`another test has changed ${TITLE} for over ${WAIT_S} s; run this one again`);
   }
 }
 
