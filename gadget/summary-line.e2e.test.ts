@@ -11,6 +11,8 @@ const SIZES = [
 ];
 /** So far from its end the page is looked through. */
 const LAST_PX = 1000;
+/** Lines of 20 px, their margin and the line's border. */
+const THREE_LINES_PX = 70;
 const world = worldAddresses();
 
 jest.setTimeout(60_000);
@@ -46,6 +48,22 @@ test.each(SKINS)(
       content?.prepend(above);
     });
     expect(await coveredButtons(page)).toEqual([]);
+  },
+);
+
+test.each(['en', 'de'])(
+  '%s: on a phone the line is at most three lines of text high',
+  async (uselang) => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openPage(page, world.wiki, { title: exampleArticle, useskin: 'minerva', uselang });
+    await waitForMarks(page, 1);
+    await page.locator('.weboid-summary__close').waitFor();
+    const note = page.locator('.weboid-summary__note');
+    expect(await note.textContent()).not.toBe('');
+    expect(await note.isVisible()).toBe(false);
+    const box = await page.locator('.weboid-summary').boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(THREE_LINES_PX);
   },
 );
 

@@ -17,9 +17,9 @@ export interface SummaryActions {
 
 /**
  * Tells how things are: with the first text the line appears, later only its text changes, and without
- * text it goes.
+ * text it goes. The note explains the text where there is room for it.
  */
-export type SummaryLine = (text: string) => void;
+export type SummaryLine = (text: string, note: string) => void;
 
 const BLOCK = 'weboid-summary';
 /** On the line while it has nothing to tell. */
@@ -39,11 +39,13 @@ export function createSummaryLine(
   actions: SummaryActions,
 ): SummaryLine {
   const status = createElement('span', { role: 'status', class: `${BLOCK}__text` });
+  const aside = createElement('span', { class: `${BLOCK}__note` });
   const line = createElement('div', { class: classOf(''), lang, dir }, [status]);
   // Beside the body, not in it: Minerva's lies below the footer's icons, whatever is in it.
   (content.closest('#bodyContent') ?? content).before(line);
-  return (text) => {
-    if (status.textContent === text) return;
+  return (text, note) => {
+    const words = note ? `${text} ${note}` : text;
+    if (status.textContent === words) return;
     if (!status.textContent) {
       line.append(
         button(actions.next, BUTTON, {}, next),
@@ -53,7 +55,8 @@ export function createSummaryLine(
     }
     if (!text) line.replaceChildren(status);
     line.className = classOf(text);
-    status.textContent = text;
+    aside.textContent = note && ` ${note}`;
+    status.replaceChildren(text, aside);
   };
 }
 
