@@ -1,4 +1,5 @@
 import { NO_TAKEN_NAMES } from '../../answers/taken-names';
+import { DEFAULT_POLICY } from '../../status/verdict-policy';
 import { sampleParts, sampleWiki } from '../testing/sample-web';
 import { checkWellFormed } from '../testing/well-formed';
 import { startPage } from './home-page';
@@ -31,6 +32,14 @@ test('the example for programs has the version whose meaning stays, and can be a
 test('where one wiki alone is watched, it is of that one', () => {
   expect(shown({ ...wiki, dbname: 'testwiki' })).toContain(
     '/v1/externalLinkProblem?dbname=testwiki@WMF&amp;pageid=1"',
+  );
+});
+
+test('what dead means is told with the numbers of the usual rules', () => {
+  const { minFailures, minDays } = DEFAULT_POLICY;
+  const [, meaning = ''] = shown(null).split('id="dead"');
+  expect(meaning).toContain(
+    `A link is called dead after ${minFailures} failed checks in a row, when at least ${minDays} days lie between the first and the last. These are the usual rules; a wiki can have its own.`,
   );
 });
 

@@ -1,10 +1,12 @@
 import { fullName, type AskedWiki } from '../../answers/asked-wiki';
 import { nameOfWiki } from '../../answers/wiki-name';
+import { DEFAULT_POLICY } from '../../status/verdict-policy';
 import { versionedPath } from '../http/api-version';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { DEAD_PART } from './dead-note';
 import { isolated } from './isolated';
 import { layout } from './layout';
+import { policyText } from './policy-text';
 import { openQuestionForm } from './question-form';
 import { siteLink } from './site-link';
 import { waysForPrograms, waysToBeTold } from './told-at-once';
@@ -80,7 +82,7 @@ function meaningPart(view: View): Markup {
   const { text } = view.translator;
   return markup`<h2 id="${DEAD_PART}">${text('weboid-web-home-proof-heading')}</h2>
 <dl class="meanings">
-<dt>${verdictChip(view, 'unreachable')}</dt><dd>${text('weboid-web-home-means-dead')}</dd>
+<dt>${verdictChip(view, 'unreachable')}</dt><dd>${policyText(view.translator, DEFAULT_POLICY)} ${text('weboid-web-home-means-dead')}</dd>
 <dt>${verdictChip(view, 'doubtful')}</dt><dd>${text('weboid-web-home-means-doubtful')}</dd>
 <dt>${verdictChip(view, 'unjudgeable')}</dt><dd>${text('weboid-web-home-means-unjudgeable')}</dd>
 </dl>

@@ -5,6 +5,7 @@ import { markup, type Markup } from '../../words/markup';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
+import { policyText } from '../../pages/policy-text';
 import { siteLink } from '../../pages/site-link';
 import { deadNote } from '../../pages/dead-note';
 import { toldAtOnce } from '../../pages/told-at-once';
@@ -78,7 +79,7 @@ function rulesOf(view: View, { wiki }: WikiFigures, names: WikiExtras['names']):
   const { namespaces } = criteria;
   const categories = criteria.categories.map(({ title }) => isolated(title));
   const rules = [
-    text('weboid-web-wiki-rule-policy', policy.minFailures, policy.minDays),
+    policyText(view.translator, policy),
     deadCheckDays === null
       ? text('weboid-web-wiki-rule-check', checkDays, AFTER_FAILURE_DAYS)
       : text('weboid-web-wiki-rule-check-dead', checkDays, AFTER_FAILURE_DAYS, deadCheckDays),

@@ -1,18 +1,20 @@
 import type { PublishedFile } from '../../../dumps/manifest';
 import { LATEST_NAME, SUMS_NAME } from '../../../dumps/published-file';
 import type { MessageKey } from '../../../runtime/messages';
+import { DEFAULT_POLICY, type VerdictPolicy } from '../../../status/verdict-policy';
 import { cardTable } from '../../pages/card-table';
 import { layout } from '../../pages/layout';
+import { policyText } from '../../pages/policy-text';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 
-/** A field of a line, and what it means. */
-type Field = readonly [name: string, meaning: MessageKey];
+/** A field of a line, and what it means; what follows from rules is told with their numbers. */
+type Field = readonly [name: string, meaning: MessageKey, rules?: VerdictPolicy];
 
 const DUMP_FIELDS: readonly Field[] = [
   ['url', 'weboid-web-data-field-url'],
-  ['verdict', 'weboid-web-data-field-verdict'],
+  ['verdict', 'weboid-web-data-field-verdict', DEFAULT_POLICY],
   ['code', 'weboid-web-data-field-code'],
   ['checked', 'weboid-web-data-field-checked'],
   ['failing_since', 'weboid-web-data-field-failing-since'],
@@ -21,7 +23,7 @@ const DUMP_FIELDS: readonly Field[] = [
 const CHANGE_FIELDS: readonly Field[] = [
   ['id', 'weboid-web-data-field-id'],
   ['url', 'weboid-web-data-field-url'],
-  ['from, to', 'weboid-web-data-field-from-to'],
+  ['from, to', 'weboid-web-data-field-from-to', DEFAULT_POLICY],
   ['reason', 'weboid-web-data-field-reason'],
   ['changed_at', 'weboid-web-data-field-changed-at'],
 ];
@@ -112,7 +114,11 @@ function sizeText(lang: string, bytes: number): string {
 function fieldList(view: View, fields: readonly Field[], line: string): Markup {
   const { text } = view.translator;
   const items = fields.map(
-    ([name, meaning]) => markup`<dt><code dir="ltr">${name}</code></dt><dd>${text(meaning)}</dd>
+    ([
+      name,
+      meaning,
+      rules,
+    ]) => markup`<dt><code dir="ltr">${name}</code></dt><dd>${text(meaning)}${rules !== undefined && ` ${policyText(view.translator, rules)}`}</dd>
 `,
   );
   return markup`<h3>${text('weboid-web-data-fields')}</h3>

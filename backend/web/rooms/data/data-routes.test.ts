@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublishedFile } from '../../../dumps/manifest';
 import { settleFolder } from '../../../dumps/settle-folder';
+import { DEFAULT_POLICY } from '../../../status/verdict-policy';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
@@ -70,6 +71,12 @@ test('tells people which files there are', async () => {
     'CC0',
   ]) {
     expect(html).toContain(part);
+  }
+  const { minFailures, minDays } = DEFAULT_POLICY;
+  const rule = `A link is called dead after ${minFailures} failed checks in a row, when at least ${minDays} days lie between`;
+  for (const field of ['verdict', 'from, to']) {
+    const [, meaning = ''] = html.split(`<code dir="ltr">${field}</code>`);
+    expect(meaning.split('</dd>')[0]).toContain(rule);
   }
 });
 

@@ -4,16 +4,17 @@ import type { MessageKey } from '../../../runtime/messages';
 import { DEFAULT_POLICY } from '../../../status/verdict-policy';
 import { markup, type Markup } from '../../words/markup';
 import { isolated } from '../../pages/isolated';
+import { policyText } from '../../pages/policy-text';
 import type { View } from '../../pages/view';
 
-/** By whose rules was judged (W4.1): two wikis may call one URL differently. */
+/** By whose rules was judged (W4.1), and their numbers: two wikis may call one URL differently. */
 export function rulesNote({ translator }: View, wiki: AskedWiki | null): Markup {
   const { text } = translator;
   const rules =
     wiki === null
       ? text('weboid-web-url-default-rules')
       : text(rulesKey(wiki), isolated(wikiLabel(wiki, translator)));
-  return markup`<p class="hint-text">${rules}</p>`;
+  return markup`<p class="hint-text">${rules} ${policyText(translator, wiki?.policy ?? DEFAULT_POLICY)}</p>`;
 }
 
 /** The rules of most wikis are the usual ones: then no other name is told. */

@@ -1,5 +1,10 @@
 import { systemRandom } from '../../../runtime/random';
 import { createMarkIndex } from '../../../status/mark-index';
+import {
+  DEFAULT_POLICY,
+  LEAST_POLICY as STRICT_POLICY,
+  type VerdictPolicy,
+} from '../../../status/verdict-policy';
 import { wikiIdOf } from '../../../store/pages/wikis';
 import { recordResults } from '../../../store/results/results';
 import { checkResult } from '../../../store/testing/check-result';
@@ -43,8 +48,7 @@ beforeAll(async () => {
   }
   const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
   web = await serve(sampleParts(wiki, {}, { findings, store }));
-  const policy = { minFailures: 2, minDays: 3 };
-  strict = await serve(sampleParts({ ...wiki, policy }, {}, { findings, store }));
+  strict = await serve(sampleParts({ ...wiki, policy: STRICT_POLICY }, {}, { findings, store }));
 });
 afterAll(async () => {
   await web.close();
@@ -71,12 +75,21 @@ test('of a link that was looked at itself from the first day there is nothing to
   expect(text).not.toContain(WORDS);
 });
 
-test('rules have one name on a page, whether a wiki is named or not', async () => {
+/** What a page has to say of it, with its numbers. */
+const ruleOf = ({ minFailures, minDays }: VerdictPolicy): string =>
+  `A link is called dead after ${minFailures} failed checks in a row, when at least ${minDays} days lie between`;
+
+test('rules have one name on a page and tell their numbers, whether a wiki is named or not', async () => {
   const usual = 'Judged by the usual rules;';
-  expect(await page(OWN)).toContain(`${usual} a wiki can have its own.`);
+  const numbers = ruleOf(DEFAULT_POLICY);
+  expect(await page(OWN)).toContain(`${usual} a wiki can have its own. ${numbers}`);
   const ofWiki = await page(OWN, '&dbname=dewiki');
-  expect(ofWiki).toContain(`${usual} \u2068German Wikipedia, de.wikipedia.org\u2069 has none`);
+  expect(ofWiki).toContain(
+    `${usual} \u2068German Wikipedia, de.wikipedia.org\u2069 has none of its own. ${numbers}`,
+  );
   expect(ofWiki).toContain('Changes in the last 100 days, by the usual rules');
   const ofStrict = await page(OWN, '&dbname=dewiki', strict);
   expect(ofStrict).toMatch(/Judged by the rules that .* has of its own, not by the usual ones\./);
+  expect(ofStrict).toContain(ruleOf(STRICT_POLICY));
+  expect(ofStrict).not.toContain(numbers);
 });
