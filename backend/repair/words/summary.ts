@@ -18,8 +18,11 @@ const PARTS: readonly [message: MessageKey, kinds: readonly RepairKind[]][] = [
   ['weboid-repair-summary-https', ['https']],
 ];
 
+/** What repairs no link: it tells of its state, or how it is written. */
+const NO_REPAIR: readonly RepairKind[] = ['tag-dead', 'untag', 'cite', 'https'];
+
 /**
- * The summary of an edit: what was done, and how often.
+ * The summary of an edit: what was done, and how often; that links were repaired only where one was.
  * @param changes at least one
  * @param account whose user page it names, where people are told more
  */
@@ -28,7 +31,9 @@ export function summaryOf(changes: readonly Change[], texts: Translator, account
     const count = changes.filter(({ kind }) => kinds.includes(kind)).length;
     return count === 0 ? [] : [texts.text(message, count)];
   });
-  const summary = texts.text('weboid-repair-summary', texts.list(parts));
+  const isRepair = changes.some(({ kind }) => !NO_REPAIR.includes(kind));
+  const message = isRepair ? 'weboid-repair-summary' : 'weboid-repair-summary-neutral';
+  const summary = texts.text(message, texts.list(parts));
   const about = account === undefined ? '' : ` ([[User:${account}]])`;
   return summary.slice(0, LENGTH_MAX - about.length) + about;
 }
