@@ -10,6 +10,7 @@ const offer = (counts: Partial<Offer>): Offer => ({
   names: 3,
   words: 100,
   calls: 2,
+  ownCalls: 2,
   reports: 0,
   paidLinks: 0,
   isInHead: false,

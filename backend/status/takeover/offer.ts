@@ -30,6 +30,8 @@ export interface Offer {
   words: number;
   /** How many different words speak to a buyer: of prices, prizes, orders. */
   calls: number;
+  /** How many of these are no part of a name of the topic, which who tells of it says, too: “free spins”. */
+  ownCalls: number;
   /** How many different words tell of such trade, forbid it, or help: of courts, doctors, museums. */
   reports: number;
   /** How many links, by which somebody is paid, lead to who sells it. */
@@ -63,6 +65,7 @@ const LOUD_CALLS_MIN = 4;
 /** Of two signs one may be chance. */
 const SIGNS_MIN = 2;
 const VARIED_MIN = 3;
+const MANY_MIN = 4;
 const PLAIN_CALLS_MIN = 3;
 /** With one word to a buyer, or none, a report may have as many terms as an offer. */
 const RICH_CALLS_MIN = 2;
@@ -119,16 +122,27 @@ function isNamedOften(offer: Offer): boolean {
 
 /**
  * No sign alone: a page that sells names a price or a prize, says so at its head, in many words, or
- * speaks of nothing else. Where nothing speaks to a buyer, it is hardly anything but names: who once dealt, drove or wrote for
- * others tells of it in as many of them as a short offer has.
+ * speaks of nothing else.
  */
 function isToBuyer(offer: Offer): boolean {
   const { distinct, strongTerms, calls, isInHead } = offer;
-  const isVaried = strongTerms >= VARIED_MIN;
-  if (calls === 0 && !(isVaried && densityOf(offer) >= EXCLUSIVE)) return false;
+  if (!isSpokenToBuyer(offer)) return false;
   const isDense = densityOf(offer) >= DENSE;
-  const signs = [calls > 0, isInHead, isDense, isVaried].filter(Boolean).length;
+  const signs = [calls > 0, isInHead, isDense, strongTerms >= VARIED_MIN].filter(Boolean).length;
   return signs >= SIGNS_MIN && (distinct > 1 || calls > 1);
+}
+
+/**
+ * Whether somebody is spoken to. One word may be chance, so that the head names the topic, or many names do and nothing tells.
+ * Where there is none but in names of the topic, the page is hardly anything but names, below a head that says so: who once
+ * dealt, borrowed, or wrote for others tells of it in as many of them as a short offer has.
+ */
+function isSpokenToBuyer(offer: Offer): boolean {
+  const { strongTerms, ownCalls, reports, isInHead } = offer;
+  if (ownCalls > 1) return true;
+  if (ownCalls === 1) return isInHead || (strongTerms >= MANY_MIN && reports === 0);
+  const isNothingButNames = strongTerms >= VARIED_MIN && densityOf(offer) >= EXCLUSIVE;
+  return isNothingButNames && isInHead && reports === 0;
 }
 
 /**
@@ -183,11 +197,12 @@ export function isMainOffer(offer: Offer): boolean {
  * speaks to a buyer several times, or has several names for what it sells in the words of those who do, or says nothing else.
  */
 export function isPlainOffer(offer: Offer): boolean {
-  const { names, strongTerms, listedTerms, calls } = offer;
+  const { names, strongTerms, listedTerms, calls, ownCalls } = offer;
   const isCalled = calls >= RICH_CALLS_MIN || densityOf(offer) >= EXCLUSIVE;
   const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN && isCalled;
   const isLoud = names >= NAMES_MIN && calls >= PLAIN_CALLS_MIN;
-  if (!isMainOffer(offer) || listedTerms === 0 || !isMostlyToBuyer(offer)) return false;
+  if (!isMainOffer(offer) || listedTerms === 0 || ownCalls === 0) return false;
+  if (!isMostlyToBuyer(offer)) return false;
   return isRich || isLoud || isNothingElse(offer);
 }
 

@@ -19,6 +19,7 @@ import {
   type TopicHit,
   type TopicHits,
 } from './topic-hits';
+import { countWordsToReaders } from './words-to-readers';
 
 /** What of a page offers are looked for in. */
 export interface OfferText {
@@ -74,17 +75,15 @@ function countHits(
   if (topics.length === 0) return [];
   const words = countFoldedWords(foldedHead) + countFoldedWords(folded);
   const ofPage = languagesOf();
-  const general = [...(inHead.get(null) ?? []), ...(inText.get(null) ?? [])];
+  const hitsOfPage = [inHead, inText];
   return topics.map((topic) => {
     const language = languageOf(hitsOn(topic), ofPage);
     const heads = countTopic(inHead, topic, language);
     const texts = countTopic(inText, topic, language);
-    const address = addressOf([
-      ...hitsOf(general, language),
-      ...ofPage.flatMap((one) => hitsOf(general, one)),
-    ]);
-    const leads = paidLinks.filter((link) => leadsToTopic(link, topic, [language, ...ofPage]));
-    return offerOf(topic, heads, texts, { words, paidLinks: countPaid(leads), ...address });
+    const languages = [language, ...ofPage];
+    const toReaders = countWordsToReaders({ texts: hitsOfPage, languages }, topic);
+    const leads = paidLinks.filter((link) => leadsToTopic(link, topic, languages));
+    return offerOf(topic, heads, texts, { words, paidLinks: countPaid(leads), ...toReaders });
   });
 }
 
@@ -92,13 +91,6 @@ function countHits(
 function countPaid(leads: readonly PaidLink[]): number {
   const [first] = leads;
   return leads.length === 1 && first?.isCovered === false ? 0 : leads.length;
-}
-
-/** How many different words speak to a buyer, and how many tell of something. */
-function addressOf(hits: readonly CountedHit[]): Pick<Offer, 'calls' | 'reports'> {
-  const distinct = (kind: TermKind): number =>
-    new Set(hits.filter((hit) => hit.kind === kind).map(({ term }) => term)).size;
-  return { calls: distinct('offer'), reports: distinct('report') };
 }
 
 /** Without such hits nothing is sold, however much else belongs to the topic. */
@@ -228,7 +220,7 @@ function offerOf(
   topic: OfferTopic,
   head: TopicCount,
   text: TopicCount,
-  page: Pick<Offer, 'words' | 'paidLinks' | 'calls' | 'reports'>,
+  page: Pick<Offer, 'words' | 'paidLinks' | 'calls' | 'ownCalls' | 'reports'>,
 ): Offer {
   const strong = cappedRepeats([...head.strong, ...text.strong, ...listOf(text.core)]);
   const others = [...head.core, ...text.core, ...head.weak, ...text.weak];

@@ -34,6 +34,7 @@ export const CASINO: Offer = {
   distinct: 6,
   words: 120,
   calls: 3,
+  ownCalls: 3,
   reports: 0,
   paidLinks: 0,
   isInHead: true,
