@@ -35,6 +35,14 @@ test('where one wiki alone is watched, it is of that one', () => {
   );
 });
 
+test('ways to be told of dead links name the watchlist, and lists the newest where there is one wiki', () => {
+  expect(shown(null)).toContain('a second gadget tells you on your watchlist');
+  expect(shown(null)).not.toContain('the newest first');
+  expect(shown(wiki)).toMatch(
+    /href="\/changes\?dbname=dewiki[^"]*to=unreachable[^"]*">Links called dead lately/,
+  );
+});
+
 test('what dead means is told with the numbers of the usual rules', () => {
   const { minFailures, minDays } = DEFAULT_POLICY;
   const [, meaning = ''] = shown(null).split('id="dead"');

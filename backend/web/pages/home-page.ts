@@ -40,9 +40,17 @@ function workPart(view: View): Markup {
   return markup`<h2>${text('weboid-web-home-work-heading')}</h2>
 <p>${text('weboid-web-home-work')}
 <br><span class="page-links"><a href="${pagesAddress(view, onlyWiki)}">${text('weboid-web-work-most')}</a>
-<a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a>
+${newestLink(view, onlyWiki)}<a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a>
 <a href="${siteLink(view, '/lists')}">${text('weboid-web-home-work-lists')}</a>
 <a href="${siteLink(view, '/moves')}">${text('weboid-web-moves-heading')}</a></span></p>`;
+}
+
+/** Each wiki has its own; where several are watched, their pages lead to it. */
+function newestLink(view: View, wiki: AskedWiki | null): Markup | false {
+  if (wiki === null) return false;
+  const newest = siteLink(view, '/changes', { dbname: fullName(wiki), to: 'unreachable' });
+  return markup`<a href="${newest}">${view.translator.text('weboid-web-work-became-dead')}</a>
+`;
 }
 
 function pagesAddress(view: View, wiki: AskedWiki | null): string {
@@ -54,7 +62,8 @@ function toldPart(view: View): Markup {
   const { text } = view.translator;
   return markup`<h2>${text('weboid-web-footer-told')}</h2>
 <p>${text('weboid-web-home-told')}
-<br><span class="page-links">${waysToBeTold(view)}</span></p>`;
+<br><span class="page-links">${waysToBeTold(view)}</span></p>
+<p>${text('weboid-web-home-watchlist')} ${preferencesLink(view)}</p>`;
 }
 
 function gadgetPart(view: View): Markup {

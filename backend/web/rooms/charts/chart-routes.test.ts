@@ -193,11 +193,19 @@ describe('one wiki', () => {
   });
 
   test('says why it counts more dead links than its lists of pages', async () => {
-    const told = 'Here each address counts once, however many pages have it,';
+    const told = 'Here each address counts once, also where its archived copy';
     const text = await page('/wiki?dbname=smallwiki');
     expect(text).toContain(told);
     expect(text).toContain('Doubtful links include those that say “Please look yourself”');
     expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
+  });
+
+  test('tells whose rules hold, and of which day the latest numbers of the chart are', async () => {
+    const text = await page('/wiki?dbname=dewiki');
+    expect(text).toMatch(
+      /How links are judged and checked<\/h2>\s*<ul>\s*<li>Judged by the usual rules; /,
+    );
+    expect(text).toContain('Last counted: Nov 18, 2026.');
   });
 
   test('has a page before anything is known', async () => {

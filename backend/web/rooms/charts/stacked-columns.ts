@@ -25,6 +25,8 @@ export interface StackedColumns {
   layers: readonly { label: MessageKey; look: LayerLook }[];
   /** Oldest first. */
   columns: readonly Column[];
+  /** Whether the values are counted now and then: then it is told when that was. */
+  isCounted?: boolean;
 }
 
 /**
@@ -120,7 +122,21 @@ ${words[index]}</li>
 `,
   );
   return markup`<ul class="chart-legend">
-${items.toReversed()}</ul>`;
+${items.toReversed()}</ul>
+${countedOn(view, chart, last)}`;
+}
+
+/** A column holds until the next one, so its numbers are not always those of today. */
+function countedOn(
+  { translator }: View,
+  { isCounted = false }: StackedColumns,
+  { day }: Column,
+): Markup | false {
+  const written = dayWriter(translator.lang)(day);
+  return (
+    isCounted &&
+    markup`<p class="hint-text">${translator.text('weboid-web-chart-counted', written)}</p>`
+  );
 }
 
 function latestOf({ translator }: View, { layers }: StackedColumns, { values }: Column): string[] {

@@ -36,6 +36,7 @@ export function wikiChart(view: View, counts: readonly LinkCount[], today: DayNu
     title: 'weboid-web-chart-wiki',
     layers: LAYERS.map(({ verdict, look }) => ({ label: `weboid-web-verdict-${verdict}`, look })),
     columns,
+    isCounted: true,
   });
 }
 

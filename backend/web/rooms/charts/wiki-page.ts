@@ -5,7 +5,7 @@ import { markup, type Markup } from '../../words/markup';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
-import { policyText } from '../../pages/policy-text';
+import { rulesText } from '../../pages/rules-note';
 import { siteLink } from '../../pages/site-link';
 import { deadNote } from '../../pages/dead-note';
 import { toldAtOnce } from '../../pages/told-at-once';
@@ -45,7 +45,7 @@ ${toldAtOnce(view)}
 ${standing(view, figures)}
 ${workPart(view, figures.wiki)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
-${figures.count !== null && markup`<p class="hint-text">${text('weboid-web-wiki-repaired-too')}</p>`}
+${figures.count !== null && markup`<p class="hint-text">${text('weboid-web-wiki-repaired-too')} ${text('weboid-web-wiki-doubtful-too')}</p>`}
 ${wikiChart(view, counts, view.today)}
 ${sweepPart(view, sweepDays)}
 <h2>${text('weboid-web-wiki-rules')}</h2>
@@ -75,11 +75,11 @@ ${underWay !== false && markup`<p>${underWay}</p>`}`;
 
 function rulesOf(view: View, { wiki }: WikiFigures, names: WikiExtras['names']): Markup[] {
   const { text, list } = view.translator;
-  const { policy, checkDays, deadCheckDays, criteria } = wiki;
+  const { checkDays, deadCheckDays, criteria } = wiki;
   const { namespaces } = criteria;
   const categories = criteria.categories.map(({ title }) => isolated(title));
   const rules = [
-    policyText(view.translator, policy),
+    rulesText(view, wiki),
     deadCheckDays === null
       ? text('weboid-web-wiki-rule-check', checkDays, AFTER_FAILURE_DAYS)
       : text('weboid-web-wiki-rule-check-dead', checkDays, AFTER_FAILURE_DAYS, deadCheckDays),

@@ -22,7 +22,7 @@ import { cutNote } from './cut-note';
 import type { DomainAnswer } from './domain-answer';
 import type { Here } from '../../pages/here';
 import type { ListPage } from '../../pages/list-state';
-import { rulesNote } from './rules-note';
+import { rulesNote } from '../../pages/rules-note';
 
 /**
  * All that is known of a domain as a page.

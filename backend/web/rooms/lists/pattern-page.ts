@@ -20,7 +20,7 @@ import { formerUsesPart, untilWriter } from './former-uses-part';
 import { pageHref, type Here } from '../../pages/here';
 import { countByStatus, type ListPage } from '../../pages/list-state';
 import type { LinkAnswer } from '../../../answers/link-answer';
-import { rulesNote } from './rules-note';
+import { rulesNote } from '../../pages/rules-note';
 import type { PatternAnswer } from './pattern-answer';
 
 /**

@@ -26,7 +26,7 @@ import { linkActions } from '../../pages/link-actions';
 import { toldAtOnce } from '../../pages/told-at-once';
 import { domainAddress } from './domain-address';
 import type { Here } from '../../pages/here';
-import { rulesNote } from './rules-note';
+import { rulesNote } from '../../pages/rules-note';
 import type { UrlAnswer } from './url-answer';
 import { usesPart } from './uses-part';
 import { websiteFailuresNote } from './website-failures-note';

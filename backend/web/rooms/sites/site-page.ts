@@ -4,7 +4,7 @@ import { DEAD_STAGES } from '../../../answers/sites/site-stage';
 import { isoDate } from '../../../status/day-number';
 import { dayWriter } from '../charts/time-axis';
 import { domainAddress } from '../lists/domain-address';
-import { rulesNote } from '../lists/rules-note';
+import { rulesNote } from '../../pages/rules-note';
 import { chip } from '../../pages/chip';
 import { downloads } from '../../pages/downloads';
 import { feedAlternates, feedLink } from '../../pages/feed-links';
