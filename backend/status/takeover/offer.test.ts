@@ -10,7 +10,7 @@ const offer = (counts: Partial<Offer>): Offer => ({
   names: 3,
   words: 100,
   calls: 2,
-  ownCalls: 2,
+  ownCalls: counts.calls ?? 2,
   reports: 0,
   paidLinks: 0,
   isInHead: false,
@@ -69,6 +69,25 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
     { strong: 7, weak: 7, distinct: 6, calls: 0, isInHead: true },
     true,
   ],
+  ['the same without the head', { strong: 7, weak: 7, distinct: 6, calls: 0 }, false],
+  [
+    'the same beside a word of a report',
+    { strong: 7, weak: 7, distinct: 6, calls: 0, reports: 1, isInHead: true },
+    false,
+  ],
+  [
+    'words to a buyer in names of the topic alone',
+    { strong: 5, weak: 5, distinct: 6, calls: 2, ownCalls: 0, isInHead: true },
+    false,
+  ],
+  ['one more, below no head', { strong: 5, distinct: 3, calls: 1 }, false],
+  ['one more, below a head', { strong: 5, distinct: 3, calls: 1, isInHead: true }, true],
+  [
+    'one more, below no head, many names',
+    { strong: 5, distinct: 4, strongTerms: 4, calls: 1 },
+    true,
+  ],
+  ['a line of names', { strong: 5, distinct: 4, calls: 0, words: 30 }, true],
   [
     'no word to a buyer, two of a report',
     { strong: 3, distinct: 4, strongTerms: 4, calls: 0, reports: 2, isInHead: true },
@@ -77,7 +96,7 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   [
     'the same of little else',
     { strong: 3, distinct: 4, strongTerms: 4, calls: 0, reports: 2, words: 27, isInHead: true },
-    true,
+    false,
   ],
   [
     'several words of a report in a short text',
@@ -141,6 +160,12 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
   ['three names, and more of other things', { names: 3, calls: 4, reports: 3 }, false],
   ['three names, one word to a buyer', { names: 3, calls: 1, words: 120 }, false],
   ['three names, one word to a buyer, of little else', { names: 3, calls: 1, words: 50 }, true],
+  ['… without a word to a buyer', { names: 3, strongTerms: 3, calls: 0, words: 50 }, false],
+  [
+    '… with none but in names of the topic',
+    { names: 3, strongTerms: 3, calls: 2, ownCalls: 0, words: 50 },
+    false,
+  ],
   [
     'three names of two terms, one word to a buyer, and hardly any others',
     { names: 3, strongTerms: 2, calls: 1, words: 80 },

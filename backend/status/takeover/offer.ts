@@ -53,6 +53,9 @@ const CROWDED = 0.2;
 /** A page of so many terms that it need not speak to anybody: a list of what is to be had. */
 const EXCLUSIVE = 1 / 4;
 
+/** A line of names of the topic has no room for a story. */
+const CRAMMED = 0.5;
+
 /** A page of so few words has no room to say more. */
 const SHORT_WORDS = 60;
 const DENSE_SHORT = 0.08;
@@ -140,6 +143,7 @@ function isToBuyer(offer: Offer): boolean {
 function isSpokenToBuyer(offer: Offer): boolean {
   const { strongTerms, ownCalls, reports, isInHead } = offer;
   if (ownCalls > 1) return true;
+  if (reports === 0 && densityOf(offer) >= CRAMMED) return true;
   if (ownCalls === 1) return isInHead || (strongTerms >= MANY_MIN && reports === 0);
   const isNothingButNames = strongTerms >= VARIED_MIN && densityOf(offer) >= EXCLUSIVE;
   return isNothingButNames && isInHead && reports === 0;

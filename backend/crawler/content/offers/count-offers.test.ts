@@ -131,7 +131,7 @@ test('words count in the language of the page, for they are common ones in other
 });
 
 test('the head says what a page is about', () => {
-  const text = `${PROSE.repeat(3)} online casino, slots, jackpots and odds in our town.`;
+  const text = `${PROSE.repeat(3)} online casino, slots, jackpots and odds in our town. Sign up for the lowest price.`;
   expect(gamblingIn(text)).toMatchObject({ isInHead: false });
   const offer = gamblingIn(text, 'Casino bonus');
   expect(offer).toMatchObject({ isInHead: true });
