@@ -105,10 +105,14 @@ function repairParts(
   outside: Dependencies,
   { userAgent }: OpenedParts,
   { database, wikis }: { database: Database; wikis: ReturnType<OpenedParts['wikis']> },
-): Pick<WebParts, 'draftFix' | 'editorOf' | 'hasDeadTag'> {
+): Pick<WebParts, 'draftFix' | 'editorOf' | 'hasDeadTag' | 'knowsTemplates'> {
   return {
     draftFix: openFixes({ ...outside, database, wikis, userAgent }),
     editorOf: openEditors({ ...outside, wikis, userAgent }),
+    knowsTemplates: (wiki) => {
+      const known = wikis.find(fullName(wiki));
+      return known !== null && templatesOfWiki(known).links !== null;
+    },
     hasDeadTag: (wiki) => {
       const known = wikis.find(fullName(wiki));
       return known !== null && canTagDead(templatesOfWiki(known));

@@ -76,6 +76,13 @@ test('what people say is told under caveat, escaped, and can be removed', () => 
   expect(text).not.toContain('Propose');
 });
 
+test('what was reported as working is not offered to be reported beside its removal', () => {
+  const text = shown(DEAD, { reports: 1 });
+  expect(text).toContain('Somebody reports that it works in a browser.');
+  expect(text).toContain('Remove the report</a>');
+  expect(text).not.toContain('Works in my browser');
+});
+
 test('of a link that works, nothing but the way to remove it is left', () => {
   const text = shown(finding({}), {
     replacement: { url: 'https://new.net/', checkedDay: 3_600, found: null },

@@ -156,7 +156,10 @@ const REMOVALS = {
   '#said': 'weboid-web-act-wrong-report',
 } as const;
 
-/** W8: works in a browser, is somewhere else now, is no longer true, is a fault of Weboid. */
+/**
+ * W8: works in a browser, is somewhere else now, is no longer true, is a fault of Weboid. What is reported is taken back where
+ * all of it stands, and others may report it there, too.
+ */
 function saidSteps(view: View, link: LinkAnswer): Markup[] {
   if (!isWatched(link) || link.stored === null) return [];
   const { lang, text } = view.translator;
@@ -164,7 +167,9 @@ function saidSteps(view: View, link: LinkAnswer): Markup[] {
   const way = (label: string, part: string): Markup =>
     markup`<a href="${address}${part}" rel="nofollow">${label}</a>`;
   return [
-    ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-report'), '#hand')] : []),
+    ...(isFailingOrDoubtful(link) && link.reports === 0
+      ? [way(text('weboid-web-act-report'), '#hand')]
+      : []),
     ...(link.verdict === 'unreachable' && link.replacement === null
       ? [way(text('weboid-web-act-propose'), '#replacement')]
       : []),

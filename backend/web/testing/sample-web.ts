@@ -353,6 +353,7 @@ export function sampleParts(
     draftFix: () => Promise.resolve(null),
     editorOf: () => Promise.resolve(null),
     hasDeadTag: () => true,
+    knowsTemplates: () => true,
     findings: {
       of: (urls) => Promise.resolve(knownOf(urls)),
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),

@@ -1,8 +1,7 @@
 import { readArchiveLink } from '../../../url/archived-copy';
 import { classifyUrl } from '../../../url/classify-url';
-import type { LinkAnswer } from '../../../answers/link-answer';
+import type { LinkAnswer, LinkFacts } from '../../../answers/link-answer';
 import { nameOfWiki, wikiLabel, type NamedByPeople } from '../../../answers/wiki-name';
-import type { MessageKey } from '../../../runtime/messages';
 import { submitButton } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
@@ -14,6 +13,7 @@ import type { DraftedFix, WrittenRepair } from './fix-parts';
 import type { KnownLivePage } from './live-pages';
 import { chosenLivePage, livePageChoices } from './live-pages-part';
 import { unfixedPart, waysOnFromFix } from './unfixed-part';
+import { whyNotFixed } from './why-not-fixed';
 
 /** Who has more to enter by hand takes the editor. */
 const SHOWN_MAX = 50;
@@ -33,30 +33,45 @@ export interface ShownFix {
   wantsLivePage: boolean;
   /** What the fix leaves as it is. */
   unfixed: readonly LinkAnswer[];
+  /** The only link that matters; null: all of them do, or the page does not have it. */
+  link: LinkAnswer | null;
+  /** Whether the templates of the wiki are known. */
+  knowsTemplates: boolean;
 }
 
 /** Tells what would change, with a button that opens the wiki's editor; the person saves there, or does not. */
 export function fixPage(view: View, shown: ShownFix): string {
   const { text } = view.translator;
-  const { wiki, place, title, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
+  const { wiki, place, title, url, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
   const heading = text('weboid-web-fix-heading');
   const main = markup`<h1>${heading}</h1>
 <p><bdi>${title}</bdi> · <bdi>${wikiLabel(wiki, view.translator)}</bdi></p>
 ${chosen !== null && chosenLivePage(view, place, chosen)}
-${fix === null ? markup`<p>${text(nothingKey(shown))}</p>` : editForm(view, wiki, fix)}
+${fix === null ? markup`<p>${nothingText(view, shown)}</p>` : editForm(view, wiki, fix)}
 ${!wantsLivePage && livePageChoices(view, place, livePages)}
 ${fix !== null && byHandPart(view, fix)}
-${unfixedPart(view, place, { links: unfixed, isBelowFix: fix !== null })}
+${unfixedPart(view, place, {
+  links: unfixed,
+  isBelowFix: fix !== null,
+  whyNot: (link) => (url === null || fix !== null ? whyNotFixed(link, shown.knowsTemplates) : null),
+})}
 ${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-/** Why nothing is fixed, as far as that is known. */
-function nothingKey({ url, wantsLivePage, unfixed, livePages }: ShownFix): MessageKey {
-  if (wantsLivePage) return 'weboid-web-fix-live-nothing';
+/** Why nothing is fixed: of several links each tells that itself. */
+function nothingText({ translator: { text } }: View, shown: ShownFix): string {
+  const { url, wantsLivePage, unfixed, livePages, link, knowsTemplates } = shown;
+  if (wantsLivePage) return text('weboid-web-fix-live-nothing');
   const isSound = url === null && unfixed.length === 0 && livePages.length === 0;
-  return isSound ? 'weboid-web-fix-none' : 'weboid-web-fix-nothing';
+  if (isSound) return text('weboid-web-fix-none');
+  const nothing = text('weboid-web-fix-nothing');
+  if (url === null) return nothing;
+  if (link === null) return `${nothing} ${text('weboid-web-fix-why-gone')}`;
+  return `${nothing} ${text(whyNotFixed(link, knowsTemplates), reportsOf(link))}`;
 }
+
+const reportsOf = ({ reports = 0 }: LinkFacts): number => reports;
 
 /** Fields are inputs: of a text area browsers drop the first line break. */
 function editForm(view: View, wiki: NamedByPeople, fix: DraftedFix): Markup {

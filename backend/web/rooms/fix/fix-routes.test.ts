@@ -36,6 +36,7 @@ const REPLACEMENT = { url: LIVE, checkedDay: 3_600, found: null };
 let annotated = new Map<number, Annotations>();
 let listed = '';
 let hasTag = true;
+let knowsTemplates = true;
 const spamLists = {
   match: (url: string) => (url === listed ? { list: 'local', line: 'x' } : null),
   key: 'test',
@@ -65,7 +66,14 @@ beforeAll(async () => {
     },
   );
   const findings = { ...parts.findings, annotations: () => Promise.resolve(annotated) };
-  served = await serve({ ...parts, findings, draftFix, editorOf, hasDeadTag: () => hasTag });
+  served = await serve({
+    ...parts,
+    findings,
+    draftFix,
+    editorOf,
+    hasDeadTag: () => hasTag,
+    knowsTemplates: () => knowsTemplates,
+  });
 });
 afterAll(() => served.close());
 beforeEach(() => {
@@ -76,6 +84,7 @@ beforeEach(() => {
   annotated = new Map([[1, { ...NOBODY_SAYS, replacement: REPLACEMENT }]]);
   listed = '';
   hasTag = true;
+  knowsTemplates = true;
 });
 
 const get = (query: string): Promise<Response> => served.get(`/fix?${query}`);
@@ -166,8 +175,75 @@ test('where nothing is dead, no reason is guessed why nothing is fixed', async (
   answer = null;
   const html = await (await get('dbname=dewiki&pageid=5')).text();
   expect(html).toContain('No web link on this page needs a fix');
-  expect(html).not.toContain('templates that Weboid does not know');
-  expect(await (await get(PAGE)).text()).toContain('templates that Weboid does not know');
+  expect(html).not.toContain('template that Weboid does not know');
+});
+
+describe('why nothing is fixed', () => {
+  const LIST = 'or stand in a template that Weboid does not know';
+  const PERHAPS = /it may be fixed already/;
+  test.each<[string, Partial<Annotations> | null, string, string]>([
+    ['there is no copy', { archivesSearched: 3_600 }, PAGE, 'archives were asked, and have none'],
+    ['no archive was asked yet', null, PAGE, 'Archives have not all been asked yet'],
+    [
+      'somebody reached it',
+      { archives: COPIES, reports: 2 },
+      PAGE,
+      '2 people report that it works',
+    ],
+    [
+      'half of its website works',
+      { archives: COPIES, presumedReachable: true },
+      PAGE,
+      'About half',
+    ],
+    ['its page does not have it', null, `${PAGE}&url=http://gone.org/`, 'not on this page'],
+    [
+      'it was never looked at',
+      null,
+      'dbname=dewiki&pageid=5&url=http://fine.org/',
+      'not known to be dead',
+    ],
+    [
+      'it is an interwiki link',
+      { archives: COPIES },
+      'dbname=dewiki&pageid=6',
+      'as an interwiki link',
+    ],
+  ])('is told alone where it is known: %s', async (_why, told, page, reason) => {
+    answer = null;
+    annotated = new Map(told === null ? [] : [[1, { ...NOBODY_SAYS, ...told }]]);
+    const html = await (await get(page.includes('&url') ? page : `${page}&url=${DEAD}`)).text();
+    const [, sentence = ''] =
+      /There is nothing that can be fixed here\.([^<]*)<\/p>/.exec(html) ?? [];
+    expect(sentence).toContain(reason);
+    expect(html).not.toMatch(PERHAPS);
+    if (reason !== 'as an interwiki link') expect(html.split(reason).length).toBeLessThan(4);
+  });
+
+  test('is a list where nothing known speaks against it, but its wiki may', async () => {
+    answer = null;
+    annotated = new Map([[1, { ...NOBODY_SAYS, archives: COPIES }]]);
+    const html = await (await get(`${PAGE}&url=${DEAD}`)).text();
+    expect(html).toMatch(PERHAPS);
+    expect(html).toContain(LIST);
+    knowsTemplates = false;
+    const unknown = await (await get(`${PAGE}&url=${DEAD}`)).text();
+    expect(unknown).not.toMatch(PERHAPS);
+    expect(unknown).toContain('Weboid does not know the templates of this wiki');
+  });
+
+  test('stands at each link where there are several', async () => {
+    answer = null;
+    annotated = new Map([[1, { ...NOBODY_SAYS, archivesSearched: 3_600 }]]);
+    const html = await (await get(PAGE)).text();
+    const parts = html.split('<section class="by-hand">');
+    expect(parts.map((part) => part.includes('Archives have not all been asked yet'))).toEqual(
+      parts.map((part) => part.includes(`>${OTHER}</bdi>`)),
+    );
+    expect(parts.map((part) => part.includes('archives were asked, and have none'))).toEqual(
+      parts.map((part) => part.includes(`>${DEAD}</bdi>`)),
+    );
+  });
 });
 
 describe('what is not fixed', () => {

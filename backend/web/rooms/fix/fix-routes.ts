@@ -60,7 +60,9 @@ async function draft(
   const place = { dbname: fullName(wiki), pageId };
   const unfixed = unfixedLinks(links, question, fix, wantsLivePage ? [] : livePages);
   const asked = { place, url, title, wiki, wantsLivePage };
-  return { ...asked, fix, livePages, chosen, unfixed };
+  const link = links.find((one) => one.url === url) ?? null;
+  const knowsTemplates = parts.knowsTemplates(wiki);
+  return { ...asked, fix, livePages, chosen, unfixed, link, knowsTemplates };
 }
 
 /** Leads to no other place than a watched wiki's index.php. */

@@ -1,4 +1,5 @@
 import type { LinkAnswer, LinkFacts } from '../../../answers/link-answer';
+import type { MessageKey } from '../../../runtime/messages';
 import { archiveList } from '../../pages/archive-list';
 import { isolated } from '../../pages/isolated';
 import { linkNotes, linkSteps, listOf, reachedNote } from '../../pages/link-actions';
@@ -13,14 +14,22 @@ import { markup, type Markup } from '../../words/markup';
 /** Of a page with more of them, its report tells all. */
 const SHOWN_MAX = 50;
 
+/** What is not fixed. */
+interface UnfixedLinks {
+  links: readonly LinkAnswer[];
+  /** Whether something is fixed, and these are told apart from it. */
+  isBelowFix: boolean;
+  /** Why a link is not fixed; null: that is told already. */
+  whyNot: (link: LinkAnswer) => MessageKey | null;
+}
+
 /**
  * Links that are not fixed, each with what is known of it and what can be done about it by hand.
- * @param isBelowFix whether something is fixed, and these are told apart from it
  */
 export function unfixedPart(
   view: View,
   place: LinkPlace,
-  { links, isBelowFix }: { links: readonly LinkAnswer[]; isBelowFix: boolean },
+  { links, isBelowFix, whyNot }: UnfixedLinks,
 ): Markup {
   const { text } = view.translator;
   const heading =
@@ -29,15 +38,27 @@ export function unfixedPart(
     markup`<h2>${text('weboid-web-fix-rest')}</h2>
 `;
   const shown = links.slice(0, SHOWN_MAX);
-  return markup`${heading}${shown.map((link) => unfixedLink(view, place, link, isBelowFix ? 'h3' : 'h2'))}`;
+  return markup`${heading}${shown.map((link) => unfixedLink(view, { place, level: isBelowFix ? 'h3' : 'h2', why: whyNot(link) }, link))}`;
 }
 
-function unfixedLink(view: View, place: LinkPlace, link: LinkAnswer, level: 'h2' | 'h3'): Markup {
+/** What has a note of its own is told by that. */
+const NOTES: ReadonlySet<MessageKey> = new Set([
+  'weboid-web-fix-interwiki',
+  'weboid-web-note-reports',
+  'weboid-web-note-presumed',
+]);
+
+function unfixedLink(
+  view: View,
+  { place, level, why }: { place: LinkPlace; level: 'h2' | 'h3'; why: MessageKey | null },
+  link: LinkAnswer,
+): Markup {
   const facts: LinkFacts = link;
   const reached = reachedNote(view, link);
   const notes = [
     ...(link.isInterwiki === true ? [view.translator.text('weboid-web-fix-interwiki')] : []),
     ...(reached === null ? [] : [reached]),
+    ...(why === null || NOTES.has(why) ? [] : [view.translator.text(why)]),
     ...linkNotes(view, link),
   ];
   return markup`<section class="by-hand">${headingOf(link, level)}

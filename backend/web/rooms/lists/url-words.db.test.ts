@@ -42,6 +42,7 @@ beforeAll(async () => {
     await recordResults(store, [result], { today: TODAY + day, nowS }, () => TODAY + day + 1);
   };
   for (const url of [STAMPED, OWN]) {
+    if (url === STAMPED) await record(url, -40, false);
     await record(url, -30, false);
     await record(url, -24, url === STAMPED);
     for (const day of [-20, -10, -1]) await record(url, day, false);
@@ -66,7 +67,12 @@ test('where a history begins to fail before the first failed check, it is said w
   expect(text).toMatch(/First failed check<\/dt><dd><time[^>]* datetime="2026-10-31"/);
   const [, history = ''] = text.split('What the checks of this address found</caption>');
   expect(history).toContain('datetime="2026-10-27"');
-  expect(history).toContain(`The failures before Oct 31, 2026 ${WORDS}`);
+  expect(history).toContain(`The failures just before Oct 31, 2026 ${WORDS}`);
+  // It had failed before, and come back.
+  expect(history).not.toContain('for the first time');
+  expect(history).toContain(
+    'On Oct 31, 2026 a check of this very address failed, and none has succeeded since;',
+  );
 });
 
 test('of a link that was looked at itself from the first day there is nothing to be said', async () => {

@@ -59,11 +59,11 @@ ${signInAndReport(view)}`;
 
 function reportForms(view: View, visitor: Visitor, state: ToldState): Markup {
   const { text } = view.translator;
-  const { link, part, done } = state;
+  const { link, part } = state;
   if (link !== null && !isFailingOrDoubtful(link)) {
     return markup`<p>${text('weboid-web-report-works')}</p>`;
   }
-  if (hasSaidSo(state, done)) return reportedForm(view, visitor, state);
+  if (state.isReportedByVisitor) return reportedForm(view, visitor, state);
   return markup`<p>${text('weboid-web-report-do')}</p>
 ${link !== null && reportThis(view, visitor, link)}
 ${partForm(view, visitor, part)}`;
@@ -100,14 +100,6 @@ function reportThis({ translator: { text } }: View, visitor: Visitor, { url }: L
 ${visitor.hidden({ action: 'report', url })}
 ${submitButton(text('weboid-web-report-this'))}
 </form>`;
-}
-
-/** Whether the visitor has said that just this works: of a part of a host that is known right afterwards. */
-export function hasSaidSo(
-  { link, isReportedByVisitor }: ReportState,
-  done: Done | undefined,
-): boolean {
-  return link === null ? done === 'stored' : isReportedByVisitor;
 }
 
 /** What becomes of a report. */

@@ -440,6 +440,18 @@ describe('a report', () => {
     expect(came.text).toContain(`begin with \u2068${part}\u2069: one report`);
     expect(came.text).toContain('What happens next: your report is shown beside the dead');
     expect(came.text).not.toContain('Does it work');
+    await clock.sleep(60_000);
+    const twice = await visitor.post(`${origin}/report/say`, fields);
+    const query = new URLSearchParams({ part, lang: 'en' });
+    const later = await visitor.get(`${origin}/report?${query.toString()}`);
+    for (const { text: shown } of [twice, later]) {
+      expect(shown).toContain(`begin with \u2068${part}\u2069: one report`);
+      expect(shown.split('You have reported that already.')).toHaveLength(2);
+      expect(shown.split('What happens next: your report is shown beside')).toHaveLength(2);
+      expect(shown).not.toContain('Does it work');
+    }
+    const ola = await (await signedIn('Ola')).get(`${origin}/report?${query.toString()}`);
+    expect(ola.text).toContain('Does it work');
     expect((await visitor.get(page())).text).toContain('one report');
   });
 

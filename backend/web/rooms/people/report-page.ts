@@ -13,7 +13,7 @@ import { objectionLink } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
 import { foundNote, replacementNote } from '../../pages/link-actions';
 import { faultSection } from './fault-section';
-import { handSection, hasSaidSo, nextKey } from './hand-section';
+import { handSection, nextKey } from './hand-section';
 import {
   removeButton,
   signInFor,
@@ -97,7 +97,7 @@ ${next !== null && markup`<p>${text(next)}</p>`}`;
 
 /** W8.1, W4.1: what becomes of the report that was just said; null: something else was said. */
 function nextOf(done: Done, state: ReportState): MessageKey | null {
-  return done === 'stored' && hasSaidSo(state, done) ? nextKey(state) : null;
+  return done === 'stored' && state.isReportedByVisitor ? nextKey(state) : null;
 }
 
 function linkSummary(view: View, link: LinkAnswer): Markup {

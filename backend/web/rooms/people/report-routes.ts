@@ -83,7 +83,9 @@ function showReports(parts: PeopleParts, signedIn: SignedIn | null): RequestHand
     const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
     const key = signedIn === null ? null : keyOf(session, signedIn);
     const state =
-      'url' in subject ? await stateOfUrl(parts, subject, key) : await stateOfPart(parts, subject);
+      'url' in subject
+        ? await stateOfUrl(parts, subject, key)
+        : await stateOfPart(parts, subject, key);
     response.send(reportPage(view, visitor, state, query));
   };
 }

@@ -34,7 +34,7 @@ export interface ReportState {
   /** Null: it is about a part of a host. */
   link: LinkAnswer | null;
   reported: ReportedPart[];
-  /** The visitor has reported just this URL. */
+  /** The visitor has reported just this URL, or just this part. */
   isReportedByVisitor: boolean;
   replacement: StoredReplacement | null;
   /** Archived copies that somebody proposed, and that wait for a look. */
@@ -87,21 +87,29 @@ async function linkOf({ findings }: Sources, url: NormalUrl): Promise<LinkAnswer
 
 /**
  * @param part a whole domain, of which faults alone are told, or a part of a host
+ * @param visitor as of stateOfUrl
  * @throws Problem not-listed when no URL of the host, or of the domain, is in the list, database-unavailable
  */
-export function stateOfPart({ store, clock }: Sources, part: UrlPattern): Promise<ReportState> {
+export function stateOfPart(
+  { store, clock }: Sources,
+  part: UrlPattern,
+  visitor: Buffer | null,
+): Promise<ReportState> {
   return orProblemAsked(async () => {
     const { host, withSubdomains } = hostOfPattern(part);
     const afterS = reportsCountFromS(dayNumberOf(clock.now()));
-    const reported = withSubdomains
+    const known = withSubdomains
       ? await noneOf(store, host)
-      : ((await reportsOnPart(store, part, afterS))?.parts ?? null);
-    if (reported === null) throw new Problem('not-listed', host);
+      : await reportsOnPart(store, part, afterS);
+    if (known === null) throw new Problem('not-listed', host);
     return {
       part,
       link: null,
-      reported,
-      isReportedByVisitor: false,
+      reported: known.parts,
+      isReportedByVisitor:
+        visitor !== null &&
+        known.hostId !== null &&
+        (await hasReported(store, visitor, { ...part, hostId: known.hostId, urlId: null }, afterS)),
       replacement: null,
       named: [],
       faults: await faultsOn(store, part, FAULTS_SHOWN),
@@ -110,8 +118,11 @@ export function stateOfPart({ store, clock }: Sources, part: UrlPattern): Promis
 }
 
 /** Of a whole domain nobody says that it is reachable. @returns null: it is not listed */
-async function noneOf(store: Sources['store'], domain: string): Promise<ReportedPart[] | null> {
-  return (await isAnyHostListed(store, domain)) ? [] : null;
+async function noneOf(
+  store: Sources['store'],
+  domain: string,
+): Promise<{ hostId: null; parts: [] } | null> {
+  return (await isAnyHostListed(store, domain)) ? { hostId: null, parts: [] } : null;
 }
 
 async function orProblemAsked<T>(ask: () => Promise<T>): Promise<T> {

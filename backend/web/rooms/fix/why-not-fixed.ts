@@ -1,0 +1,23 @@
+import { isFailingOrDoubtful, isProblem, type LinkAnswer } from '../../../answers/link-answer';
+import type { MessageKey } from '../../../runtime/messages';
+
+/**
+ * The reason why a link is left as it is, the first that holds. Where nothing that is known speaks against a fix, its wikitext
+ * does, of which no reason is told.
+ * @param knowsTemplates whether those of its wiki are known
+ */
+export function whyNotFixed(link: LinkAnswer, knowsTemplates: boolean): MessageKey {
+  if (link.isInterwiki === true) return 'weboid-web-fix-interwiki';
+  if (link.verdict === 'working') return 'weboid-web-fix-why-works';
+  if (!isFailingOrDoubtful(link) || link.verdict === 'doubtful')
+    return 'weboid-web-fix-why-not-dead';
+  if (!isProblem(link)) return 'weboid-web-fix-why-archived';
+  if (link.reports > 0) return 'weboid-web-note-reports';
+  if (link.presumedReachable) return 'weboid-web-note-presumed';
+  if (link.archives.length > 0) {
+    return knowsTemplates ? 'weboid-web-fix-why-text' : 'weboid-web-fix-why-wiki';
+  }
+  return link.archivesSearched === null
+    ? 'weboid-web-fix-why-not-searched'
+    : 'weboid-web-fix-why-no-copy';
+}
