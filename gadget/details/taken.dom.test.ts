@@ -90,7 +90,7 @@ test('it says what was seen, and when', async () => {
     'According to the registry, the domain name was registered on March 15, 2022.',
   );
   expect(text()).toContain(
-    'From January 2, 2021 to March 14, 2022 nothing was reachable under the domain name.',
+    'From January 2, 2021 to March 14, 2022 our checks reached nothing under the domain name.',
   );
   expect(text()).toContain(
     'First seen by a program on November 1, 2026, not yet confirmed by a person.',
@@ -145,7 +145,7 @@ test('the mark opens the same, and has the focus afterwards', async () => {
   const { mark, details, context } = await guarded();
   details.openProblem(context, mark);
   await settled();
-  expect(text()).toContain('Probably not the page that was cited');
+  expect(text()).toContain('Probably no longer the page that was cited');
   escape();
   expect(document.activeElement).toBe(mark);
 });
@@ -153,7 +153,7 @@ test('the mark opens the same, and has the focus afterwards', async () => {
 test('marks are named, and their links say that a box opens', async () => {
   const { mark, link, details, context } = await guarded();
   expect(mark.getAttribute('aria-label')).toBe(
-    'Perhaps no longer the cited page: Mills of the shire',
+    'Probably no longer the page that was cited: Mills of the shire',
   );
   expect(link.getAttribute('aria-haspopup')).toBe('dialog');
   details.guardTaken(context);
@@ -186,7 +186,7 @@ test('what is suspected has its own words, and no copy is put first', async () =
   details.openProblem(context, mark);
   await settled();
   expect(document.querySelector('.weboid-box__title')?.textContent).toBe(
-    'Perhaps no longer the cited page',
+    'Probably no longer the page that was cited',
   );
   expect(text()).toContain('may no longer be the one that was cited.');
   expect(text()).toContain('not yet confirmed by a person');

@@ -68,7 +68,7 @@ test('the page of a name tells what was seen, and when, and who is not signed in
   expect(text).toContain('no longer seems to be the one that was cited');
   expect(text).toContain('Seen there: medicines.');
   expect(text).toContain(
-    'From January 2, 2015 to March 4, 2016 nothing was reachable under the domain name.',
+    'From January 2, 2015 to March 4, 2016 our checks reached nothing under the domain name.',
   );
   expect(text).toContain('/auth/login');
   expect(text).not.toMatch(/pills|action="\/name\/say"/);
