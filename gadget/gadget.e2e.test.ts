@@ -237,7 +237,7 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
   expect(copies).toHaveLength(1);
   const stops = [
     'Close',
-    'Fix this reference',
+    'Fix this link',
     ...copies,
     'Copy address',
     'Copy date',

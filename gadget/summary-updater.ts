@@ -21,8 +21,8 @@ export function createSummaryUpdater(view: PageView): () => void {
     const first = unreachable ? text('summary', unreachable) : '';
     const second = doubtful ? text('summary-doubtful', doubtful) : '';
     // Who counts the marks finds more than that.
-    const third = marks.length > unreachable + doubtful ? text('summary-once') : '';
-    if (showLine) showLine([first, second, third].filter(Boolean).join(' '));
+    const note = marks.length > unreachable + doubtful ? text('summary-once') : '';
+    if (showLine) showLine([first, second].filter(Boolean).join(' '), note);
     else if (!hasLink && marks[0]) {
       hasLink = true;
       addNextLink(view);

@@ -79,19 +79,19 @@ describe('the fix', () => {
 
   test('is offered where a copy is known, be the wiki without a tag', async () => {
     await click({ answer: withoutTag({ ...TOLD, archives: [COPY] }), isEditable: true });
-    expect(text()).toContain('Fix this reference');
+    expect(text()).toContain('Fix this link');
     expect(text()).toContain('Show what to enter by hand');
   });
 
   test('is offered where a live page is known, which is chosen there: nothing else can be entered', async () => {
     await click({ answer: withoutTag({ ...TOLD, reports: 1, replacement }), isEditable: true });
-    expect(text()).toContain('Fix this reference');
+    expect(text()).toContain('Fix this link');
     expect(text()).not.toContain('Show what to enter by hand');
   });
 
   test('is offered where archives have no copy and the wiki has a tag', async () => {
     await click({ answer: block({ ...TOLD, ...searched }), isEditable: true });
-    expect(text()).toContain('Fix this reference');
+    expect(text()).toContain('Fix this link');
     expect(text()).toContain('Show what to enter by hand');
   });
 
@@ -103,7 +103,7 @@ describe('the fix', () => {
     ['it is presumed reachable', block({ ...TOLD, ...searched, presumedReachable: true })],
   ])('is hidden where %s; the section and the rest stay', async (_why, answer) => {
     await click({ answer, isEditable: true });
-    expect(text()).not.toContain('Fix this reference');
+    expect(text()).not.toContain('Fix this link');
     expect(text()).not.toContain('Show what to enter by hand');
     expect(hrefs().join()).not.toContain('/fix?');
     expect(text()).toContain('Edit the section');
@@ -119,14 +119,14 @@ describe('the fix', () => {
       return mark;
     };
     await click({ answer, isEditable: true }, addInterwiki());
-    expect(text()).not.toContain('Fix this reference');
+    expect(text()).not.toContain('Fix this link');
     expect(text()).not.toContain('Show what to enter by hand');
     expect(text()).toContain('Edit the section');
     escape();
     const second = addInterwiki();
     addMark().className = 'weboid-mark';
     await click({ answer, isEditable: true }, second);
-    expect(text()).toContain('Fix this reference');
+    expect(text()).toContain('Fix this link');
   });
 });
 

@@ -17,9 +17,9 @@ export interface SummaryActions {
 
 /**
  * Tells how things are: with the first text the line appears, later only its text changes, and without
- * text it goes.
+ * text it goes. The note, which may be empty, stands behind it where the window has room, and is its tooltip.
  */
-export type SummaryLine = (text: string) => void;
+export type SummaryLine = (text: string, note: string) => void;
 
 const BLOCK = 'weboid-summary';
 /** On the line while it has nothing to tell. */
@@ -42,7 +42,8 @@ export function createSummaryLine(
   const line = createElement('div', { class: classOf(''), lang, dir }, [status]);
   // Beside the body, not in it: Minerva's lies below the footer's icons, whatever is in it.
   (content.closest('#bodyContent') ?? content).before(line);
-  return (text) => {
+  return (text, note) => {
+    status.title = note;
     if (status.textContent === text) return;
     if (!status.textContent) {
       line.append(
