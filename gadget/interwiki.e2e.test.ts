@@ -62,13 +62,13 @@ function addLinks(page: Page, { dir, above, links }: Links): Promise<void> {
     )
     .join('');
   return page.evaluate(
-    ([dir, html]) => {
+    ([direction, content]) => {
       document.querySelector('#test-links')?.remove();
       const place = document.createElement('div');
       place.id = 'test-links';
-      place.className = `mw-content-${dir}`;
+      place.className = `mw-content-${direction}`;
       place.style.inlineSize = '400px';
-      Object.assign(place, { dir, innerHTML: html });
+      Object.assign(place, { dir: direction, innerHTML: content });
       document.querySelector('#mw-content-text .mw-parser-output')?.prepend(place);
       mw.hook('wikipage.content').fire($(place));
     },

@@ -6,11 +6,18 @@ import { withVisit } from './testing/with-visit';
 
 /**
  * The article with its marks and the box of one, wide and narrow, light and dark, in both directions. With WEBOID_LOOK_FOLDER,
- * pictures are written to that folder; the README's are `marked-1280-ltr-light.png` and `marked-360-rtl-dark.png`.
+ * pictures are written to that folder; with WEBOID_GADGET_PICTURES, those of the README are made anew.
  */
 jest.setTimeout(90_000);
 
 const FOLDER = process.env['WEBOID_LOOK_FOLDER'];
+const README_PICTURES: Readonly<Record<string, string>> =
+  process.env['WEBOID_GADGET_PICTURES'] === undefined
+    ? {}
+    : {
+        'marked-1280-ltr-light': 'marked-article.png',
+        'marked-360-rtl-dark': 'marked-phone-rtl-dark.png',
+      };
 const SETTLE_MS = 500;
 /** CSS pixels. */
 const FINGER = 44;
@@ -61,5 +68,10 @@ test.each(LOOKS)(
 );
 
 async function picture(name: string): Promise<void> {
-  if (FOLDER !== undefined) await visit.page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+  const shown = README_PICTURES[name];
+  const files = [
+    ...(FOLDER === undefined ? [] : [path.join(FOLDER, `${name}.png`)]),
+    ...(shown === undefined ? [] : [path.join(__dirname, 'pictures', shown)]),
+  ];
+  for (const file of files) await visit.page.screenshot({ path: file });
 }

@@ -28,8 +28,11 @@ const kept = (settings: object): Map<string, unknown> =>
 const marks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.weboid-mark')];
 const markedLinks = (): string[] => marks().map((mark) => linkOf(mark)?.id ?? '');
 const summary = (): HTMLElement | null => document.querySelector('.weboid-summary');
+const statusLine = (): HTMLElement | undefined =>
+  document.querySelector<HTMLElement>('[role=status]') ?? undefined;
+/** With the note that stands behind it, or is its tooltip. */
 const status = (): string | undefined =>
-  document.querySelector('[role=status]')?.textContent ?? undefined;
+  statusLine() && [statusLine()?.textContent, statusLine()?.title].filter(Boolean).join(' ');
 const tools = (): string[] =>
   [...document.querySelectorAll('#p-tb a')].map((link) => link.textContent);
 const tool = (id: string): HTMLElement | null => document.querySelector(`#${id} a`);

@@ -17,7 +17,7 @@ export interface SummaryActions {
 
 /**
  * Tells how things are: with the first text the line appears, later only its text changes, and without
- * text it goes. The note explains the text where there is room for it.
+ * text it goes. The note, which may be empty, stands behind it where the window has room, and is its tooltip.
  */
 export type SummaryLine = (text: string, note: string) => void;
 
@@ -39,13 +39,12 @@ export function createSummaryLine(
   actions: SummaryActions,
 ): SummaryLine {
   const status = createElement('span', { role: 'status', class: `${BLOCK}__text` });
-  const aside = createElement('span', { class: `${BLOCK}__note` });
   const line = createElement('div', { class: classOf(''), lang, dir }, [status]);
   // Beside the body, not in it: Minerva's lies below the footer's icons, whatever is in it.
   (content.closest('#bodyContent') ?? content).before(line);
   return (text, note) => {
-    const words = note ? `${text} ${note}` : text;
-    if (status.textContent === words) return;
+    status.title = note;
+    if (status.textContent === text) return;
     if (!status.textContent) {
       line.append(
         button(actions.next, BUTTON, {}, next),
@@ -55,8 +54,7 @@ export function createSummaryLine(
     }
     if (!text) line.replaceChildren(status);
     line.className = classOf(text);
-    aside.textContent = note && ` ${note}`;
-    status.replaceChildren(text, aside);
+    status.textContent = text;
   };
 }
 
