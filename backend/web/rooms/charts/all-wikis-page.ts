@@ -9,7 +9,7 @@ import { layout } from '../../pages/layout';
 import { shareText } from '../../pages/share-text';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
-import type { WikiFigures, WikiSort } from './wiki-figures';
+import { doubtfulOf, type WikiFigures, type WikiSort } from './wiki-figures';
 
 /** How the list is sorted. */
 export interface WikiOrder {
@@ -25,7 +25,13 @@ const COLUMNS = [
   { sort: 'links', label: 'weboid-web-wiki-links', usual: 'descending', isNumber: true },
   {
     sort: 'unreachable',
-    label: 'weboid-web-verdict-unreachable',
+    label: 'weboid-web-wiki-dead',
+    usual: 'descending',
+    isNumber: true,
+  },
+  {
+    sort: 'doubtful',
+    label: 'weboid-web-wiki-doubtful',
     usual: 'descending',
     isNumber: true,
   },
@@ -86,6 +92,7 @@ function wikiRow(view: View, figures: WikiFigures): MarkupValue[] {
     number(pagesWatched),
     number(count?.all),
     number(count?.byVerdict.get('unreachable')),
+    number(doubtfulOf(figures)),
     shareText(view, count?.shareUnreachable),
     countedAgo(view, figures),
   ];
