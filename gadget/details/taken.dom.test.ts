@@ -186,7 +186,7 @@ test('what is suspected has its own words, and no copy is put first', async () =
   details.openProblem(context, mark);
   await settled();
   expect(document.querySelector('.weboid-box__title')?.textContent).toBe(
-    'Probably no longer the page that was cited',
+    'Perhaps no longer the cited page',
   );
   expect(text()).toContain('may no longer be the one that was cited.');
   expect(text()).toContain('not yet confirmed by a person');

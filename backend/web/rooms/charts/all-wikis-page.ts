@@ -9,7 +9,7 @@ import { layout } from '../../pages/layout';
 import { shareText } from '../../pages/share-text';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
-import type { WikiFigures, WikiSort } from './wiki-figures';
+import { doubtfulOf, type WikiFigures, type WikiSort } from './wiki-figures';
 
 /** How the list is sorted. */
 export interface WikiOrder {
@@ -25,7 +25,13 @@ const COLUMNS = [
   { sort: 'links', label: 'weboid-web-wiki-links', usual: 'descending', isNumber: true },
   {
     sort: 'unreachable',
-    label: 'weboid-web-verdict-unreachable',
+    label: 'weboid-web-wiki-dead',
+    usual: 'descending',
+    isNumber: true,
+  },
+  {
+    sort: 'doubtful',
+    label: 'weboid-web-wiki-doubtful',
     usual: 'descending',
     isNumber: true,
   },
@@ -52,7 +58,7 @@ export function wikisPage(view: View, wikis: readonly WikiFigures[], order: Wiki
   const none = markup`<p class="message">${text('weboid-web-wikis-none')}</p>`;
   const main = markup`<h1>${heading}</h1>
 ${wikis.length > 0 ? table : none}
-${wikis.length > 0 && markup`<p class="hint-text">${text('weboid-web-wiki-repaired-too')}</p>`}
+${wikis.length > 0 && markup`<p class="hint-text">${text('weboid-web-wiki-repaired-too')} ${text('weboid-web-wiki-doubtful-too')}</p>`}
 <p class="page-links"><a href="${siteLink(view, '/lists')}">${text('weboid-web-lists-heading')}</a>
 <a href="${siteLink(view, '/wikis', { sort: order.sort, format: 'json' })}">JSON</a></p>`;
   return layout(view, `${heading} – Weboid`, main);
@@ -86,6 +92,7 @@ function wikiRow(view: View, figures: WikiFigures): MarkupValue[] {
     number(pagesWatched),
     number(count?.all),
     number(count?.byVerdict.get('unreachable')),
+    number(doubtfulOf(figures)),
     shareText(view, count?.shareUnreachable),
     countedAgo(view, figures),
   ];

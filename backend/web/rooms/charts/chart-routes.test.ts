@@ -46,8 +46,9 @@ function record(wiki: AskedWiki, wikiId: number, unreachable: number): WikiRecor
     state: { ...state, wikiId },
     counts: [
       { day: TODAY - 2, verdict: 'unknown', links: 50 },
-      { day: TODAY - 2, verdict: 'working', links: 100 - unreachable },
+      { day: TODAY - 2, verdict: 'working', links: 100 - unreachable - (wikiId === 1 ? 7 : 0) },
       { day: TODAY - 2, verdict: 'unreachable', links: unreachable },
+      ...(wikiId === 1 ? [{ day: TODAY - 2, verdict: 'doubtful', links: 7 } as const] : []),
     ],
   };
 }
@@ -118,6 +119,18 @@ describe('the list of wikis', () => {
     expect(text).toContain('<time datetime="2026-11-18T03:00:00.000Z">2 days ago</time>');
     expect(text).toMatch(/<td role="cell" class="number" data-label="[^"]+"><div>20%<\/div>/);
     expect(text).toContain('Not read yet');
+  });
+
+  test('each number says what it counts, and doubtful links have one', async () => {
+    const text = await page('/wikis?sort=doubtful');
+    expect(namesIn(text)[0]).toBe('smallwiki@WMF');
+    const labels = ['Web links, each address once', 'Of these dead', 'Of these doubtful'];
+    const [, row = ''] = text.split('dbname=smallwiki%40WMF');
+    const cells = labels.map(
+      (label) => new RegExp(`data-label="${label}"><div>([^<]*)<`).exec(row)?.[1],
+    );
+    expect(cells).toEqual(['150', '20', '7']);
+    expect(await page('/wiki?dbname=smallwiki@WMF')).toContain('>Web links, each address once<');
   });
 
   test('is told to programs a part at a time, where that is asked for', async () => {

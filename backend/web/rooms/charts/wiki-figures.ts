@@ -92,6 +92,11 @@ function countedLinks(record: WikiRecord | undefined): CountedLinks | null {
   };
 }
 
+/** How many of a wiki's links are doubtful; null when they were never counted. */
+export function doubtfulOf({ count }: WikiFigures): number | null {
+  return count === null ? null : (count.byVerdict.get('doubtful') ?? 0);
+}
+
 /** What a list of wikis can be sorted by. */
 export const WIKI_SORTS = [
   'wiki',
@@ -100,6 +105,7 @@ export const WIKI_SORTS = [
   'pages',
   'links',
   'unreachable',
+  'doubtful',
   'share',
 ] as const;
 export type WikiSort = (typeof WIKI_SORTS)[number];
@@ -111,6 +117,7 @@ const SORT_VALUES: Record<WikiSort, (wiki: WikiFigures) => number | string | nul
   pages: ({ pagesWatched }) => pagesWatched,
   links: ({ count }) => count?.all ?? null,
   unreachable: ({ count }) => count?.byVerdict.get('unreachable') ?? null,
+  doubtful: doubtfulOf,
   share: ({ count }) => count?.shareUnreachable ?? null,
 };
 

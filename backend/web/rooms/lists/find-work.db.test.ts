@@ -152,6 +152,14 @@ test('a page tells what the list is, in one line a page', async () => {
   expect(text).toContain('Wikipedia</span></label>');
 });
 
+test('each line has the day of its newest dead link, as many are of one week', async () => {
+  const text = await (await web.get('/wiki/pages?dbname=dewiki&lang=en&sort=newest')).text();
+  const days = text.matchAll(/<td class="work__text"[^]*?<time ([^>]*)>([^<]*)<\/time>/g);
+  const told = [...days].map(([, attributes, day]) => [attributes, day]);
+  expect(told).toContainEqual(['datetime="2026-10-31" title="2 weeks ago"', 'Oct 31, 2026']);
+  expect(told.map(([, day]) => day?.includes('ago'))).toEqual([false, false, false, false]);
+});
+
 test.each([
   ['', 'dbname=dewiki%40WMF'],
   ['&status=doubtful&namespace=0', 'dbname=dewiki%40WMF'],
@@ -173,7 +181,7 @@ test.each(['spam', 'called-dead'])('of %s nobody is told by mail', async (status
 test('files keep the order, and name website, address and number', async () => {
   const response = await web.get('/wiki/pages?dbname=dewiki&sort=newest&lang=en&format=csv');
   const [head = '', first = ''] = (await response.text()).split('\r\n');
-  expect(head).toContain('Address of the page,Dead links,Status,Web link,Website,');
+  expect(head).toContain('Address of the page,Dead links to mend,Status,Web link,Website,');
   expect(first).toMatch(
     /^5,A new one,https:\/\/de\.wikipedia\.org\/w\/index\.php\?curid=5,1,[^,]*,[^,]*,site\.org,/,
   );

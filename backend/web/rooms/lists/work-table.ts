@@ -2,7 +2,7 @@ import { fullName, pageAddress } from '../../../answers/asked-wiki';
 import type { PageOrder } from '../../../store/tallies/tallied-pages';
 import type { MessageKey } from '../../../runtime/messages';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
-import { dayAgo } from '../../pages/day-ago';
+import { exactDay } from '../../pages/exact-day';
 import { pageIdNote } from '../../pages/page-id-note';
 import { pageHref, type Here } from '../../pages/here';
 import { linkItem } from '../../pages/link-item';
@@ -76,7 +76,7 @@ function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Marku
         cell(
           view,
           'weboid-web-work-column-newest',
-          counts.newestDay === null ? '–' : dayAgo(view, counts.newestDay),
+          counts.newestDay === null ? '–' : exactDay(view, counts.newestDay),
         ),
         cell(view, 'weboid-web-work-column-without-copy', number(counts.withoutCopy), 'number'),
       ]

@@ -84,6 +84,10 @@ test('an address is added, shown with all that is stored of it, and erased with 
   const kari = await signedIn();
   const added = await add(kari, ` Kari@Museum-Lunden.org `);
   expect(added.url).toBe(page({ done: 'asked' }));
+  // What is to be done next, and by when.
+  expect((await kari.get(page({ done: 'asked', lang: 'en' }))).text).toContain(
+    'followed that link within 48 hours and pressed the button there',
+  );
   const row = await onlyRow();
   expect([row.address.toString(), row.language.toString(), await countOf('mail_message')]).toEqual([
     'Kari@museum-lunden.org',

@@ -1,6 +1,4 @@
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
-import { ageOf } from '../../../status/age';
-import { isoDate } from '../../../status/day-number';
 import { downloads } from '../../pages/downloads';
 import { feedLink } from '../../pages/feed-links';
 import type { Here } from '../../pages/here';
@@ -11,6 +9,7 @@ import { tieNote } from '../../pages/tie-note';
 import { siteLink } from '../../pages/site-link';
 import { toldAtOnce } from '../../pages/told-at-once';
 import type { ToldOf } from '../../pages/told-of';
+import { exactDay } from '../../pages/exact-day';
 import type { View } from '../../pages/view';
 import type { ListSource } from '../../../store/page-lists/list-source';
 import { markup, type Markup } from '../../words/markup';
@@ -91,9 +90,7 @@ ${newest(view, page)}</li>
 `;
 }
 
-function newest({ translator, today }: View, { newestDay }: TalliedPage): Markup | false {
+function newest(view: View, { newestDay }: TalliedPage): Markup | false {
   if (newestDay === null) return false;
-  const ago = translator.timeAgo(ageOf(newestDay, today));
-  const words = translator.text('weboid-web-lists-newest', ago);
-  return markup`<time datetime="${isoDate(newestDay)}">${words}</time>`;
+  return exactDay(view, newestDay, (date) => view.translator.text('weboid-web-lists-newest', date));
 }
