@@ -96,6 +96,14 @@ export function formActionTo(response: Response, origin: string): void {
   response.set('Content-Security-Policy', contentSecurityPolicy(`'self' ${origin}`));
 }
 
+/**
+ * Goes to a page after something was done: the browser forgets the answers that it keeps, in which the deed is missing (W3C
+ * Clear Site Data; one that does not know it may show them for five minutes).
+ */
+export function leadOnAfterDeed(response: Response, address: string): void {
+  response.set('Clear-Site-Data', '"cache"').redirect(303, address);
+}
+
 /** Marks a good answer as one that caches may keep. */
 export function cacheable(response: Response): Response {
   return response.set('Cache-Control', ANSWER_CACHE_CONTROL);

@@ -87,6 +87,10 @@ test.each([
       expect(await reportsTold(url)).toBe(1);
       await picture(page, `reported-${nth}`);
       if (hasScript) expect(await axeViolations(page)).toEqual([]);
+      // The browser had kept the page from before.
+      await page.goto(address('/externalLinkInfo', question));
+      await item.getByText('Somebody reports that it works in a browser').waitFor();
+      await page.goBack();
       await page.getByRole('button', { name: /^Remove/ }).click();
       await page.getByText('That is removed.').waitFor();
       expect(await reportsTold(url)).toBe(0);

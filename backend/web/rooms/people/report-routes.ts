@@ -11,6 +11,7 @@ import { fileReport, removeReports, type ReportOutcome } from '../../../store/pe
 import { urlPatternText } from '../../../url/url-pattern';
 import { withScheme } from '../../../answers/typed-url';
 import { Problem } from '../../../answers/problem';
+import { leadOnAfterDeed } from '../../http/headers';
 import { lang } from '../../http/parameters';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
@@ -101,7 +102,7 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
     if (isWholeDomain(subject)) throw new Problem('bad-pattern', textOf(subject));
     const saying = { form, subject, session, signedIn, people };
     const done = await sayOrLeadBack(parts, saying);
-    response.redirect(303, reportPlace(form, subject, { done }));
+    leadOnAfterDeed(response, reportPlace(form, subject, { done }));
   };
 }
 

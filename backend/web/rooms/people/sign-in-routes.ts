@@ -1,6 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { Problem } from '../../../answers/problem';
+import { leadOnAfterDeed } from '../../http/headers';
 import { isLinkedFrom } from '../../http/linked-from';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
@@ -103,7 +104,8 @@ function callback(
       throw refusalOf(cause, place);
     });
     const session = sessions.begin(response, person);
-    response.redirect(303, reports ? await reportAtOnce(place, session) : place);
+    if (reports) leadOnAfterDeed(response, await reportAtOnce(place, session));
+    else response.redirect(303, place);
   };
 }
 
