@@ -167,6 +167,11 @@ test.each<[what: string, counts: Partial<Offer>, isIt: boolean]>([
     false,
   ],
   [
+    '… but nothing else at all',
+    { names: 3, strong: 30, strongTerms: 3, calls: 0, words: 50 },
+    true,
+  ],
+  [
     'three names of two terms, one word to a buyer, and hardly any others',
     { names: 3, strongTerms: 2, calls: 1, words: 80 },
     true,

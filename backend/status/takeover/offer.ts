@@ -143,11 +143,14 @@ function isToBuyer(offer: Offer): boolean {
 function isSpokenToBuyer(offer: Offer): boolean {
   const { strongTerms, ownCalls, reports, isInHead } = offer;
   if (ownCalls > 1) return true;
-  if (reports === 0 && densityOf(offer) >= CRAMMED) return true;
+  if (isCrammed(offer)) return true;
   if (ownCalls === 1) return isInHead || (strongTerms >= MANY_MIN && reports === 0);
   const isNothingButNames = strongTerms >= VARIED_MIN && densityOf(offer) >= EXCLUSIVE;
   return isNothingButNames && isInHead && reports === 0;
 }
+
+/** Nothing but names of the topic, line after line: nobody tells anything so. */
+const isCrammed = (offer: Offer): boolean => offer.reports === 0 && densityOf(offer) >= CRAMMED;
 
 /**
  * Who tells of such trade has more words of reports than speak to a buyer, and few terms of those who sell or a short
@@ -205,8 +208,8 @@ export function isPlainOffer(offer: Offer): boolean {
   const isCalled = calls >= RICH_CALLS_MIN || densityOf(offer) >= EXCLUSIVE;
   const isRich = names >= VARIED_MIN && strongTerms >= VARIED_MIN && isCalled;
   const isLoud = names >= NAMES_MIN && calls >= PLAIN_CALLS_MIN;
-  if (!isMainOffer(offer) || listedTerms === 0 || ownCalls === 0) return false;
-  if (!isMostlyToBuyer(offer)) return false;
+  if (!isMainOffer(offer) || listedTerms === 0 || !isMostlyToBuyer(offer)) return false;
+  if (ownCalls === 0 && !isCrammed(offer)) return false;
   return isRich || isLoud || isNothingElse(offer);
 }
 
