@@ -51,7 +51,7 @@ async function openArticle(page: Page, parameters: Record<string, string> = {}):
   );
   await openPage(page, world.wiki, { title: exampleArticle, ...parameters });
   await waitForMarks(page, 1);
-  await page.waitForSelector('button[data-weboid-taken][aria-label^="Perhaps"]', {
+  await page.waitForSelector('button[data-weboid-taken][aria-label^="Probably"]', {
     state: 'attached',
   });
   return asked;

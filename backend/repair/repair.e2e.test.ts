@@ -584,7 +584,7 @@ describe('addresses whose name was taken', () => {
     );
     expect(await botEdits('taken')).toEqual([
       expect.objectContaining({
-        comment: `Web links repaired: 2 addresses that show another page now marked ([[User:${BOT}]])`,
+        comment: `Web links repaired: 2 addresses marked as seeming to show another page now ([[User:${BOT}]])`,
       }),
     ]);
     expect(await textOf('lone')).toBe(cited('lone'));
