@@ -90,21 +90,21 @@ test('who opens the citation in the visual editor is told there what to enter', 
   expect(await apply.isVisible()).toBe(true);
 });
 
-/** Clicks the node until the editor offers to edit it: just after it has come it hears no click. */
+/** Clicks the node until the editor offers to edit it, and does: just after it has come it hears no click. */
 async function editInVisualEditor(node: Locator): Promise<void> {
+  // What lies behind an open window is still visible, and inert.
   const edit = node
     .page()
-    .locator('.ve-ui-linearContextItem a.oo-ui-buttonElement-button:visible')
+    .locator('.ve-ui-linearContextItem a.oo-ui-buttonElement-button:visible:not([inert] *)')
     .last();
   await node.waitFor();
   do {
     // The highlight of a node lies over it.
     await node.click({ force: true });
-  } while (!(await edit.waitFor({ timeout: 3_000 }).then(...IS_THERE)));
-  await edit.click();
+  } while (!(await edit.click({ timeout: 3_000 }).then(...IS_DONE)));
 }
 
-const IS_THERE = [() => true, () => false] as const;
+const IS_DONE = [() => true, () => false] as const;
 
 /** What stands in the fields, by their labels. */
 function valuesIn(place: Locator): Promise<Record<string, string>> {

@@ -103,14 +103,25 @@ test.each(SKINS)('%s: in columns of any width no footnote moves for its mark', a
   expect(await page.locator('.mw-references-columns .weboid-mark').count()).toBeGreaterThan(0);
   for (let width = 760; width <= 1640; width += 40) {
     await page.setViewportSize({ width, height: 900 });
-    const withMarks = await placesOfBlocks(page);
-    const hidden = await page.addStyleTag({
-      content: '.weboid-holder { display: none !important; }',
-    });
-    expect([width, withMarks]).toEqual([width, await placesOfBlocks(page)]);
-    await hidden.evaluate((style) => style.parentNode?.removeChild(style));
+    const { withMarks, without } = await measureWithAndWithout(page);
+    expect([width, withMarks]).toEqual([width, without]);
   }
 });
+
+/** A skin may rearrange itself by script after a window has changed: measures until it holds still. */
+async function measureWithAndWithout(
+  page: Page,
+): Promise<Record<'withMarks' | 'without', string[]>> {
+  const withMarks = await placesOfBlocks(page);
+  const hidden = await page.addStyleTag({
+    content: '.weboid-holder { display: none !important; }',
+  });
+  const without = await placesOfBlocks(page);
+  await hidden.evaluate((style) => style.parentNode?.removeChild(style));
+  const afterwards = await placesOfBlocks(page);
+  const isStill = withMarks.join() === afterwards.join();
+  return isStill ? { withMarks, without } : measureWithAndWithout(page);
+}
 
 test('a jump within the page finds them', async () => {
   const page = await openFarColumns();
