@@ -8,7 +8,7 @@ import { openPage, waitForMarks } from './testing/wiki-visit';
 import { withVisit } from './testing/with-visit';
 
 /** One click in an article: the wiki's own editor opens, with the reference repaired in its text (I6). */
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 
 /** Its dead link stands in a citation template. */
 const CITING = 'Norrask fiddle music';
