@@ -85,7 +85,7 @@ test('it says what was seen, and when', async () => {
   const { link } = await guarded();
   await press(link);
   expect(text()).toContain('no longer seems to be the one that was cited.');
-  expect(text()).toContain('Seen there: online casinos.');
+  expect(text()).toContain('Words seen there are about: online casinos.');
   expect(text()).toContain(
     'According to the registry, the domain name was registered on March 15, 2022.',
   );
@@ -191,7 +191,7 @@ test('what is suspected has its own words, and no copy is put first', async () =
   expect(text()).toContain('may no longer be the one that was cited.');
   expect(text()).toContain('not yet confirmed by a person');
   expect(text()).not.toContain('Open the archived copy');
-  expect(text()).toContain('Compare the page with its archived copy.');
+  expect(text()).toContain('Compare the page with the archived copy of the cited page.');
   expect(links().map(({ href }) => href)).toContain(COPY.url);
 });
 

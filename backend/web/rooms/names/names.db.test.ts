@@ -66,7 +66,7 @@ test('the page of a name tells what was seen, and when, and who is not signed in
   const text = await shown();
   expect(text).toContain(`What is seen at ${NAME}`);
   expect(text).toContain('no longer seems to be the one that was cited');
-  expect(text).toContain('Seen there: medicines.');
+  expect(text).toContain('Words seen there are about: medicines.');
   expect(text).toContain(
     'From January 2, 2015 to March 4, 2016 our checks reached nothing under the domain name.',
   );
