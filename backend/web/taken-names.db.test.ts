@@ -194,7 +194,7 @@ test('the page of a URL and the report tell it as text, with its copy and the wa
   expect(text).toContain('no longer seems to be the one that was cited');
   expect(text).toContain('Words seen there are about: online casinos.');
   expect(text).toContain('the domain name was registered on March 15, 2022');
-  expect(text).toContain('not yet confirmed by a person');
+  expect(text).toContain('not yet confirmed by people');
   expect(text).toContain(`href="${COPY}"`);
   expect(text).toMatch(/href="\/name\?url=[^"]*#wrong"/);
   const report = await browse(portOf(), '/externalLinkInfo?dbname=dewiki&pageid=640&lang=en');
