@@ -76,7 +76,7 @@ test('a click on a taken address opens the box, however it is clicked, and nothi
     },
   ]) {
     await click();
-    await box.getByText('Seen there: online casinos.').waitFor();
+    await box.getByText('Words seen there are about: online casinos.').waitFor();
     const links = await box.locator('a').evaluateAll((all) => all.map((one) => one.textContent));
     expect([links[0], links.at(-1)]).toEqual([
       'Open the archived copy of May 1, 2012',

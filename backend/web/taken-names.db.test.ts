@@ -192,9 +192,9 @@ test('the page of a URL and the report tell it as text, with its copy and the wa
   const asked = new URLSearchParams({ url: TAKEN, lang: 'en' }).toString();
   const { text } = await browse(portOf(), `/url?${asked}`);
   expect(text).toContain('no longer seems to be the one that was cited');
-  expect(text).toContain('Seen there: online casinos.');
+  expect(text).toContain('Words seen there are about: online casinos.');
   expect(text).toContain('the domain name was registered on March 15, 2022');
-  expect(text).toContain('not yet confirmed by a person');
+  expect(text).toContain('not yet confirmed by people');
   expect(text).toContain(`href="${COPY}"`);
   expect(text).toMatch(/href="\/name\?url=[^"]*#wrong"/);
   const report = await browse(portOf(), '/externalLinkInfo?dbname=dewiki&pageid=640&lang=en');

@@ -85,7 +85,7 @@ test('it says what was seen, and when', async () => {
   const { link } = await guarded();
   await press(link);
   expect(text()).toContain('no longer seems to be the one that was cited.');
-  expect(text()).toContain('Seen there: online casinos.');
+  expect(text()).toContain('Words seen there are about: online casinos.');
   expect(text()).toContain(
     'According to the registry, the domain name was registered on March 15, 2022.',
   );
@@ -93,7 +93,7 @@ test('it says what was seen, and when', async () => {
     'From January 2, 2021 to March 14, 2022 our checks reached nothing under the domain name.',
   );
   expect(text()).toContain(
-    'First seen by a program on November 1, 2026, not yet confirmed by a person.',
+    'First seen by a program on November 1, 2026, not yet confirmed by people.',
   );
   expect(text()).not.toMatch(/owner|spam|fraud|Open the link before/i);
   const objection = links().find(({ textContent }) => textContent === 'Wrong? Tell us');
@@ -109,7 +109,7 @@ test('people are told where they have confirmed', async () => {
   });
   await press(link);
   expect(text()).toContain(
-    'First seen on November 1, 2026, and confirmed by a reviewer or two people.',
+    'First seen on November 1, 2026, and confirmed by two editors or one reviewer.',
   );
 });
 
@@ -189,9 +189,9 @@ test('what is suspected has its own words, and no copy is put first', async () =
     'Perhaps no longer the cited page',
   );
   expect(text()).toContain('may no longer be the one that was cited.');
-  expect(text()).toContain('not yet confirmed by a person');
+  expect(text()).toContain('not yet confirmed by people');
   expect(text()).not.toContain('Open the archived copy');
-  expect(text()).toContain('Compare the page with its archived copy.');
+  expect(text()).toContain('Compare the page with the archived copy of the cited page.');
   expect(links().map(({ href }) => href)).toContain(COPY.url);
 });
 

@@ -36,7 +36,7 @@ test('what is said elsewhere is told with the number of pages, unless it is said
 test('a fate that says more than a tag is told in its place', () => {
   const here = { ...TAGGED, fate: 'usurped' } as const;
   expect(told({ here, elsewhere: null })).toEqual([
-    'An editor marked the address as no longer showing the cited website',
+    'According to a note at the link, the address no longer shows the cited website',
   ]);
   expect(told(null)).toEqual([]);
 });

@@ -328,7 +328,7 @@ describe("a wiki's feed", () => {
     ] as const) {
       const { items } = await json(feed);
       expect(items.map(({ title }) => plain(title))).toEqual([
-        'mill.net – Weboid reports nothing here that points to a different page from the one cited.',
+        'mill.net – Weboid does not currently report that this address shows a different page from the one cited.',
         'mill.net – The page at this address no longer seems to be the one that was cited',
       ]);
       expect(items[1]).toMatchObject({

@@ -162,7 +162,7 @@ test('a rule that leads to a name in other hands is proposed to nobody', async (
   for (const ruleId of [TAKEN, TAKEN_CASE]) {
     const part = ruleIn(html, ruleId);
     expect(wordsOf(part)).toContain(
-      'This rule is not proposed to wikis: it leads to a website that seems to show something else now.',
+      'This rule is not proposed to wikis: it leads to a website that seems to show something other than the moved pages now.',
     );
     expect(part).not.toContain('<pre');
     expect(part).not.toContain('href="https://taken-mill.net');

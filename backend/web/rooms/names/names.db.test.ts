@@ -66,7 +66,7 @@ test('the page of a name tells what was seen, and when, and who is not signed in
   const text = await shown();
   expect(text).toContain(`What is seen at ${NAME}`);
   expect(text).toContain('no longer seems to be the one that was cited');
-  expect(text).toContain('Seen there: medicines.');
+  expect(text).toContain('Words seen there are about: medicines.');
   expect(text).toContain(
     'From January 2, 2015 to March 4, 2016 our checks reached nothing under the domain name.',
   );
@@ -84,16 +84,16 @@ test('two people confirm, then one objects: the notice is withdrawn, and a revie
   expect((await say(kari, 'confirm')).text).toContain('When one more person confirms it');
   expect(await shown(PAGE, ola)).toContain('one more is needed');
   expect((await say(ola, 'confirm')).text).toContain('now shown as confirmed');
-  expect(await shown()).toContain('and confirmed by a reviewer or two people.');
+  expect(await shown()).toContain('and confirmed by two editors or one reviewer.');
   clock.advanceTo(clock.now() + 2 * MINUTE_MS);
   expect((await say(kari, 'object')).text).toContain('has been withdrawn');
-  expect(await shown()).toContain('reports nothing here');
+  expect(await shown()).toContain('does not currently report that this address');
   expect(await shown()).toContain('Somebody has objected.');
   expect(await shown(PAGE, ola)).not.toContain('value="undo"');
   expect(await shown(PAGE, rita)).toMatch(/Objection to a notice about an address \(<time [^>]*>/);
   expect((await say(rita, 'undo')).text).toContain('is undone');
   expect(await shown()).toContain('no longer seems to be');
-  expect(await shown(PAGE, rita)).toContain('<p>Confirmed: another page at this address (');
+  expect(await shown(PAGE, rita)).toContain('<p>Stated: another page at this address (');
   const deeds = await deedsBefore(database, null, 9);
   expect(deeds.map(({ kind, userName }) => `${kind} ${userName ?? ''}`)).toEqual([
     'name-undo Rita',
