@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import { READER_ACCOUNT } from '../../../toolforge/local/databases';
 import { runMaintenance, WIKI_DATABASE, wikiApi } from '../../../toolforge/local/mediawiki';
 import { runAllJobs } from '../../../toolforge/local/testing/run-all-jobs';
@@ -84,18 +83,7 @@ class RepairWorld {
   #client: WikiClient | null = null;
 
   constructor() {
-    this.database = openDatabase(
-      {
-        ...this.#server,
-        user: 'root',
-        password: '',
-        database: this.#databaseName,
-        connections: 2,
-        retryForMs: 0,
-      },
-      systemClock,
-      createSilentLogger(),
-    );
+    this.database = this.#connect(this.#databaseName);
     this.env = {
       TOOL_TOOLSDB_USER: 'root',
       TOOL_REPLICA_USER: READER_ACCOUNT.user,
@@ -121,11 +109,9 @@ class RepairWorld {
 
   async open(): Promise<void> {
     buildProgram();
-    const root = await createConnection({ ...this.#server, user: 'root' });
-    await root.query(
+    await this.#admin(
       `CREATE DATABASE ${this.#databaseName} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
     );
-    await root.end();
     await migrate(this.database, SQL_FOLDER);
     await runMaintenance(wiki, 'createAndPromote', [
       '--bot',
@@ -143,9 +129,24 @@ class RepairWorld {
   }
 
   async close(): Promise<void> {
-    await this.database.run(`DROP DATABASE ${this.#databaseName}`);
     await this.database.close();
+    await this.#admin(`DROP DATABASE ${this.#databaseName}`);
     rmSync(this.#folder, { recursive: true });
+  }
+
+  #connect(database: string): Database {
+    const account = { user: 'root', password: '' };
+    const options = { ...this.#server, ...account, database, connections: 2, retryForMs: 0 };
+    return openDatabase(options, systemClock, createSilentLogger());
+  }
+
+  async #admin(statement: string): Promise<void> {
+    const admin = this.#connect('mysql');
+    try {
+      await admin.run(statement);
+    } finally {
+      await admin.close();
+    }
   }
 
   /**
