@@ -2,6 +2,7 @@ import {
   isFailingOrDoubtful,
   isProblem,
   type FailingOrDoubtfulLink,
+  type UnreachableLink,
   type LinkAnswer,
 } from '../../../answers/link-answer';
 import { isTaken } from '../../../answers/link-takeover';
@@ -18,6 +19,10 @@ export function whyNotFixed(link: LinkAnswer, knowsTemplates: boolean): MessageK
   if (link.verdict === 'doubtful' && isTaken(link)) return whyTakenNotFixed(link, knowsTemplates);
   if (!isFailingOrDoubtful(link) || link.verdict === 'doubtful')
     return 'weboid-web-fix-why-not-dead';
+  return whyDeadNotFixed(link, knowsTemplates);
+}
+
+function whyDeadNotFixed(link: UnreachableLink, knowsTemplates: boolean): MessageKey {
   if (!isProblem(link)) return 'weboid-web-fix-why-archived';
   if (link.reports > 0) return 'weboid-web-note-reports';
   if (link.presumedReachable) return 'weboid-web-note-presumed';
