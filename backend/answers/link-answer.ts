@@ -139,7 +139,7 @@ interface DoubtfulLink extends FailingOrDoubtfulBase {
   verdict: 'doubtful';
 }
 
-interface UnreachableLink extends FailingOrDoubtfulBase, Pick<Annotations, 'archivesSearched'> {
+export interface UnreachableLink extends FailingOrDoubtfulBase, Pick<Annotations, 'archivesSearched'> {
   verdict: 'unreachable';
 }
 

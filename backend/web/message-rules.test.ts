@@ -215,3 +215,12 @@ test('in Russian, 21 checks that failed in a row are told so as 22 are: the form
   const lost = /\{\{PLURAL:\$\d\|(?!1=)(?:(?!подряд)[^|}])*\|[^}]*подряд/u;
   expect(keysWith(russian, lost)).toEqual([]);
 });
+
+test('what no program can judge is called doubtful first, as the gadget calls it', () => {
+  const wrong = files.filter(({ lang, texts }) => {
+    const doubtful = texts.get('weboid-web-verdict-doubtful') ?? '';
+    const begins = texts.get('weboid-web-verdict-unjudgeable')?.startsWith(doubtful) === true;
+    return lang !== 'qqq' && !begins;
+  });
+  expect(wrong.map(({ lang }) => lang)).toEqual([]);
+});

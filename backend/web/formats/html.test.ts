@@ -215,7 +215,7 @@ describe('answers that a machine cannot judge', () => {
     const page = infoPage(viewFor('en', false), answer);
     checkWellFormed(page);
     expect(page).toContain('<li class="link link--neutral link-row">');
-    expect(page).toMatch(/Please look yourself<\/span> <span class="count">1</);
+    expect(page).toMatch(/Doubtful, look yourself<\/span> <span class="count">1</);
     expect(page).toContain(reason);
     expect(page).toContain('open the link before you change anything');
     expect(page).not.toMatch(/Doubtful<\/span> <span class="count">/);

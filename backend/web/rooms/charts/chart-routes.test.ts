@@ -186,7 +186,7 @@ describe('one wiki', () => {
     expect(text).toContain('after 3 failed checks in a row');
     expect(text).toContain('all content namespaces');
     expect(text).toContain('again 3 days after a failed check');
-    expect(text).toContain('status=unjudgeable">Pages with links to look at yourself</a>');
+    expect(text).toContain('status=unjudgeable">Pages with doubtful links to look at yourself</a>');
     expect(text).toMatch(
       /Be told of changes:\n<a href="\/subscriptions[?"][^]*href="\/webhooks[?"]/,
     );
@@ -209,7 +209,7 @@ describe('one wiki', () => {
     const told = 'Here each address counts once, also where its archived copy';
     const text = await page('/wiki?dbname=smallwiki');
     expect(text).toContain(told);
-    expect(text).toContain('Doubtful links include those that say “Please look yourself”');
+    expect(text).toContain('Doubtful links include those that say “Doubtful, look yourself”');
     expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
   });
 

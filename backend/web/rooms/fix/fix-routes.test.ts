@@ -1,6 +1,6 @@
 import { isoDate } from '../../../status/day-number';
 import { NO_ANNOTATIONS, type Annotations } from '../../../store/answers/annotations';
-import { failed, sampleParts, sampleWiki } from '../../testing/sample-web';
+import { failed, finding, sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import type { DraftedFix, FixQuestion, LinkQuestion } from './fix-parts';
 
@@ -29,6 +29,8 @@ const LIVE = 'https://moved.org/articles/mill?a=1&b="';
 const MILL = { pageId: 9301140, title: 'Watermill', namespace: 0, links: [DEAD, OTHER] };
 const SOUND = { pageId: 5, title: 'Dam', namespace: 0, links: ['http://fine.org/'] };
 const WEIR = { pageId: 6, title: 'Weir', namespace: 0, links: [OTHER], interwiki: [DEAD] };
+const TAKEN = 'http://taken.org/mill';
+const SLUICE = { pageId: 7, title: 'Sluice', namespace: 0, links: [TAKEN] };
 const NOBODY_SAYS: Annotations = { ...NO_ANNOTATIONS };
 const COPY = `https://web.archive.org/web/20200102030405/${DEAD}`;
 const COPIES = [{ service: 'wayback', url: COPY, timestamp: '20200102030405' } as const];
@@ -59,10 +61,11 @@ beforeAll(async () => {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(editor);
   };
   const parts = sampleParts(
-    sampleWiki([MILL, SOUND, WEIR], { spamMatcher: () => Promise.resolve(spamLists) }),
+    sampleWiki([MILL, SOUND, WEIR, SLUICE], { spamMatcher: () => Promise.resolve(spamLists) }),
     {
       [DEAD]: { ...failed(18, 30, 5), urlId: 1 },
       [OTHER]: { ...failed(18, 30, 5), urlId: 2 },
+      [TAKEN]: { ...finding({ doubt: 'usurped' }), urlId: 3 },
     },
   );
   const findings = { ...parts.findings, annotations: () => Promise.resolve(annotated) };
@@ -230,6 +233,26 @@ describe('why nothing is fixed', () => {
     const unknown = await (await get(`${PAGE}&url=${DEAD}`)).text();
     expect(unknown).not.toMatch(PERHAPS);
     expect(unknown).toContain('Weboid does not know the templates of this wiki');
+  });
+
+  test.each<[string, Partial<Annotations>, string]>([
+    [
+      'its copy is on the page by now, or its text is not known',
+      { archives: COPIES },
+      'external links',
+    ],
+    ['there is no copy from before', {}, 'no archived copy that can be used here'],
+    ['people reach what stands there now', { archives: COPIES, reports: 2 }, 'external links'],
+  ])('is not that a link is not dead where its name is taken: %s', async (_why, told, reason) => {
+    answer = null;
+    annotated = new Map([[3, { ...NOBODY_SAYS, ...told }]]);
+    const question = `dbname=dewiki&pageid=7&url=${TAKEN}`;
+    const html = await (await get(question)).text();
+    expect(html).not.toContain('not known to be dead');
+    expect(html).toMatch(new RegExp(`There is nothing that can be fixed here\\.[^<]*${reason}`));
+    knowsTemplates = false;
+    const unknown = told.archives === undefined ? reason : 'templates of this wiki';
+    expect(await (await get(question)).text()).toContain(unknown);
   });
 
   test('stands at each link where there are several', async () => {

@@ -1,4 +1,11 @@
-import { isFailingOrDoubtful, isProblem, type LinkAnswer } from '../../../answers/link-answer';
+import {
+  isFailingOrDoubtful,
+  isProblem,
+  type FailingOrDoubtfulLink,
+  type UnreachableLink,
+  type LinkAnswer,
+} from '../../../answers/link-answer';
+import { isTaken } from '../../../answers/link-takeover';
 import type { MessageKey } from '../../../runtime/messages';
 
 /**
@@ -9,8 +16,13 @@ import type { MessageKey } from '../../../runtime/messages';
 export function whyNotFixed(link: LinkAnswer, knowsTemplates: boolean): MessageKey {
   if (link.isInterwiki === true) return 'weboid-web-fix-interwiki';
   if (link.verdict === 'working') return 'weboid-web-fix-why-works';
+  if (link.verdict === 'doubtful' && isTaken(link)) return whyTakenNotFixed(link, knowsTemplates);
   if (!isFailingOrDoubtful(link) || link.verdict === 'doubtful')
     return 'weboid-web-fix-why-not-dead';
+  return whyDeadNotFixed(link, knowsTemplates);
+}
+
+function whyDeadNotFixed(link: UnreachableLink, knowsTemplates: boolean): MessageKey {
   if (!isProblem(link)) return 'weboid-web-fix-why-archived';
   if (link.reports > 0) return 'weboid-web-note-reports';
   if (link.presumedReachable) return 'weboid-web-note-presumed';
@@ -20,4 +32,14 @@ export function whyNotFixed(link: LinkAnswer, knowsTemplates: boolean): MessageK
   return link.archivesSearched === null
     ? 'weboid-web-fix-why-not-searched'
     : 'weboid-web-fix-why-no-copy';
+}
+
+/** One that shows another page now is led to its copy alone, be it called dead or not, and whoever reaches what is there. */
+function whyTakenNotFixed(
+  { archives, archivedOnPage }: FailingOrDoubtfulLink,
+  knowsTemplates: boolean,
+): MessageKey {
+  if (archivedOnPage !== null) return 'weboid-web-fix-why-archived';
+  if (archives.length === 0) return 'weboid-web-fix-why-not-searched';
+  return knowsTemplates ? 'weboid-web-fix-why-taken-text' : 'weboid-web-fix-why-wiki';
 }

@@ -102,6 +102,9 @@ test('a whole list in the order of pages is sorted by their titles', async () =>
     [...text.matchAll(/role="rowheader"><a [^>]*><bdi>([^<]*)/g)].map(([, one]) => one),
   ).toEqual(titles);
   expect(text).not.toContain('Page ID');
+  expect(text).toMatch(
+    /<summary><span class="fold-show">Show 3 links<\/span><span class="fold-hide">Hide 3 links</,
+  );
 });
 
 test('it is narrowed by namespaces, a website, and to what has no copy', async () => {
@@ -241,6 +244,7 @@ test('websites are ranked, on a wiki and on all', async () => {
   expect(await ranking('&after=4-site.org')).toEqual(all.slice(1));
   const text = await (await web.get('/sites?dbname=dewiki&lang=en')).text();
   expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;domain=site.org&amp;lang=en"');
+  expect(text.split('once for each page that has it')).toHaveLength(2);
   const file = await (await web.get('/sites?lang=en&format=csv')).text();
   expect(file).toContain('site.org,4,2\r\n');
 });

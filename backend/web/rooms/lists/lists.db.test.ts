@@ -424,7 +424,7 @@ describe('pages of a wiki', () => {
     expect(await page('/wiki/pages?dbname=dewiki&status=doubtful&lang=en')).toContain(way);
     expect(await page('/wiki/pages?dbname=dewiki&status=spam&lang=en')).not.toContain(way);
     const own = await page('/wiki/pages?dbname=dewiki&status=unjudgeable&lang=en');
-    expect(own).toContain('with web links: Please look yourself');
+    expect(own).toContain('with web links: Doubtful, look yourself');
   });
 
   test('titles are escaped', async () => {

@@ -1,7 +1,5 @@
-import { dayNumberOf } from '../../../status/day-number';
-import { isFailingOrDoubtful, sortLinks, type LinkAnswer } from '../../../answers/link-answer';
+import { sortLinks, type LinkAnswer } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
-import { readRedirects, withRedirect } from '../../../answers/with-redirects';
 import { findPages } from './find-pages';
 import type { PageOfList, PagesOfList } from './found-pages';
 import type { ListParts } from './list-parts';
@@ -13,10 +11,9 @@ import {
   unrepaired,
   type DeadLinkCounts,
 } from './dead-link-counts';
+import { notedPages } from './noted-pages';
 import { titledPages } from './titled-pages';
 import { isOfDeadLinks, type WikiPagesQuestion } from './wiki-pages-question';
-import { withCopiesOnPages } from './with-copies-on-pages';
-import { withNotes } from './with-notes';
 
 /** A page with those of its URLs that are in the state asked for. */
 export interface PageWithUrls {
@@ -47,8 +44,7 @@ export async function answerWikiPages(
 ): Promise<WikiPagesAnswer> {
   const found = await orProblem('database-unavailable', findPages(question, parts));
   const named = await titled(found.pages, question);
-  const noted = await withNotesOnPages(named, question, parts);
-  const copied = await withCopiesOnPages(noted, question.wiki, parts);
+  const copied = await notedPages(named, question.wiki, parts);
   const told = isOfDeadLinks(question) ? copied.flatMap(unrepaired) : copied;
   const counted = told.map((page) => ({ ...page, counts: pageCounts(page.links) }));
   const pages = question.isWithoutCopy ? counted.flatMap(withoutCopies) : counted;
@@ -72,34 +68,6 @@ async function titled(
     return isWanted ? [{ pageId, title, namespace, links: sortLinks(links) }] : [];
   });
 }
-
-/** Each URL once, however many pages it is on. */
-async function withNotesOnPages(
-  pages: readonly TitledPage[],
-  { wiki }: WikiPagesQuestion,
-  parts: ListParts,
-): Promise<TitledPage[]> {
-  const links = new Map(pages.flatMap((page) => page.links.map((link) => [link.url, link])));
-  const today = dayNumberOf(parts.clock.now());
-  const [noted, redirects] = await Promise.all([
-    withNotes([...links.values()], parts, today, wiki),
-    readRedirects([...links.values()].filter(lacksRedirect), parts.findings),
-  ]);
-  const byUrl = new Map(
-    noted.map((link): [string, LinkAnswer] => [link.url, withRedirect(ofNoPage(link), redirects)]),
-  );
-  return pages.map((page) => ({
-    ...page,
-    links: page.links.map((link) => byUrl.get(link.url) ?? link),
-  }));
-}
-
-/** It may have a copy on one page, and none on another. */
-const ofNoPage = (link: LinkAnswer): LinkAnswer =>
-  isFailingOrDoubtful(link) ? { ...link, archivedOnPage: null } : link;
-
-const lacksRedirect = (link: LinkAnswer): boolean =>
-  isFailingOrDoubtful(link) && link.checks !== null && link.checks.redirect === null;
 
 function withoutCopies(page: PageWithUrls): PageWithUrls[] {
   const links = page.links.filter(isWithoutCopy);

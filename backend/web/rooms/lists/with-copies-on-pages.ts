@@ -18,7 +18,7 @@ import type { PageOfList } from './found-pages';
 export async function withCopiesOnPages<Page extends PageOfList>(
   pages: readonly Page[],
   wiki: AskedWiki,
-  parts: ListParts,
+  parts: Pick<ListParts, 'findings' | 'clock' | 'store'>,
 ): Promise<Page[]> {
   const inNeed = pages.flatMap(({ pageId, links }) =>
     links.filter(isFailingOrDoubtful).map(({ url }) => ({ pageId, url })),
@@ -44,7 +44,7 @@ export async function withCopiesOnPages<Page extends PageOfList>(
 async function findCopies(
   wiki: AskedWiki,
   inNeed: Parameters<typeof copiesOnPages>[2],
-  { store }: ListParts,
+  { store }: Pick<ListParts, 'store'>,
 ): ReturnType<typeof copiesOnPages> {
   const wikiId = await findWikiId(store, wiki.farm.code, wiki.dbname);
   return wikiId === undefined ? new Map() : copiesOnPages(store, wikiId, inNeed);

@@ -3,9 +3,9 @@ import type { PageOrder } from '../../../store/tallies/tallied-pages';
 import type { MessageKey } from '../../../runtime/messages';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { exactDay } from '../../pages/exact-day';
+import { foldedLinks } from '../../pages/folded-links';
 import { pageIdNote } from '../../pages/page-id-note';
 import { pageHref, type Here } from '../../pages/here';
-import { linkItem } from '../../pages/link-item';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { canBeInTitleOrder, type PageWithUrls, type WikiPagesAnswer } from './wiki-pages-answer';
@@ -68,7 +68,7 @@ function sortingHead(
 }
 
 function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Markup {
-  const { text, number } = view.translator;
+  const { number } = view.translator;
   const { pageId, title, links, counts } = page;
   const cells = isOfDeadLinks(answer)
     ? [
@@ -83,9 +83,7 @@ function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Marku
     : [cell(view, 'weboid-web-work-column-links', number(links.length), 'number')];
   return markup`<tr role="row">
 <th scope="row" role="rowheader"><a href="${pageAddress(answer.wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${isInIdOrder(answer) && pageIdNote(view, pageId)}</th>
-${cells}<td class="work__details" role="cell"><details><summary>${text('weboid-web-work-show', number(links.length), links.length)}</summary>
-<ul class="links">
-${links.map((link) => linkItem(view, link))}</ul></details></td>
+${cells}<td class="work__details" role="cell">${foldedLinks(view, links)}</td>
 </tr>
 `;
 }

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../../runtime/messages';
 import { dayStartMs } from '../../../status/day-number';
 import type { OwnRecipient } from '../../../store/mail/own-recipients';
+import { askedFirst } from '../../pages/asked-first';
 import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
@@ -26,10 +27,12 @@ export function recipientEntry(
     (sentence) => markup`<li><span>${sentence}</span></li>
 `,
   )}</ul>
-<div class="review"><form action="/mail/do" method="post">
-${visitor.hidden({ action: 'erase', recipient: String(recipientId) })}
-<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-mail-erase')} <span class="visually-hidden">${address}</span></button>
-</form></div>
+<div class="review">${askedFirst(view, {
+    action: '/mail/do',
+    fields: visitor.hidden({ action: 'erase', recipient: String(recipientId) }),
+    label: text('weboid-web-mail-erase'),
+    what: address,
+  })}</div>
 ${recipient.links === null ? state === 'on' && sendsMail && tellForm(view, visitor, recipient, typed) : linksEntry(view, visitor, { links: recipient.links, state }, typed)}
 </section>`;
 }

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
-import type { MessageKey } from '../../../runtime/messages';
 import { PAUSED_DAYS, WAITING_DAYS } from '../../../store/providers/claim-days';
+import { askedFirst } from '../../pages/asked-first';
 import { isolated } from '../../pages/isolated';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
@@ -90,17 +90,17 @@ function moment(atS: number): Markup {
   return markup`<time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)} UTC</time>`;
 }
 
-const ACTIONS: readonly (readonly [OwnerForm['action'], MessageKey, look: string])[] = [
-  ['look', 'weboid-web-owner-look', ''],
-  ['remove', 'weboid-web-owner-remove', ' cdx-button--action-destructive'],
-];
-
-function buttons(view: View, visitor: Visitor, { claimId, name }: ShownClaim): Markup[] {
+function buttons(view: View, visitor: Visitor, { claimId, name }: ShownClaim): Markup {
   const { text } = view.translator;
-  return ACTIONS.map(
-    ([action, label, look]) => markup`<form action="/owners/do" method="post">
-${visitor.hidden({ action, claim: String(claimId) })}
-<button class="cdx-button${look}" type="submit">${text(label)} <span class="visually-hidden">${name}</span></button>
-</form>`,
-  );
+  const fieldsOf = (action: OwnerForm['action']): Markup =>
+    visitor.hidden({ action, claim: String(claimId) });
+  return markup`<form action="/owners/do" method="post">
+${fieldsOf('look')}
+<button class="cdx-button" type="submit">${text('weboid-web-owner-look')} <span class="visually-hidden">${name}</span></button>
+</form>${askedFirst(view, {
+    action: '/owners/do',
+    fields: fieldsOf('remove'),
+    label: text('weboid-web-owner-remove'),
+    what: name,
+  })}`;
 }

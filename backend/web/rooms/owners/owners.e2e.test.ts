@@ -123,7 +123,8 @@ test('without script, on a phone: a slip is told, and a claim is made and remove
     expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
     await expectSoon(page, 'Not found at the last look');
     await picture(page, 'plain');
-    await page.getByRole('button', { name: `Remove ${domain}` }).click();
+    await page.getByText(`Remove the claim ${domain}`, { exact: true }).click();
+    await page.getByRole('button', { name: `Yes, do that (Remove the claim ${domain})` }).click();
     await page.getByText('You have claimed no domain.').waitFor();
   } finally {
     await context.close();

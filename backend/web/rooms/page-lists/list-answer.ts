@@ -1,3 +1,4 @@
+import type { LinkAnswer } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
 import {
   countListedTallies,
@@ -10,6 +11,7 @@ import { areTalliesWhole } from '../../../store/tallies/tally-walks';
 import type { PageTally } from '../../../store/tallies/page-tally';
 import { titledPages } from '../lists/titled-pages';
 import type { FoundList } from './found-list';
+import { linksOfListed } from './links-of-listed';
 import type { ListAsked } from './list-question';
 import type { PageListParts } from './page-list-parts';
 
@@ -21,6 +23,8 @@ const PAGES_WRITTEN = 1_000;
 export interface TalliedPage extends PageTally {
   /** Null: the wiki does not have it any more. */
   title: string | null;
+  /** Its dead links as they are now, in HTML; else none. */
+  links: readonly LinkAnswer[];
 }
 
 /** What is told of a list: of its pages those with dead links. */
@@ -46,8 +50,9 @@ export interface ListAnswer extends FoundList {
 export async function answerList(
   found: FoundList,
   asked: ListAsked,
-  { store }: Pick<PageListParts, 'store'>,
+  parts: Pick<PageListParts, 'findings' | 'clock' | 'wikis' | 'store'>,
 ): Promise<ListAnswer> {
+  const { store } = parts;
   const { wikiId, listId } = found.list;
   const everything = { wikiId, listId, namespaces: null, isWithoutCopy: false };
   const narrow = { ...everything, ...narrowing(asked) };
@@ -65,16 +70,38 @@ export async function answerList(
     'database-unavailable',
     reading,
   );
-  const titles = await titledPages(
-    found.wiki,
-    tallies.map(({ pageId }) => pageId),
-  );
-  const pages = tallies.map((tally) => ({
+  const pages = await toldPages(found, asked, tallies, parts);
+  return {
+    ...found,
+    asked,
+    pages,
+    all,
+    wanted,
+    parts: Math.max(1, Math.ceil(wanted.pages / perPart)),
+    namespaces,
+    unwatched,
+    isCounted,
+  };
+}
+
+/** With their titles, for people also with their links. */
+async function toldPages(
+  { wiki, list }: FoundList,
+  { format, isWithoutCopy }: ListAsked,
+  tallies: readonly PageTally[],
+  parts: Pick<PageListParts, 'findings' | 'clock' | 'wikis' | 'store'>,
+): Promise<TalliedPage[]> {
+  const pageIds = tallies.map(({ pageId }) => pageId);
+  const asked = { wiki, wikiId: list.wikiId, pageIds, isWithoutCopy };
+  const [titles, links] = await Promise.all([
+    titledPages(wiki, pageIds),
+    format === 'html' ? orProblem('database-unavailable', linksOfListed(asked, parts)) : null,
+  ]);
+  return tallies.map((tally) => ({
     ...tally,
     title: titles.get(tally.pageId)?.title ?? null,
+    links: links?.get(tally.pageId) ?? [],
   }));
-  const parts = Math.max(1, Math.ceil(wanted.pages / perPart));
-  return { ...found, asked, pages, all, wanted, parts, namespaces, unwatched, isCounted };
 }
 
 const narrowing = ({ namespaces, isWithoutCopy }: ListAsked) => ({ namespaces, isWithoutCopy });

@@ -1,6 +1,7 @@
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
 import { downloads } from '../../pages/downloads';
 import { feedLink } from '../../pages/feed-links';
+import { foldedLinks } from '../../pages/folded-links';
 import type { Here } from '../../pages/here';
 import { layout } from '../../pages/layout';
 import { pageIdNote } from '../../pages/page-id-note';
@@ -80,13 +81,14 @@ function tieOf(view: View, { pages, asked, parts }: ListAnswer): Markup | false 
 
 function pageLine(view: View, { wiki, asked }: ListAnswer, page: TalliedPage): Markup {
   const { text, number } = view.translator;
-  const { pageId, title, dead, withoutCopy } = page;
+  const { pageId, title, dead, withoutCopy, links } = page;
   const query = { dbname: fullName(wiki), pageid: String(pageId) };
   const report = siteLink(view, '/externalLinkInfo', query);
   return markup`<li><div class="listed-pages__page"><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${asked.order === 'page' && pageIdNote(view, pageId)}</div>
 <a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>
 ${withoutCopy > 0 && markup`<span>${text('weboid-web-lists-without-copy', number(withoutCopy), withoutCopy)}</span>`}
-${newest(view, page)}</li>
+${newest(view, page)}
+${links.length > 0 && foldedLinks(view, links)}</li>
 `;
 }
 

@@ -1,4 +1,5 @@
 import type { AskedWikis } from '../../../answers/asked-wiki';
+import type { Findings } from '../../../answers/findings';
 import type { Database, Statements } from '../../../runtime/database';
 import type { Logger } from '../../../runtime/logger';
 import type { Random } from '../../../runtime/random';
@@ -7,6 +8,7 @@ import type { ViewParts } from '../../pages/view-of';
 /** What own lists of pages are asked for and shown with. */
 export interface PageListParts extends ViewParts {
   wikis: AskedWikis;
+  findings: Findings;
   logger: Logger;
   /** Our own tables; statements fail soon rather than wait. */
   store: Statements;

@@ -1,4 +1,11 @@
 import { parseAtomFeed } from 'feedsmith';
+import { createStoredFindings } from '../../../answers/stored-findings';
+import { createMarkIndex } from '../../../status/mark-index';
+import { encodeHistory } from '../../../status/history';
+import { STATUS } from '../../../status/status-code';
+import { urlKey } from '../../../store/statements/url-key';
+import { touchUrls } from '../../../store/urls/urls';
+import { urlsByText } from '../../../url/testing/normal-url';
 import { systemRandom } from '../../../runtime/random';
 import { createManualClock } from '../../../runtime/testing/manual-clock';
 import { verdictIdOf } from '../../../status/verdict';
@@ -49,14 +56,20 @@ beforeAll(async () => {
   const parts = sampleParts(
     sampleWiki(pages),
     {},
-    { clock, store, publicUrl: origin, pageLists: { database, random: systemRandom } },
+    {
+      clock,
+      store,
+      publicUrl: origin,
+      pageLists: { database, random: systemRandom },
+      findings: createStoredFindings(database, () => Promise.resolve(createMarkIndex([]))),
+    },
   );
   web = await serve(parts, free.port);
 });
 afterAll(() => web.close());
 beforeEach(async () => {
   const tables =
-    'page_list page_list_page page_list_text page_tally tally_walk page allowance wiki wiki_change change dispatch';
+    'page_list page_list_page page_list_text page_tally tally_walk page allowance wiki wiki_change change dispatch link url archive archived_copy';
   await emptyTables(database, ...tables.split(' '));
   await database.run("INSERT INTO wiki VALUES (1, 1, 'dewiki')");
   await database.run(
@@ -372,6 +385,49 @@ test('its pages with dead links are told in any order, with what is missing', as
     missing: 2,
   });
 });
+
+test('each of its pages unfolds its dead links that are left to mend, as in other lists', async () => {
+  const [GONE, LOST, COPIED] = ['https://a.org/gone', 'https://a.org/lost', 'https://a.org/copied'];
+  const copy = `https://web.archive.org/web/20200101000000/${COPIED}`;
+  await areGone(12, [GONE, LOST, COPIED], copy);
+  await tallied([12, 2, 1, 9], [13, 5, 0, 3]);
+  await readWith(await asked(), [12, 13]);
+  const rowOf = (text: string): string =>
+    /curid=12[^]*?<\/li>\n(?=<li><div|<\/ol>)/.exec(text)?.[0] ?? '';
+  const row = rowOf(await page());
+  expect(row).toMatch(/fold-show">Show 2 links<[^]*a\.org\/gone[^]*a\.org\/lost/);
+  expect(row).toContain('https://web.archive.org/web/20190101000000/https://a.org/lost');
+  expect(row).not.toContain(COPIED);
+  const narrowed = rowOf(await page('&copy=none'));
+  expect(narrowed).toMatch(/Show 1 link<[^]*a\.org\/gone/);
+  expect(narrowed).not.toContain(LOST);
+});
+
+/** URLs of a page that fail for long, the second with a copy elsewhere, the third with one on the page. */
+async function areGone(
+  pageId: number,
+  gone: [string, string, string],
+  copy: string,
+): Promise<void> {
+  const all = urlsByText([...gone, copy]);
+  const ids = await database.transaction((tx) => touchUrls(tx, all, TODAY, systemRandom));
+  const links = [...ids.values()].map((id) => [1, pageId, id]);
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [links]);
+  const run = { code: STATUS.gone, http: 404, firstDay: TODAY - 90, lastDay: TODAY };
+  await database.run(
+    'UPDATE url SET failures = 5, failing_day = ?, history = ?, checked_day = ? WHERE url_id IN (?)',
+    [TODAY - 90, Buffer.from(encodeHistory([run])), TODAY, gone.map((url) => ids.get(url) ?? 0)],
+  );
+  await database.run('INSERT INTO archived_copy (url_id, original_key) VALUES (?, ?)', [
+    ids.get(copy) ?? 0,
+    urlKey(gone[2]),
+  ]);
+  await database.run(
+    `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day)
+     VALUES (?, 0, ?, '20190101000000', 0, ?)`,
+    [ids.get(gone[1]) ?? 0, `https://web.archive.org/web/20190101000000/${gone[1]}`, TODAY],
+  );
+}
 
 test('as long as the wiki was not counted whole, nobody is told that nothing is dead', async () => {
   await readWith(await asked(), [12, 13]);

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../../runtime/messages';
 import { markup, type Markup } from '../../words/markup';
+import { askedFirst } from '../../pages/asked-first';
 import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
 import type { Session } from './sessions';
@@ -105,19 +106,26 @@ function addressHere({ address: { path, query } }: View): string {
   return `${path}?${others.toString()}`;
 }
 
+const REMOVALS = {
+  'remove-reports': 'weboid-web-report-remove',
+  'remove-replacement': 'weboid-web-replace-remove',
+} as const;
+
 /**
  * W8.1, W8.4: everybody may remove what was said, signed in or not.
  * @param what is removed, for who does not see what stands beside the button
  */
 export function removeButton(
-  { translator: { text } }: View,
+  view: View,
   visitor: Visitor,
-  fields: Readonly<Record<string, string>>,
+  fields: { action: keyof typeof REMOVALS } & Readonly<Record<string, string>>,
   what: string,
 ): Markup | false {
   if (!visitor.canSignIn) return false;
-  return markup`<form action="/report/say" method="post">
-${visitor.hidden(fields)}
-<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-report-remove')} <span class="visually-hidden">${what}</span></button>
-</form>`;
+  return askedFirst(view, {
+    action: '/report/say',
+    fields: visitor.hidden(fields),
+    label: view.translator.text(REMOVALS[fields.action]),
+    what,
+  });
 }

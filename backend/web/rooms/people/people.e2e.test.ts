@@ -91,7 +91,11 @@ test.each([
       await page.goto(address('/externalLinkInfo', question));
       await item.getByText('Somebody reports that it works in a browser').waitFor();
       await page.goBack();
-      await page.getByRole('button', { name: /^Remove/ }).click();
+      await page.getByText(/^Remove the reports/).click();
+      await page.getByText('This cannot be undone.').waitFor();
+      if (hasScript) expect(await axeViolations(page)).toEqual([]);
+      await picture(page, `asked-first-${nth}`);
+      await page.getByRole('button', { name: /^Yes, do that/ }).click();
       await page.getByText('That is removed.').waitFor();
       expect(await reportsTold(url)).toBe(0);
       await page.getByRole('button', { name: 'Sign out' }).click();

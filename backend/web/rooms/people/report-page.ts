@@ -139,9 +139,9 @@ function shownReplacement(
   const note = isShown
     ? replacementNote(view, { url: target, checkedDay, found })
     : markup`${text('weboid-web-replace-pending')} ${urlText(target)}${found !== null && foundNote(view, found)}`;
-  const fields = { action: 'remove-replacement', url, target };
+  const fields = { action: 'remove-replacement', url, target } as const;
   return markup`<p>${note}</p>
-${removeButton(view, visitor, fields, text('weboid-web-column-replacement'))}
+${removeButton(view, visitor, fields, target)}
 ${found !== null && markup`<p>${text('weboid-web-replace-bars')}</p>`}`;
 }
 

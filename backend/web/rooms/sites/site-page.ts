@@ -103,7 +103,8 @@ function countsPart({ translator }: View, { known }: SiteAnswer): Markup {
 ${facts.map(
   ([label, value]) => markup`<div><dt>${text(label)}</dt><dd>${value}</dd></div>
 `,
-)}</dl>`;
+)}</dl>
+${known.dead.length > 0 && markup`<p class="hint-text">${text('weboid-web-site-counts')}</p>`}`;
 }
 
 function listPart(view: View, here: Here, answer: SiteAnswer): Markup {

@@ -170,6 +170,9 @@ describe('the page of a site', () => {
     expect(body).toContain('Dead links to paper.org');
     expect(body).toContain('paper.org/archive/…');
     expect(body).toContain('8 links in 2 wikis lead here.');
+    expect(body).toMatch(
+      /Links to dead pages<[^]*<\/dl>\n<p[^>]*>A link counts [^<]*also where its archived copy/,
+    );
     expect(body).toContain('4 other pages below it already lead elsewhere by this rule');
     expect(body).toContain('https://paper.org/stories/…');
     expect(body).toContain('Hai &lt;b&gt;&amp;');

@@ -1,7 +1,9 @@
 import { NO_TAKEN_NAMES } from '../../../answers/taken-names';
+import { TOPIC } from '../../../store/subscribers/topics';
 import type { View } from '../../pages/view';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
-import { createVisitor } from '../people/people-forms';
+import { createVisitor, removeButton } from '../people/people-forms';
+import { topicItem } from '../webhooks/topic-list';
 import { subscriptionsPage } from './subscriptions-page';
 
 const { messages, source } = sampleParts(sampleWiki([]), {});
@@ -27,4 +29,23 @@ test('where nobody is told on talk pages, that is learned before signing in, whi
   expect(shown([])).toMatch(/auth\/login\?[^>]*>Sign in to have erased/);
   expect(shown(WIKIS)).not.toContain('At present');
   expect(shown(WIKIS)).toMatch(/auth\/login\?[^>]*>Sign in to be told/);
+});
+
+test('what removes something says what, and asks before it does', () => {
+  const visitor = createVisitor(view, null, 'token');
+  const form = { address: '/subscriptions/do', fields: { subscriber: '1' } };
+  const topic = { kind: 'domain', topic: TOPIC.domain, key: 3, domain: 'museum.org' } as const;
+  const shown = [
+    topicItem(view, visitor, form, topic),
+    removeButton(view, visitor, { action: 'remove-reports', url: 'https://a.org/' }, '2 people'),
+    removeButton(view, visitor, { action: 'remove-replacement', url: 'https://a.org/' }, 'b.org'),
+  ];
+  const labels = ['Remove the topic', 'Remove the reports', 'Remove the address of the live page'];
+  shown.forEach((markup, place) => {
+    const [before = '', behind = ''] = (markup === false ? '' : markup.text).split(
+      'This cannot be undone.',
+    );
+    expect(before).toMatch(new RegExp(`<details[^>]*><summary[^>]*>${labels[place]} <`));
+    expect([before.includes('<button'), behind.includes('<button')]).toEqual([false, true]);
+  });
 });

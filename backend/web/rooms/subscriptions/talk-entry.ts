@@ -2,6 +2,7 @@ import type { MessageKey } from '../../../runtime/messages';
 import { isOff } from '../../../store/subscribers/subscriber-state';
 import { TALK_OFF_REASONS } from '../../../store/subscribers/talk-outcomes';
 import type { StoredTalkSubscriber } from '../../../store/subscribers/talk-subscribers';
+import { askedFirst } from '../../pages/asked-first';
 import { submitButton } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
@@ -92,10 +93,14 @@ function buttonsOf({ state, everyDays }: ShownTalk): TalkButton[] {
 function buttons(view: View, visitor: Visitor, talk: ShownTalk): Markup[] {
   const { text } = view.translator;
   return buttonsOf(talk).map(([action, more, label]) => {
-    const look = action === 'remove' ? ' cdx-button--action-destructive' : '';
+    const fields = visitor.hidden({ action, subscriber: String(talk.subscriberId), ...more });
+    if (action === 'remove') {
+      const removal = { action: '/subscriptions/do', fields, label: text(label), what: talk.wiki };
+      return askedFirst(view, removal);
+    }
     return markup`<form action="/subscriptions/do" method="post">
-${visitor.hidden({ action, subscriber: String(talk.subscriberId), ...more })}
-<button class="cdx-button${look}" type="submit">${text(label)} <span class="visually-hidden">${talk.wiki}</span></button>
+${fields}
+<button class="cdx-button" type="submit">${text(label)} <span class="visually-hidden">${talk.wiki}</span></button>
 </form>`;
   });
 }

@@ -1,4 +1,5 @@
 import { topicText } from '../../../store/subscribers/topic-names';
+import { askedFirst } from '../../pages/asked-first';
 import { textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import { urlText } from '../../pages/outward-url';
@@ -21,13 +22,14 @@ export function topicItem(
   { address, fields }: SubscriberForm,
   named: NamedTopic,
 ): Markup {
-  const { text } = view.translator;
   const topic = topicText(named);
   return markup`<li><span>${topicLabel(view, named)}</span>
-<form action="${address}" method="post">
-${visitor.hidden({ action: 'remove-topic', ...fields, topic })}
-<button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-report-remove')} <span class="visually-hidden">${topicName(view, named)}</span></button>
-</form></li>
+${askedFirst(view, {
+  action: address,
+  fields: visitor.hidden({ action: 'remove-topic', ...fields, topic }),
+  label: view.translator.text('weboid-web-hook-topic-remove'),
+  what: topicName(view, named),
+})}</li>
 `;
 }
 

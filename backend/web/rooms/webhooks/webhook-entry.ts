@@ -1,6 +1,7 @@
 import { OFF_DAYS_MAX } from '../../../store/subscribers/remove-webhook';
 import { isOff } from '../../../store/subscribers/subscriber-state';
 import type { MessageKey } from '../../../runtime/messages';
+import { askedFirst } from '../../pages/asked-first';
 import { submitButton } from '../../pages/field';
 import { urlText } from '../../pages/outward-url';
 import type { View } from '../../pages/view';
@@ -97,10 +98,14 @@ function some(
 function buttons(view: View, visitor: Visitor, webhook: ShownWebhook): Markup[] {
   const { text } = view.translator;
   return buttonsOf(webhook).map(([action, label]) => {
-    const look = action === 'remove' ? ' cdx-button--action-destructive' : '';
+    const fields = visitor.hidden({ action, hook: String(webhook.subscriberId) });
+    if (action === 'remove') {
+      const removal = { action: '/webhooks/do', fields, label: text(label), what: webhook.address };
+      return askedFirst(view, removal);
+    }
     return markup`<form action="/webhooks/do" method="post">
-${visitor.hidden({ action, hook: String(webhook.subscriberId) })}
-<button class="cdx-button${look}" type="submit">${text(label)} <span class="visually-hidden">${webhook.address}</span></button>
+${fields}
+<button class="cdx-button" type="submit">${text(label)} <span class="visually-hidden">${webhook.address}</span></button>
 </form>`;
   });
 }

@@ -1,0 +1,13 @@
+import type { LinkAnswer } from '../../answers/link-answer';
+import { markup, type Markup } from '../words/markup';
+import { linkItem } from './link-item';
+import type { View } from './view';
+
+/** The links of a page in a list of pages, folded; what unfolds them says also how they are hidden again. */
+export function foldedLinks(view: View, links: readonly LinkAnswer[]): Markup {
+  const { text, number } = view.translator;
+  const count = [number(links.length), links.length] as const;
+  return markup`<details><summary><span class="fold-show">${text('weboid-web-work-show', ...count)}</span><span class="fold-hide">${text('weboid-web-work-hide', ...count)}</span></summary>
+<ul class="links">
+${links.map((link) => linkItem(view, link))}</ul></details>`;
+}
