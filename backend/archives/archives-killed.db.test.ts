@@ -9,6 +9,7 @@ import { dayNumberOf } from '../status/day-number';
 import { annotationsOf } from '../store/answers/annotations';
 import { askAlone } from '../store/statements/joint-asking';
 import { queueSearches } from '../store/archives/archive-choices';
+import { SEARCH_LEASE_S } from '../store/archives/lease-searches';
 import { storeArchivedCopies } from '../store/pages/archived-copies';
 import { checkAll, listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
@@ -21,8 +22,6 @@ const ROOT = join(__dirname, '../..');
 const START_MS = Date.UTC(2026, 9, 1);
 const TODAY = dayNumberOf(START_MS);
 const DAY_S = 86_400;
-/** Longer than any lease. */
-const LEASE_S_MAX = 2 * 3_600;
 /** The second between two questions is two milliseconds. */
 const FACTOR = 500;
 const ANSWER_MS = 4;
@@ -150,7 +149,7 @@ async function endLeases(): Promise<void> {
   await database.run('UPDATE archive_search SET due_at = ? WHERE due_at BETWEEN ? AND ?', [
     nowS,
     nowS,
-    nowS + LEASE_S_MAX,
+    nowS + SEARCH_LEASE_S,
   ]);
 }
 

@@ -15,8 +15,11 @@ const COMMANDS = ['changes stats', 'marks list', 'aliases rules', 'rup hosts', '
 
 beforeAll(async () => {
   buildProgram();
-  await server.asRoot('CREATE DATABASE empty', 'CREATE DATABASE older');
+  await server.asRoot('CREATE DATABASE empty', 'CREATE DATABASE older', 'CREATE DATABASE kept');
   await migrate(server.open('older', 0), SQL_FOLDER);
+  await migrate(server.open('kept', 0), SQL_FOLDER);
+  // So `migrate` has something to do, which it never comes to.
+  await server.asRoot('DELETE FROM kept.migration WHERE version = 64');
 });
 
 /** What the program says last before it ends. */
@@ -73,12 +76,7 @@ test.each([
 test.each(['marks set example.org paywall', 'marks list', 'migrate'])(
   '%s at a database that takes no changes',
   async (command) => {
-    await server.asRoot('CREATE OR REPLACE DATABASE kept');
-    await migrate(server.open('kept', 0), SQL_FOLDER);
-    await server.asRoot(
-      'DELETE FROM kept.migration WHERE version = 64',
-      'SET GLOBAL read_only = 1',
-    );
+    await server.asRoot('SET GLOBAL read_only = 1');
     const { exitCode, told } = await lastWords(command, { WEBOID_DB_NAME: 'kept' });
     await server.asRoot('SET GLOBAL read_only = 0');
     if (command === 'marks list') return expect(exitCode).toBe(0);

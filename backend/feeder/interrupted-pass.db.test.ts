@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { draws } from '../../toolforge/local/testing/draws';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
+import { buildWorker } from '../runtime/testing/spawn-worker';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 
@@ -54,16 +53,10 @@ const TABLES = [
   'link_count',
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'weboid-feed-'));
-const worker = join(folder, 'feed-worker.js');
+let worker = '';
 
 beforeAll(async () => {
-  buildSync({
-    entryPoints: [join(__dirname, 'testing/feed-worker.ts')],
-    outfile: worker,
-    bundle: true,
-    platform: 'node',
-  });
+  worker = buildWorker(join(__dirname, 'testing/feed-worker.ts'));
   await makeWiki();
   await feed({ round: 'pass', nowMs: FIRST_PASS_MS });
   for (const table of TABLES) {
@@ -74,7 +67,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
+  rmSync(dirname(worker), { recursive: true });
   await replica.close();
 });
 

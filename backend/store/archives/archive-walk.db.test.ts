@@ -11,6 +11,7 @@ import { DEFAULT_LOSSES, type LossRules } from './losses';
 import { removeUrls } from '../pages/removals';
 import { recordResults } from '../results/results';
 import { checkResult } from '../testing/check-result';
+import { fillTable } from '../testing/fill-table';
 import { generateUrls } from '../testing/generated-urls';
 import { checkAll, listUrls } from '../testing/sample-urls';
 import { watchStatements } from '../testing/watch-statements';
@@ -207,14 +208,16 @@ describe('among 200,000 URLs', () => {
     await database.run(
       `UPDATE url SET failures = 5, history = UNHEX('1200010065') WHERE url_id MOD 20 = 3`,
     );
-    await database.run(
-      `INSERT INTO archive_search (url_id, due_at, is_new)
+    await fillTable(database, {
+      table: 'archive_search',
+      sql: `INSERT INTO archive_search (url_id, due_at, is_new)
          SELECT seq, ${START_S} - seq MOD 9999, seq MOD 2 FROM seq_1_to_199999`,
-    );
-    await database.run(
-      `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) SELECT seq, seq MOD 3, 'https://web.archive.org/web/2020/x', '2020',
+    });
+    await fillTable(database, {
+      table: 'archive',
+      sql: `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day) SELECT seq, seq MOD 3, 'https://web.archive.org/web/2020/x', '2020',
          seq MOD 1000 = 0, 1 FROM seq_1_to_199999`,
-    );
+    });
     await database.run('ANALYZE TABLE url, host, archive, archive_search');
   }
 

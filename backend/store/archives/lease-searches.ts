@@ -18,8 +18,8 @@ import { wantedMomentsOfIds } from './wanted-moments';
 /** What is leased: also where no archive is asked, what is chosen is looked at again. */
 export type LeasedUrls = 'chosen' | SearchedUrls;
 
-/** Services are asked a second apart, and of twenty searches side by side each may need some forty questions. */
-const LEASE_S = 3 * 3_600;
+/** How long a search is leased: services are asked a second apart, and of twenty searches side by side each may need some forty questions. */
+export const SEARCH_LEASE_S = 3 * 3_600;
 
 interface LeaseScope {
   nowS: number;
@@ -152,7 +152,7 @@ async function takeSearches(
   { urls, due, choices, nowS }: LockedSearches,
 ): Promise<LeasedSearch[]> {
   if (urlIds.length === 0) return [];
-  const leasedUntilS = nowS + LEASE_S;
+  const leasedUntilS = nowS + SEARCH_LEASE_S;
   await statements.run(
     'UPDATE archive_search FORCE INDEX (PRIMARY) SET due_at = ? WHERE url_id IN (?)',
     [leasedUntilS, urlIds],

@@ -14,6 +14,7 @@ import type { Frontier, LeasedHost, VisitEnd } from './frontier';
 import { emptyHosts, removeEmptyHosts } from '../pages/removals';
 import type { CheckResult } from '../results/check-result';
 import { checkResult } from '../testing/check-result';
+import { fillTable } from '../testing/fill-table';
 import { holdTransaction } from '../testing/hold-transaction';
 import { orphans } from '../testing/orphans';
 import { scansOf } from '../testing/scans-of';
@@ -78,12 +79,13 @@ async function hostIdOf(name: string): Promise<number> {
 
 /** `count` URLs `/1`, `/2` and so on. */
 async function addUrls(hostId: number, dueDay: number, count = 1): Promise<void> {
-  await database.run(
-    `INSERT INTO url (url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+  const sql = `INSERT INTO url (url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
      SELECT UNHEX(MD5(CONCAT(?, ' ', ?, ' ', seq))), ?, 1, 0, CONCAT('/', seq), ?, ?, 0, ''
-     FROM seq_1_to_${count}`,
-    [hostId, dueDay, hostId, TODAY, dueDay],
-  );
+     FROM seq_1_to_${count}`;
+  const values = [hostId, dueDay, hostId, TODAY, dueDay];
+  await (count > 1_000
+    ? fillTable(database, { table: 'url', sql, values })
+    : database.run(sql, values));
 }
 
 const urlIdsOf = async (hostId: number): Promise<number[]> => {
@@ -626,9 +628,10 @@ describe('a huge host among small ones', () => {
       "INSERT INTO redirect SELECT url_id, '', 8, 1, 1, '' FROM url WHERE url_id % 9 = 0",
     );
     await database.run("INSERT INTO evidence SELECT url_id, '[]' FROM url WHERE url_id % 9 = 1");
-    await database.run(
-      'INSERT INTO link (wiki_id, page_id, url_id) SELECT 1, url_id, url_id FROM url',
-    );
+    await fillTable(database, {
+      table: 'link',
+      sql: 'INSERT INTO link (wiki_id, page_id, url_id) SELECT 1, url_id, url_id FROM url',
+    });
     await database.run(
       'INSERT INTO link (wiki_id, page_id, url_id) SELECT 2, seq, (SELECT MIN(url_id) FROM url) FROM seq_1_to_20000',
     );

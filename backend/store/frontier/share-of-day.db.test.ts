@@ -8,6 +8,7 @@ import { STATUS } from '../../status/status-code';
 import { askLooks, bringHostsForward } from '../hints/ask-looks';
 import { checkResult } from '../testing/check-result';
 import { crawlNow, type Look } from '../testing/crawl-now';
+import { fillTable } from '../testing/fill-table';
 import { emptyTables, withStore } from '../testing/with-store';
 import { makeHostsDue, makeHostsOfKnownDue } from '../urls/hosts';
 import { createDatabaseFrontier } from './database-frontier';
@@ -54,11 +55,13 @@ async function addHost(name: string, dueDays: readonly DayNumber[]): Promise<num
       0,
     ];
   });
-  await database.run(
-    `INSERT INTO url (url_key, host_id, path, checked_day, due_day, history, scheme, port, touched_day, failures)
-     VALUES ?`,
-    [rows],
-  );
+  if (rows.length > 0) {
+    await database.run(
+      `INSERT INTO url (url_key, host_id, path, checked_day, due_day, history, scheme, port, touched_day, failures)
+       VALUES ?`,
+      [rows],
+    );
+  }
   return host?.host_id ?? 0;
 }
 
@@ -419,18 +422,19 @@ describe('URLs that were never looked at', () => {
 });
 
 test('a host with so many new URLs that a part is chosen from has its whole share, too', async () => {
-  const hostId = await addHost('museum-lunden.org', [0]);
+  const hostId = await addHost('museum-lunden.org', []);
   const nowS = dayStartMs(TODAY) / 1_000 + 43_200;
   const lease = { hostId, leaseToken: Buffer.alloc(16, 9) };
   await database.run('UPDATE host SET due_at = ?, lease_token = ?', [
     nowS + 3_600,
     lease.leaseToken,
   ]);
-  await database.run(
-    `INSERT INTO url (url_key, host_id, path, due_day, history, scheme, port, touched_day, failures)
-     SELECT UNHEX(MD5(seq)), ?, CONCAT('/', seq MOD 1000, '/', seq), 0, '', 1, 0, ?, 0 FROM seq_1_to_139999`,
-    [hostId, TODAY],
-  );
+  await fillTable(database, {
+    table: 'url',
+    sql: `INSERT INTO url (url_key, host_id, path, due_day, history, scheme, port, touched_day, failures)
+     SELECT UNHEX(MD5(seq)), ?, CONCAT('/', seq MOD 1000, '/', seq), 0, '', 1, 0, ?, 0 FROM seq_1_to_140000`,
+    values: [hostId, TODAY],
+  });
   const [loads = []] = await dueDaysOf(database, [hostId]);
   const at = {
     today: TODAY,
@@ -521,12 +525,13 @@ describe('a host that names all of its URLs', () => {
   });
 
   test('with 50,000 of them: a share, not all', async () => {
-    const hostId = await addHost('museum-lunden.org', [TODAY + 1]);
-    await database.run(
-      `INSERT INTO url (url_key, host_id, path, checked_day, due_day, history, scheme, port, touched_day, failures)
+    const hostId = await addHost('museum-lunden.org', []);
+    await fillTable(database, {
+      table: 'url',
+      sql: `INSERT INTO url (url_key, host_id, path, checked_day, due_day, history, scheme, port, touched_day, failures)
        SELECT UNHEX(MD5(seq)), ?, CONCAT('/', seq), ?, ? + seq MOD 14, UNHEX(?), 1, 0, ?, 0 FROM seq_1_to_50000`,
-      [hostId, TODAY - 20, TODAY, `01${dayHex(TODAY - 40)}${dayHex(TODAY - 20)}`, TODAY],
-    );
+      values: [hostId, TODAY - 20, TODAY, `01${dayHex(TODAY - 40)}${dayHex(TODAY - 20)}`, TODAY],
+    });
     const frontier = createDatabaseFrontier(database, clockAt(12), createSeededRandom(7));
     const before = await crawlNow(frontier, () => false);
     await nameAll(hostId, TODAY);

@@ -29,11 +29,12 @@ export interface SiteVisitParts {
   visit: Pick<BorrowedHost, 'ask'>;
   site: SiteName;
   userAgent: string;
+  /** From a question to the end of its answer; by default `ANSWERED_WITHIN_MS`. */
+  answeredWithinMs?: number | undefined;
   signal: AbortSignal;
 }
 
-/** From the question to the end of its answer. */
-const TIMEOUT_MS = 8_000;
+const ANSWERED_WITHIN_MS = 8_000;
 const REDIRECTS_MAX = 3;
 /** Headers and the like, beside the body. */
 const HEAD_BYTES = 65_536;
@@ -72,10 +73,10 @@ const withoutTarget = <Read>(asked: RupAnswer<Read> | Redirect<Read>): RupAnswer
   'kind' in asked ? asked : asked.answer;
 
 function askAt<Read>(
-  { visit, userAgent, signal }: SiteVisitParts,
+  { visit, userAgent, answeredWithinMs: timeoutMs = ANSWERED_WITHIN_MS, signal }: SiteVisitParts,
   question: RupQuestion<Read>,
 ): Promise<RupAnswer<Read> | Redirect<Read>> {
-  return visit.ask(requestOf(question, userAgent), { timeoutMs: TIMEOUT_MS, signal }, (message) =>
+  return visit.ask(requestOf(question, userAgent), { timeoutMs, signal }, (message) =>
     take(message, question),
   );
 }

@@ -15,6 +15,8 @@ export interface RobotParts {
   logger: Logger;
   visiting: BorrowParts;
   userAgent: string;
+  /** How long a site may take for an answer; a few seconds where it is not said. */
+  answeredWithinMs?: number;
   /** Where mail is taken in, with `{token}`; '' where it is not. */
   mailAddress: string;
 }

@@ -35,8 +35,9 @@ export function siteVisit(
   { host, port }: RupSite,
   { visit, signal, onAsked }: Pick<SiteVisitParts, 'visit' | 'signal'> & Pick<SiteVisit, 'onAsked'>,
 ): SiteVisit {
-  const { userAgent } = parts;
-  return { ...parts, onAsked, asking: { visit, site: { host, port }, userAgent, signal } };
+  const { userAgent, answeredWithinMs } = parts;
+  const site = { host, port };
+  return { ...parts, onAsked, asking: { visit, site, userAgent, answeredWithinMs, signal } };
 }
 
 /**

@@ -24,6 +24,8 @@ export class RobotWorld {
   day = 0;
   mailAddress = 'weboid.rup-{token}@toolforge.org';
   hostIntervalMs = 0;
+  /** Enough for a busy machine: what is about a site that takes too long says less. */
+  answeredWithinMs = 60_000;
 
   constructor(readonly database: Database) {}
 
@@ -36,16 +38,17 @@ export class RobotWorld {
   }
 
   get parts(): RobotParts {
-    const { database, mailAddress, hostIntervalMs } = this;
+    const { database, mailAddress, hostIntervalMs, answeredWithinMs } = this;
     return {
       database,
       mailAddress,
+      answeredWithinMs,
       clock: { now: () => this.nowMs },
       random: systemRandom,
       logger: createSilentLogger(),
       userAgent: 'Weboid/test',
       visiting: {
-        frontier: createDatabaseFrontier(database, systemClock, systemRandom, { borrowS: 30 }),
+        frontier: createDatabaseFrontier(database, systemClock, systemRandom, { borrowS: 90 }),
         network: loopbackAllowed(publicNetwork()),
         clock: systemClock,
         hostIntervalMs,
