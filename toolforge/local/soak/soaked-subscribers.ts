@@ -47,9 +47,13 @@ export class SoakedSubscribers {
 
   async #linksToCome(signal: AbortSignal): Promise<ChangingLinks | null> {
     while (!signal.aborted) {
-      // While the database is away there are none.
-      const links = await findChangingLinks(this.#own).catch(() => null);
-      if (links !== null) return links;
+      try {
+        const links = await findChangingLinks(this.#own);
+        if (links !== null) return links;
+      } catch {
+        // As while the database is away.
+        this.#failed += 1;
+      }
       await sleepReal(LOOK_MS);
     }
     return null;

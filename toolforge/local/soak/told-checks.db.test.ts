@@ -12,6 +12,7 @@ import { newRobotKey } from '../../../backend/store/robots/robot-key';
 import { emptyTables, withStore } from '../../../backend/store/testing/with-store';
 import { makeWebhook } from '../../../backend/webhooks/testing/sender-world';
 import { closeAtOnce, listenOnLoopback } from '../servers/loopback-server';
+import { findChangingLinks } from './changing-links';
 import { HOOK_HOSTS, HookReceiver, type HookMessage } from './hook-receiver';
 import { checkHooks, type SoakedHook } from './hooks-check';
 import { checkRobots } from './robots-check';
@@ -44,6 +45,32 @@ async function logChanges(count: number): Promise<string[]> {
   );
   return rows.map(({ url }) => url.toString());
 }
+
+test('links change on eight sites, the first of a wiki that was passed', async () => {
+  await emptyTables(database, 'host', 'url', 'wiki', 'wiki_state');
+  await database.run("INSERT INTO wiki VALUES (1, 1, 'w2'), (2, 1, 'w12')");
+  for (let n = 1; n <= 9; n += 1) {
+    const name = Buffer.from(`www.w${n === 9 ? 12 : 2}-site${n}.org`);
+    await database.run(
+      'INSERT INTO host (host_id, name, registered_domain, shard, due_at, shuffle) VALUES (?, ?, ?, 0, 0, 0)',
+      [n, name, name],
+    );
+    await database.run(
+      `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+       VALUES (?, UNHEX(MD5(?)), ?, 1, 0, '/a', 1, 1, 0, '')`,
+      [n, n, n],
+    );
+  }
+  expect(await findChangingLinks(database)).toBeNull();
+  await database.run(
+    `INSERT INTO wiki_state (wiki_id, state, reason, first_tried_at, tried_at, passed_at, pass_s, changes_until,
+       pages_watched, pages_done, pages_total, pages_per_s, progress_at, criteria_key)
+     VALUES (2, 1, '', 1, 1, 9, 1, 1, 1, 1, 1, 1, 1, '')`,
+  );
+  const links = await findChangingLinks(database);
+  expect(links).toMatchObject({ wiki: 'w12', url: 'http://www.w12-site9.org/a' });
+  expect([links?.hosts[0], links?.hosts.length]).toEqual(['www.w12-site9.org', 8]);
+});
 
 describe('webhooks', () => {
   const ADDRESS = `https://${HOOK_HOSTS[0]}/in`;
