@@ -8,7 +8,9 @@ import { UNREADABLE, type HookMessage, type ToldChange } from './hook-receiver';
 /** A webhook, and what it asked for. */
 export interface SoakedHook {
   address: string;
-  /** The last change of the log before it was on; null: it never was, and is to be told of none. */
+  /** Whether it answers a challenge; else it is to be told of nothing. */
+  proves: boolean;
+  /** The last change of the log before it was seen to be on; null: it never was. */
   onSince: number | null;
   /** Whether a change is one of those that it asked for. */
   wants: (change: Pick<ToldChange, 'url' | 'wiki'>) => boolean;
@@ -103,7 +105,7 @@ interface HookFaults {
 }
 
 function hookFaults(
-  { address, onSince, wants }: SoakedHook,
+  { address, proves, onSince, wants }: SoakedHook,
   {
     log,
     waiting,
@@ -116,7 +118,7 @@ function hookFaults(
 ): HookFaults {
   const own = told.filter((message) => message.address === address);
   const changes = own.flatMap((message) => message.changes);
-  const unasked = changes.filter((change) => onSince === null || !wants(change)).length;
+  const unasked = changes.filter((change) => !proves || !wants(change)).length;
   if (onSince === null) return { wanted: 0, lost: 0, unasked, twice: 0 };
   const wanted = log.filter((row) => row.change_id > onSince && wants(row));
   const reached = [

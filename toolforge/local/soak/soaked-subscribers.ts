@@ -17,8 +17,6 @@ import { FRONT } from './soaked-front';
 interface WantedHook extends SoakedHook {
   /** What its owner types. */
   topic: Record<string, string>;
-  /** The one that does not remains without messages but for those that ask. */
-  proves: boolean;
 }
 
 const LOOK_MS = 2_000;

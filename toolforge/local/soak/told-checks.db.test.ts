@@ -74,7 +74,7 @@ test('links change on eight sites, the first of a wiki that was passed', async (
 
 describe('webhooks', () => {
   const ADDRESS = `https://${HOOK_HOSTS[0]}/in`;
-  const hook: SoakedHook = { address: ADDRESS, onSince: 0, wants: () => true };
+  const hook: SoakedHook = { address: ADDRESS, proves: true, onSince: 0, wants: () => true };
   const seen = { hooks: [hook], endsMax: 0, failed: 0 };
   let urls: string[] = [];
 
@@ -163,10 +163,18 @@ describe('webhooks', () => {
 
   test('told of what they have not asked for, and silence, are told', async () => {
     const picky = { ...hook, wants: ({ url }: { url: string }) => url !== urls[2] };
-    const unproven = { ...hook, address: 'https://other.example/in', onSince: null };
+    const unproven = {
+      ...hook,
+      address: 'https://other.example/in',
+      proves: false,
+      onSince: null,
+    };
     const got = [tell([1, 2, 3]), tell([1], { address: unproven.address, id: 'msg_2_1_0' })];
     const { broken } = await checkHooks(database, { ...seen, hooks: [picky, unproven], got });
     expect(broken).toEqual(['changes told to webhooks that had not asked for them: 2']);
+    const justOn = { ...hook, onSince: null };
+    const early = await checkHooks(database, { ...seen, hooks: [justOn], got: [tell([3])] });
+    expect(early.broken).toEqual([]);
     expect(await brokenBy()).toEqual([
       'changes that webhooks were not told of: 3',
       'no webhook was told of a change: 1',
