@@ -1,6 +1,10 @@
 import type { Database } from '../../../backend/runtime/database';
 import { addressOfRow, type AddressColumns } from '../../../backend/store/urls/addresses';
-import { heldAddresses } from './soaked-archive';
+import {
+  archiveServiceOfId,
+  type ArchiveService,
+} from '../../../backend/url/archives/archive-services';
+import { heldAddresses, SOAKED_SERVICES, type SoakedService } from './soaked-archive';
 
 /** What archives were asked, and what of it is stored. */
 export interface CopiesRecord {
@@ -16,38 +20,60 @@ interface SearchedRow extends AddressColumns {
   searched_day: number;
 }
 
-/** What must hold: each answer of the archive is stored once, as it was given. Reads whole tables. */
+/** What must hold: each answer of an archive is stored, as it was given. Reads whole tables. */
 export async function checkCopies(own: Database): Promise<CopiesRecord> {
   const rows = await own.select<SearchedRow>(
     `SELECT url_id, searched_day, scheme, name, port, path
      FROM archive_search JOIN url USING (url_id) JOIN host USING (host_id)`,
   );
   const stored = await storedCopies(own);
-  const broken: string[] = [];
-  for (const row of rows) {
+  const broken = rows.flatMap((row) => {
     const url = addressOfRow(row).text;
     const copies = stored.get(row.url_id) ?? [];
-    const held = heldAddresses(url);
     const isAnswered = row.searched_day > 0;
-    if (copies.length > 1) broken.push(`${url}: ${copies.length} copies of one archive`);
-    if (copies.some((copy) => !held.includes(copy)))
-      broken.push(`${url}: a copy that nobody holds`);
-    if (isAnswered && held.length > 0 && copies.length === 0) {
-      broken.push(`${url}: the archive's answer is lost`);
-    }
+    return SOAKED_SERVICES.flatMap((service) => faultsOf({ service, url, copies, isAnswered }));
+  });
+  const all = [...stored.values()].flat();
+  for (const service of SOAKED_SERVICES) {
+    if (!all.some((copy) => copy.service === service))
+      broken.push(`no copy was found in ${service}`);
   }
-  const copies = [...stored.values()].reduce((sum, some) => sum + some.length, 0);
-  if (copies === 0) broken.push('no copy was found in archives');
-  return { searched: rows.filter((row) => row.searched_day > 0).length, copies, broken };
+  const searched = rows.filter((row) => row.searched_day > 0).length;
+  return { searched, copies: all.length, broken };
 }
 
-async function storedCopies(own: Database): Promise<Map<number, string[]>> {
-  const rows = await own.select<{ url_id: number; snapshot: Buffer }>(
-    "SELECT url_id, snapshot FROM archive WHERE snapshot <> ''",
+interface StoredCopy {
+  service: ArchiveService;
+  snapshot: string;
+}
+
+/** What was found of a URL in an archive. */
+interface Found {
+  service: SoakedService;
+  url: string;
+  copies: readonly StoredCopy[];
+  /** Whether every archive has said what it has. */
+  isAnswered: boolean;
+}
+
+function faultsOf({ service, url, copies, isAnswered }: Found): string[] {
+  const own = copies.filter((copy) => copy.service === service);
+  const held = heldAddresses(service, url);
+  const wrong: [what: string, isSo: boolean][] = [
+    [`a copy that ${service} does not hold`, own.some(({ snapshot }) => !held.includes(snapshot))],
+    [`the answer of ${service} is lost`, isAnswered && held.length > 0 && own.length === 0],
+  ];
+  return wrong.flatMap(([what, isSo]) => (isSo ? [`${url}: ${what}`] : []));
+}
+
+async function storedCopies(own: Database): Promise<Map<number, StoredCopy[]>> {
+  const rows = await own.select<{ url_id: number; service: number; snapshot: Buffer }>(
+    "SELECT url_id, service, snapshot FROM archive WHERE snapshot <> ''",
   );
-  const stored = new Map<number, string[]>();
-  for (const { url_id: urlId, snapshot } of rows) {
-    stored.set(urlId, [...(stored.get(urlId) ?? []), snapshot.toString()]);
+  const stored = new Map<number, StoredCopy[]>();
+  for (const row of rows) {
+    const copy = { service: archiveServiceOfId(row.service), snapshot: row.snapshot.toString() };
+    stored.set(row.url_id, [...(stored.get(row.url_id) ?? []), copy]);
   }
   return stored;
 }

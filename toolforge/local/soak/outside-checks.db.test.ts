@@ -7,9 +7,11 @@ import { encodeHistory } from '../../../backend/status/history';
 import { STATUS, type StatusCode } from '../../../backend/status/status-code';
 import { watchStatements } from '../../../backend/store/testing/watch-statements';
 import { emptyTables, withStore } from '../../../backend/store/testing/with-store';
+import { HookReceiver } from './hook-receiver';
+import { archiveServiceIdOf } from '../../../backend/url/archives/archive-services';
 import { checkCopies } from './copies-check';
 import { checkSecureSites } from './secure-sites-check';
-import { heldAddresses, isHeld } from './soaked-archive';
+import { heldAddresses, SOAKED_SERVICES } from './soaked-archive';
 import { certificateOf, isSecureHost } from './soaked-hosts';
 import { FRONT } from './soaked-front';
 import { checkMail } from './soaked-mail';
@@ -53,7 +55,11 @@ beforeEach(() =>
 
 test('whoever comes finds no front any more where owners cannot be told', async () => {
   const away = watchStatements(database, () => Promise.reject(new Error('away')));
-  const using = useOutside(away, { mail: new MailServer(), web: [] }, AbortSignal.abort());
+  const using = useOutside(
+    away,
+    { mail: new MailServer(), hooks: new HookReceiver(), web: [] },
+    AbortSignal.abort(),
+  );
   await expect(using).rejects.toThrow('away');
   await expect(fetch(FRONT)).rejects.toThrow('fetch failed');
 });
@@ -99,33 +105,41 @@ describe('sites over TLS', () => {
 });
 
 describe('copies', () => {
-  const hostHeld = (isSo: boolean): string =>
+  const WAYBACK = archiveServiceIdOf('wayback');
+  const ARQUIVO = archiveServiceIdOf('arquivo-pt');
+  /** On which just these archives hold the page. */
+  const hostHeld = (...services: readonly string[]): string =>
     `w2-site${first((n) => {
       const host = `w2-site${n}.org`;
-      return isHeld(`https://${host}${wellPath(host)}`) === isSo;
+      const url = `https://${host}${wellPath(host)}`;
+      return SOAKED_SERVICES.every(
+        (service) => heldAddresses(service, url).length > 0 === services.includes(service),
+      );
     })}.org`;
 
-  test('are those of the archive, where it holds some', async () => {
-    const url = await storeUrl(1, hostHeld(true), STATUS.fine);
-    await storeUrl(2, hostHeld(false), STATUS.fine);
+  test('are those of each archive that holds some', async () => {
+    const both = await storeUrl(1, hostHeld('wayback', 'arquivo-pt'), STATUS.fine);
+    await storeUrl(2, hostHeld(), STATUS.fine);
     await searched(1);
     await searched(2);
-    await keep(1, 1, heldAddresses(url)[1] ?? '');
-    expect(await checkCopies(database)).toEqual({ searched: 2, copies: 1, broken: [] });
+    await keep(1, WAYBACK, heldAddresses('wayback', both)[1] ?? '');
+    await keep(1, ARQUIVO, heldAddresses('arquivo-pt', both)[0] ?? '');
+    expect(await checkCopies(database)).toEqual({ searched: 2, copies: 2, broken: [] });
   });
 
-  test('that are lost, of another page or stored twice are told', async () => {
-    const lost = await storeUrl(1, hostHeld(true), STATUS.fine);
+  test('that are lost, or of another page, are told', async () => {
+    const lost = await storeUrl(1, hostHeld('arquivo-pt'), STATUS.fine);
     await searched(1);
     expect((await checkCopies(database)).broken).toEqual([
-      `${lost}: the archive's answer is lost`,
-      'no copy was found in archives',
+      `${lost}: the answer of arquivo-pt is lost`,
+      'no copy was found in wayback',
+      'no copy was found in arquivo-pt',
     ]);
-    await keep(1, 1, `${heldAddresses(lost)[0] ?? ''}x`);
-    await keep(1, 2, heldAddresses(lost)[0] ?? '');
+    await keep(1, WAYBACK, `https://web.archive.org/web/2011/${lost}`);
+    await keep(1, ARQUIVO, `${heldAddresses('arquivo-pt', lost)[0] ?? ''}x`);
     expect((await checkCopies(database)).broken).toEqual([
-      `${lost}: 2 copies of one archive`,
-      `${lost}: a copy that nobody holds`,
+      `${lost}: a copy that wayback does not hold`,
+      `${lost}: a copy that arquivo-pt does not hold`,
     ]);
   });
 

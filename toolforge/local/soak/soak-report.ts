@@ -70,12 +70,14 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
   return { lines, faults };
 }
 
-function outsideLines({ secure, copies, mail, people }: OutsideRecord): string[] {
+function outsideLines({ secure, copies, mail, people, hooks, robots }: OutsideRecord): string[] {
   return [
     `${secure.checked} URLs checked over TLS, ${secure.unproven} behind bad certificates; of pages that are well no answer: ${percent(secure.unanswered.secure)}, ${percent(secure.unanswered.unproven)} behind bad ones, ${percent(secure.unanswered.plain)} without TLS`,
-    `${copies.searched} URLs searched for in the archive, ${copies.copies} copies chosen`,
+    `${copies.searched} URLs searched for in archives, ${copies.copies} copies chosen`,
     `${mail.got} mails taken, ${mail.again} came again, ${mail.waiting} wait; ${mail.owners} owners were to be told`,
     `${people.people} people signed in: ${people.reports} reports, ${people.confirmed} addresses confirmed, ${people.failed} steps not answered`,
+    `${hooks.hooks} webhooks on: ${hooks.messages} messages with the ${hooks.wanted} changes that they asked for, ${hooks.again} tried again; ${hooks.waiting} changes wait, ${hooks.failed} steps of their owners not answered`,
+    `${robots.robots} robots: ${robots.reports} reports with ${robots.links} links, ${robots.failed} questions not answered`,
   ];
 }
 

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { sleepReal } from '../../../backend/runtime/clock';
 import type { Database } from '../../../backend/runtime/database';
 import { createSeededRandom } from '../../../backend/runtime/seeded-random';
-import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import type { BenchServer } from '../../../backend/runtime/testing/bench-server';
 import { brokenInvariants } from '../../../backend/store/testing/broken-invariants';
 import { askForAnswers } from './asked-answers';
@@ -11,7 +10,7 @@ import { planDisturbances, type Disturbance } from './disturbances';
 import { checkHealth } from './health-rounds';
 import { JobPod, type PodEnd, type PodSurroundings } from './job-pod';
 import type { SoakResult } from './soak-report';
-import { useOutside } from './soaked-outside';
+import { useOutside, type SoakedOutside } from './soaked-outside';
 import type { SoakedJob } from './soaked-jobs';
 
 /** What a soak is run with. */
@@ -21,8 +20,8 @@ export interface SoakParts {
   own: Database;
   jobs: readonly SoakedJob[];
   surroundings: PodSurroundings;
-  /** Takes what jobs mail. */
-  mail: MailServer;
+  /** Takes what jobs send. */
+  outside: Pick<SoakedOutside, 'mail' | 'hooks'>;
   lengthMs: number;
   seed: number;
   /** Ends it early. */
@@ -32,6 +31,8 @@ export interface SoakParts {
 
 const FIRST_PORT = 8_100;
 const LOOK_MS = 500;
+/** The job that sends mail and messages to webhooks. */
+const SENDER = 'deliver';
 /** Memory for the database after its restart, in data of all databases. */
 const POOL_SHARE = 2;
 
@@ -53,7 +54,8 @@ export async function runSoak(parts: SoakParts): Promise<SoakResult> {
     await Promise.all(running);
   }
   const { checkOutside, mailersCut, ...seen } = watched;
-  const outside = await checkOutside(mailersCut);
+  const senderEnds = ends.filter(({ job }) => job === SENDER).length;
+  const outside = await checkOutside({ cutsMax: mailersCut, endsMax: mailersCut + senderEnds });
   const broken = await brokenInvariants(own);
   return { ...seen, ends, outside, ...(await countWork(own)), broken };
 }
@@ -69,7 +71,7 @@ async function watchDisturbed(
   pods: readonly JobPod[],
   beganMs: number,
 ): Promise<WatchRecord> {
-  const { surroundings, signal, server, own, mail } = parts;
+  const { surroundings, signal, server, own, outside } = parts;
   const over = new AbortController();
   const until = AbortSignal.any([over.signal, signal]);
   const web = pods.filter(({ job }) => job.name === 'web');
@@ -77,7 +79,7 @@ async function watchDisturbed(
     askForAnswers(web, until),
     checkHealth(pods, surroundings, until),
     watchConnections(server.port, until),
-    useOutside(own, { mail, web }, until),
+    useOutside(own, { ...outside, web }, until),
   ]);
   // It is told below, when there is nothing more to disturb.
   watching.catch(() => undefined);
@@ -157,7 +159,7 @@ async function disturb(
 
 /** Whether who sends mail may not have written down that a mail was taken. */
 const isCutting = ({ of, by }: Disturbance): boolean =>
-  of === 'database' || (of === 'deliver' && by === 'SIGKILL');
+  of === 'database' || (of === SENDER && by === 'SIGKILL');
 
 async function untilMs(endMs: number, signal: AbortSignal, tell?: () => void): Promise<void> {
   while (performance.now() < endMs && !signal.aborted) {

@@ -105,6 +105,8 @@ describe('the report', () => {
       copies: { searched: 3, copies: 2, broken: [] },
       mail: { owners: 4, got: 5, again: 0, waiting: 0, broken: [] },
       people: { people: 2, reports: 2, confirmed: 1, failed: 0, broken: [] },
+      hooks: { hooks: 4, wanted: 9, messages: 3, again: 1, waiting: 0, failed: 0, broken: [] },
+      robots: { robots: 3, reports: 6, links: 9, failed: 0, broken: [] },
     },
   };
 

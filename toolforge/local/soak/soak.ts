@@ -64,7 +64,7 @@ async function soak(
     try {
       const env = { ...surroundings.env, ...outside.env };
       const pods = { ...surroundings, folder, env };
-      const parts = { server, own, surroundings: pods, jobs: soakedJobs(ROOT), mail: outside.mail };
+      const parts = { server, own, surroundings: pods, jobs: soakedJobs(ROOT), outside };
       return await progress.step(`Soaking for ${minutes} minutes`, (report) =>
         runSoak({ ...parts, lengthMs: minutes * 60_000, seed, signal, report }),
       );

@@ -1,36 +1,74 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sleepReal } from '../../../backend/runtime/clock';
 import type { Database } from '../../../backend/runtime/database';
 import { queueSearches } from '../../../backend/store/archives/archive-choices';
 import { readText } from '../../../backend/runtime/http/read-body';
 import { answersAvailability } from '../world/archive-indexes';
-import { answersAsWayback } from '../world/archive-sites';
+import { answersAsMemento, answersAsWayback } from '../world/archive-sites';
 import { answerWith, htmlPage } from '../world/site/answer';
 import { Shelf, type HeldCopy } from '../world/site/archive-holdings';
+import type { Fate } from '../world/site/site';
 import { percentOf } from './soaked-hosts';
+import type { ServiceAnswer } from './soaked-web';
 
-/** Hosts in place of the Internet Archive's. */
-const COPIES_HOST = 'web.archive.org';
+/** An archive of the soak, as it is known. */
+interface SoakedArchive {
+  service: 'wayback' | 'arquivo-pt';
+  shownAt: string;
+  /** Of all its copies. */
+  timestamps: readonly string[];
+  /** So many of a hundred pages it holds. */
+  heldShare: number;
+}
+
+/** In place of the Internet Archive's, and of one that speaks Memento alone (RFC 7089). */
+const ARCHIVES: readonly SoakedArchive[] = [
+  {
+    service: 'wayback',
+    shownAt: 'https://web.archive.org/web/',
+    timestamps: ['20110203040506', '20190706050403'],
+    heldShare: 60,
+  },
+  {
+    service: 'arquivo-pt',
+    shownAt: 'https://arquivo.pt/wayback/',
+    timestamps: ['20120304050607', '20180605040302'],
+    heldShare: 40,
+  },
+];
 const AVAILABILITY_HOST = 'archive.org';
-export const ARCHIVE_HOSTS: ReadonlySet<string> = new Set([COPIES_HOST, AVAILABILITY_HOST]);
 
-const SHOWN_AT = `https://${COPIES_HOST}/web/`;
-const TIMESTAMPS = ['20110203040506', '20190706050403'] as const;
-const HELD_SHARE = 60;
+/** The archives of the soak, in the order in which they are asked. */
+export const SOAKED_SERVICES = ARCHIVES.map(({ service }) => service);
+
+/** One of them. */
+export type SoakedService = SoakedArchive['service'];
+
+const hostOf = ({ shownAt }: SoakedArchive): string => new URL(shownAt).hostname;
+
+/** Hosts of all of them. */
+export const ARCHIVE_HOSTS: readonly string[] = [...ARCHIVES.map(hostOf), AVAILABILITY_HOST];
+
 /** As many as can be asked about: a question takes a second. */
 const WANTED_AT_ONCE = 2;
 const WANTED_EACH_MS = 5_000;
 const BODY_BYTES_MAX = 1_000_000;
 
-/** Whether the archive has copies of a page. */
-export const isHeld = (url: string): boolean => percentOf(`archive of ${url}`) < HELD_SHARE;
+/** Addresses of all copies of a page that an archive has, as they are stored. */
+export function heldAddresses(service: SoakedService, url: string): string[] {
+  return ARCHIVES.filter((archive) => archive.service === service).flatMap((archive) =>
+    heldTimestamps(archive, url).map((timestamp) => `${archive.shownAt}${timestamp}/${url}`),
+  );
+}
 
-/** Addresses of all copies of a page, as they are stored. */
-export const heldAddresses = (url: string): string[] =>
-  isHeld(url) ? TIMESTAMPS.map((timestamp) => `${SHOWN_AT}${timestamp}/${url}`) : [];
+function heldTimestamps(
+  { service, timestamps, heldShare }: SoakedArchive,
+  url: string,
+): readonly string[] {
+  return percentOf(`${service} of ${url}`) < heldShare ? timestamps : [];
+}
 
 /**
- * Has the archive asked about one URL after the other that has failed, until `signal` aborts: within minutes nothing becomes
+ * Has the archives asked about one URL after the other that has failed, until `signal` aborts: within minutes nothing becomes
  * unreachable, and the walk over all URLs has passed before there were any.
  */
 export async function wantCopies(own: Database, signal: AbortSignal): Promise<void> {
@@ -51,23 +89,27 @@ export async function wantCopies(own: Database, signal: AbortSignal): Promise<vo
 
 /** Holds some pages of the soak's sites, and of no other; nothing is listed before it is asked for. */
 class SoakedShelf extends Shelf {
-  constructor() {
+  readonly #soaked: SoakedArchive;
+
+  constructor(soaked: SoakedArchive) {
+    const { service, shownAt } = soaked;
+    const { pathname } = new URL(shownAt);
     super(
       {
-        service: 'wayback',
+        service,
         name: 'Archive of the soak',
-        shownAt: SHOWN_AT,
-        copies: ['/web/'],
-        timeMaps: '/web/timemap/link/',
+        shownAt,
+        copies: [pathname],
+        timeMaps: `${pathname}timemap/link/`,
         holdings: {},
       },
       [],
     );
+    this.#soaked = soaked;
   }
 
   override copiesOf(original: string): HeldCopy[] {
-    if (!isHeld(original)) return [];
-    return TIMESTAMPS.map((timestamp) => ({
+    return heldTimestamps(this.#soaked, original).map((timestamp) => ({
       original,
       timestamp,
       answer: answerWith(200, htmlPage(`Page of ${timestamp}`, 'Site of the soak')),
@@ -75,17 +117,9 @@ class SoakedShelf extends Shelf {
   }
 }
 
-/** Answers as the Wayback Machine does: availability (version 2), CDX, TimeMaps and copies. */
-export function createSoakedArchive(): (
-  host: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-) => Promise<void> {
-  const shelf = new SoakedShelf();
-  const fates = new Map([
-    [COPIES_HOST, answersAsWayback(shelf)],
-    [AVAILABILITY_HOST, answersAvailability(shelf)],
-  ]);
+/** Answers as the Wayback Machine does: availability (version 2), CDX, TimeMaps and copies; and as an archive of Memento. */
+export function createSoakedArchive(): ServiceAnswer {
+  const fates = new Map(ARCHIVES.flatMap(fatesOf));
   return async (host, request, response) => {
     const { method = 'GET', url = '/' } = request;
     const body = await readText(request, BODY_BYTES_MAX);
@@ -97,4 +131,13 @@ export function createSoakedArchive(): (
     } = typeof outcome === 'object' ? outcome : answerWith(404, '');
     response.writeHead(status, headers).end(text);
   };
+}
+
+function fatesOf(archive: SoakedArchive): [host: string, fate: Fate][] {
+  const shelf = new SoakedShelf(archive);
+  if (archive.service !== 'wayback') return [[hostOf(archive), answersAsMemento(shelf)]];
+  return [
+    [hostOf(archive), answersAsWayback(shelf)],
+    [AVAILABILITY_HOST, answersAvailability(shelf)],
+  ];
 }

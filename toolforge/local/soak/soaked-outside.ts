@@ -1,16 +1,21 @@
 import type { Database } from '../../../backend/runtime/database';
 import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import { startSignInServer } from '../sign-in/sign-in-server';
+import { HOOK_HOSTS, HookReceiver } from './hook-receiver';
+import type { HooksRecord } from './hooks-check';
 import { checkCopies, type CopiesRecord } from './copies-check';
 import type { JobPod } from './job-pod';
 import { startNameServer } from './name-server';
 import { checkSecureSites, type SecureSitesRecord } from './secure-sites-check';
-import { ARCHIVE_HOSTS, wantCopies } from './soaked-archive';
+import { ARCHIVE_HOSTS, createSoakedArchive, SOAKED_SERVICES, wantCopies } from './soaked-archive';
 import { makeCertificates } from './soaked-certificates';
 import { FRONT, startFront } from './soaked-front';
 import { checkMail, startSoakedMailServer, tellOwners, type MailRecord } from './soaked-mail';
 import { SOAK_CONSUMER, SOAK_SESSION_KEY, SoakedPeople, type PeopleRecord } from './soaked-people';
-import { startSoakedWeb } from './soaked-web';
+import type { RobotsRecord } from './robots-check';
+import { SoakedRobots } from './soaked-robots';
+import { SoakedSubscribers } from './soaked-subscribers';
+import { startSoakedWeb, type ServiceAnswer } from './soaked-web';
 
 /** The most that can be set, and more than come in an hour. */
 const MAILS_PER_HOUR = 1_000;
@@ -20,19 +25,22 @@ export interface SoakedOutside {
   /** Settings of jobs by which they find it. */
   env: Readonly<Record<string, string>>;
   mail: MailServer;
+  hooks: HookReceiver;
   close(): Promise<void>;
 }
 
-/** Starts names, sites, an archive, a mail server and a place to sign in. @param folder that everybody may read */
+/** Starts names, sites, an archive, a receiver of webhooks, a mail server and a place to sign in. @param folder that everybody may read */
 export async function startOutside(folder: string): Promise<SoakedOutside> {
   const certificates = await makeCertificates(folder);
-  const names = await startNameServer((name) => name.includes('site') || ARCHIVE_HOSTS.has(name));
-  const web = await startSoakedWeb(certificates);
+  const hooks = new HookReceiver();
+  const services = servicesWith(hooks);
+  const names = await startNameServer((name) => name.includes('site') || services.has(name));
+  const web = await startSoakedWeb(certificates, services);
   const mail = await startSoakedMailServer();
   const signIn = await startSignInServer(SOAK_CONSUMER);
   const env = {
     NODE_EXTRA_CA_CERTS: certificates.file,
-    WEBOID_ARCHIVES: 'wayback',
+    WEBOID_ARCHIVES: SOAKED_SERVICES.join(','),
     WEBOID_ARCHIVE_ALL: 'on',
     WEBOID_SMTP_HOST: '127.0.0.1',
     WEBOID_SMTP_PORT: String(mail.port),
@@ -46,7 +54,19 @@ export async function startOutside(folder: string): Promise<SoakedOutside> {
   const close = async (): Promise<void> => {
     await Promise.all([names, web, mail, signIn].map((one) => one.close()));
   };
-  return { env, mail, close };
+  return { env, mail, hooks, close };
+}
+
+/** By their hosts. */
+function servicesWith(hooks: HookReceiver): Map<string, ServiceAnswer> {
+  const archive = createSoakedArchive();
+  return new Map([
+    ...ARCHIVE_HOSTS.map((host) => [host, archive] as const),
+    ...HOOK_HOSTS.map((host): [string, ServiceAnswer] => [
+      host,
+      (...asked) => hooks.answer(...asked),
+    ]),
+  ]);
 }
 
 /** What came of it. */
@@ -55,37 +75,66 @@ export interface OutsideRecord {
   copies: CopiesRecord;
   mail: MailRecord;
   people: PeopleRecord;
+  hooks: HooksRecord;
+  robots: RobotsRecord;
+}
+
+/** What is used of it, and by what its people come in. */
+interface UsedOutside extends Pick<SoakedOutside, 'mail' | 'hooks'> {
+  web: readonly JobPod[];
+}
+
+/** How often who sends was cut off. */
+interface SenderEnds {
+  /** It was killed, or lost its database. */
+  cutsMax: number;
+  /** The same, and when it was asked to end. */
+  endsMax: number;
 }
 
 /**
- * Has people come and owners told, until `signal` aborts.
+ * Has people come, owners told and links change, until `signal` aborts.
  * @returns what looks at what they have left, when all jobs have ended
  */
 export async function useOutside(
   own: Database,
-  { mail, web }: { mail: MailServer; web: readonly JobPod[] },
+  { mail, hooks, web }: UsedOutside,
   signal: AbortSignal,
-): Promise<(cutsMax: number) => Promise<OutsideRecord>> {
+): Promise<(ends: SenderEnds) => Promise<OutsideRecord>> {
   const people = new SoakedPeople(own, mail);
-  const owners = await comeThroughFront(own, { people, web }, signal);
-  return async (cutsMax) => ({
+  const subscribers = new SoakedSubscribers(own, hooks);
+  const robots = new SoakedRobots(own, mail);
+  const comers = [people, subscribers, robots];
+  const owners = await comeThroughFront(own, { comers, web }, signal);
+  return async ({ cutsMax, endsMax }) => ({
     secure: await checkSecureSites(own),
     copies: await checkCopies(own),
     mail: await checkMail(own, mail, { owners, cutsMax }),
     people: await people.check(),
+    hooks: await subscribers.check(endsMax),
+    robots: await robots.check(),
   });
+}
+
+/** Who comes in through the front until there is no time left. */
+interface Comer {
+  run(signal: AbortSignal): Promise<void>;
 }
 
 /** @returns how many owners were told */
 async function comeThroughFront(
   own: Database,
-  { people, web }: { people: SoakedPeople; web: readonly JobPod[] },
+  { comers, web }: { comers: readonly Comer[]; web: readonly JobPod[] },
   signal: AbortSignal,
 ): Promise<number> {
   const front = await startFront(web);
   try {
-    const uses = [tellOwners(own, signal), people.run(signal), wantCopies(own, signal)] as const;
-    const [owners] = await Promise.all(uses);
+    const coming = comers.map((comer) => comer.run(signal));
+    const [owners] = await Promise.all([
+      tellOwners(own, signal),
+      wantCopies(own, signal),
+      ...coming,
+    ]);
     return owners;
   } finally {
     await front.close();

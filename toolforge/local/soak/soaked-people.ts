@@ -3,9 +3,10 @@ import type { Database } from '../../../backend/runtime/database';
 import { recipientStateIdOf } from '../../../backend/store/mail/recipients';
 import { addressOfRow, type AddressColumns } from '../../../backend/store/urls/addresses';
 import { createSigner } from '../../../backend/web/rooms/people/signer';
-import { formIn, TestVisitor } from '../../../backend/web/rooms/people/testing/visitor';
+import { TestVisitor } from '../../../backend/web/rooms/people/testing/visitor';
 import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import { accountIdOf } from '../sign-in/sign-in-server';
+import { fillAtFront, signInAtFront } from './front-forms';
 import { FRONT } from './soaked-front';
 
 /** The consumer of the soak, and the key that all processes share. */
@@ -80,8 +81,8 @@ export class SoakedPeople {
 
   async #visit(person: Person): Promise<void> {
     const visitor = new TestVisitor();
-    await signIn(visitor, person.name);
-    const added = await fill(
+    await signInAtFront(visitor, person.name);
+    const added = await fillAtFront(
       visitor,
       { page: '/mail?lang=en', to: '/mail/do', action: 'add' },
       {
@@ -93,7 +94,7 @@ export class SoakedPeople {
     const url = await this.#anyUrl();
     if (url === null) return;
     const page = `/report?${new URLSearchParams({ url, lang: 'en' }).toString()}`;
-    await fill(visitor, { page, to: '/report/say', action: 'report' }, {});
+    await fillAtFront(visitor, { page, to: '/report/say', action: 'report' }, {});
     person.hasReported = true;
   }
 
@@ -155,29 +156,4 @@ export class SoakedPeople {
       broken,
     };
   }
-}
-
-async function signIn(visitor: TestVisitor, name: string): Promise<void> {
-  const { text } = await visitor.get(`${FRONT}/mail?lang=en`);
-  const login = /href="(\/auth\/login[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
-  if (login === undefined) throw new Error('there is no way to sign in');
-  const form = await visitor.get(FRONT + login);
-  const state = /name="state" value="([^"]*)"/.exec(form.text)?.[1] ?? '';
-  const fields = { ...formIn(form.text, 'state', state), name, answer: 'yes' };
-  const came = await visitor.post(form.url, fields);
-  if (came.status !== 200) throw new Error(`signing in: ${came.status}`);
-}
-
-/** Sends a form as its page shows it. @returns the page that came */
-async function fill(
-  visitor: TestVisitor,
-  { page, to, action }: { page: string; to: string; action: string },
-  more: Record<string, string>,
-): Promise<string> {
-  const { text } = await visitor.get(FRONT + page);
-  const fields = formIn(text, 'action', action);
-  if (fields['token'] === undefined) throw new Error(`there is no form ${action}`);
-  const came = await visitor.post(FRONT + to, { ...fields, ...more });
-  if (came.status !== 200) throw new Error(`${to}: ${came.status}`);
-  return came.text;
 }

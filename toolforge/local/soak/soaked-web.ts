@@ -2,43 +2,48 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import { once } from 'node:events';
 import type { SecureContext } from 'node:tls';
-import { ARCHIVE_HOSTS, createSoakedArchive } from './soaked-archive';
 import type { SoakedCertificates } from './soaked-certificates';
 import { isSecureHost, percentOf } from './soaked-hosts';
 
 /** All sites of the soak, on ports 80 and 443 of every address. */
 export interface SoakedWeb {
-  /** Requests of sites over TLS so far, and of the archive. */
-  counts: { secure: number; archive: number };
   close(): Promise<void>;
 }
+
+/** What answers in place of a service, over TLS. */
+export type ServiceAnswer = (
+  host: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page</title></head><body><h1>A page</h1>
 <p>${'It says what it was cited for, and a bit more than that. '.repeat(40)}</p></body></html>`;
 /** Longer than anybody waits. */
 const SILENCE_MS = 120_000;
 
-/** What an address answers, by its hash: most are well, and of each kind of trouble there is some. */
-export async function startSoakedWeb(certificates: SoakedCertificates): Promise<SoakedWeb> {
-  const counts = { secure: 0, archive: 0 };
-  const archive = createSoakedArchive();
+/**
+ * What an address answers, by its hash: most are well, and of each kind of trouble there is some.
+ * @param services by their hosts
+ */
+export async function startSoakedWeb(
+  certificates: SoakedCertificates,
+  services: ReadonlyMap<string, ServiceAnswer>,
+): Promise<SoakedWeb> {
   const plain = createServer(answer);
   const secure = createSecureServer(
     {
       // A host without TLS ends the handshake.
       SNICallback: (host, done) => {
-        if (!isSecureHost(host) && !ARCHIVE_HOSTS.has(host)) return done(new Error('no TLS here'));
+        if (!isSecureHost(host) && !services.has(host)) return done(new Error('no TLS here'));
         void proveHost(certificates, host, done);
       },
     },
     (request, response) => {
       const { host = '' } = request.headers;
-      if (!ARCHIVE_HOSTS.has(host)) {
-        counts.secure += 1;
-        return answer(request, response);
-      }
-      counts.archive += 1;
-      archive(host, request, response).catch(() => response.destroy());
+      const service = services.get(host);
+      if (service === undefined) return answer(request, response);
+      service(host, request, response).catch(() => response.destroy());
     },
   );
   // Who breaks off is no matter of the soak.
@@ -50,7 +55,6 @@ export async function startSoakedWeb(certificates: SoakedCertificates): Promise<
     await once(server, 'listening');
   }
   return {
-    counts,
     close: async () => {
       for (const server of servers) {
         server.closeAllConnections();

@@ -31,9 +31,7 @@ export function archiveSites(
         name: shelf.archive.name,
         ports: secure,
         pages: {},
-        fate: wayback.includes(shelf)
-          ? answersAsWayback(shelf)
-          : firstOf([tellsTimeMaps(shelf), showsCopies(shelf)]),
+        fate: wayback.includes(shelf) ? answersAsWayback(shelf) : answersAsMemento(shelf),
       }),
     ),
     { ...availability, fate: firstOf(wayback.map(answersAvailability)) },
@@ -42,7 +40,12 @@ export function archiveSites(
 
 /** The Wayback Machine's host of copies: its index, TimeMaps, and what was captured. */
 export function answersAsWayback(shelf: Shelf): Fate {
-  return firstOf([answersCdx(shelf), tellsTimeMaps(shelf), showsCopies(shelf)]);
+  return firstOf([answersCdx(shelf), answersAsMemento(shelf)]);
+}
+
+/** Any other archive: TimeMaps, and what was captured. */
+export function answersAsMemento(shelf: Shelf): Fate {
+  return firstOf([tellsTimeMaps(shelf), showsCopies(shelf)]);
 }
 
 /** The first that has a say. */
