@@ -139,7 +139,8 @@ interface DoubtfulLink extends FailingOrDoubtfulBase {
   verdict: 'doubtful';
 }
 
-export interface UnreachableLink extends FailingOrDoubtfulBase, Pick<Annotations, 'archivesSearched'> {
+export interface UnreachableLink
+  extends FailingOrDoubtfulBase, Pick<Annotations, 'archivesSearched'> {
   verdict: 'unreachable';
 }
 
