@@ -48,7 +48,7 @@ interface StoredCopy {
 }
 
 /** What was found of a URL in an archive. */
-interface Found {
+interface SearchedUrl {
   service: SoakedService;
   url: string;
   copies: readonly StoredCopy[];
@@ -56,7 +56,7 @@ interface Found {
   isAnswered: boolean;
 }
 
-function faultsOf({ service, url, copies, isAnswered }: Found): string[] {
+function faultsOf({ service, url, copies, isAnswered }: SearchedUrl): string[] {
   const own = copies.filter((copy) => copy.service === service);
   const held = heldAddresses(service, url);
   const wrong: [what: string, isSo: boolean][] = [

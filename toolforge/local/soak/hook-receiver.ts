@@ -20,14 +20,14 @@ const hookMessage = z.object({
 });
 
 /** The same, as it is kept. */
-export type ToldChange = z.infer<typeof toldChange>;
+export type MessageChange = z.infer<typeof toldChange>;
 
 /** A message as it came. */
 export interface HookMessage {
   address: string;
   id: string;
   type: string;
-  changes: readonly ToldChange[];
+  changes: readonly MessageChange[];
   /** Whether it is signed by the secret of that address, by Standard Webhooks. */
   isSigned: boolean;
   /** Whether it was answered with a yes. */

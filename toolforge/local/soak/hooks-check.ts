@@ -3,7 +3,7 @@ import { isByPerson } from '../../../backend/status/marked-ground';
 import { verdictIdOf } from '../../../backend/status/verdict';
 import { seenBy } from '../../../backend/store/changes/dispatch-positions';
 import { SUBSCRIBERS } from '../../../backend/store/changes/subscribers-client';
-import { UNREADABLE, type HookMessage, type ToldChange } from './hook-receiver';
+import { UNREADABLE, type HookMessage, type MessageChange } from './hook-receiver';
 
 /** A webhook, and what it asked for. */
 export interface SoakedHook {
@@ -13,7 +13,7 @@ export interface SoakedHook {
   /** The last change of the log before it was seen to be on; null: it never was. */
   onSince: number | null;
   /** Whether a change is one of those that it asked for. */
-  wants: (change: Pick<ToldChange, 'url' | 'wiki'>) => boolean;
+  wants: (change: Pick<MessageChange, 'url' | 'wiki'>) => boolean;
 }
 
 /** What webhooks came to. */

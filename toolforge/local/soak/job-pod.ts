@@ -19,6 +19,8 @@ export interface PodEnd {
   code: number | null;
   /** Milliseconds from SIGTERM to its end; null: nobody asked it to end. */
   drainMs: number | null;
+  /** Whether it had said anything: a process that had not was still starting, and had nothing to end. */
+  hadBegun: boolean;
 }
 
 /** As Kubernetes: it waits so long before it kills, and starts what has ended anew. */
@@ -109,12 +111,16 @@ export class JobPod {
     });
     [this.#child, this.isEnding, this.#termMs] = [child, false, null];
     this.startedMs = performance.now();
+    let hadBegun = false;
+    for (const output of [child.stdout, child.stderr])
+      output?.once('data', () => (hadBegun = true));
     child.stdout?.pipe(this.#log, { end: false });
     child.stderr?.pipe(this.#log, { end: false });
     const code = await awaitExit(child);
     this.startedMs = null;
     const drainMs = this.#termMs === null ? null : performance.now() - this.#termMs;
-    if (!(this.isEnding && drainMs === null)) this.#ended({ job: this.job.name, code, drainMs });
+    if (!(this.isEnding && drainMs === null))
+      this.#ended({ job: this.job.name, code, drainMs, hadBegun });
     return code;
   }
 }

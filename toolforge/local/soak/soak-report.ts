@@ -54,7 +54,7 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
   const faults = [
     ...(perS < RESULTS_PER_S ? [`${perS.toFixed(0)} results a second of ${RESULTS_PER_S}`] : []),
     ...ends
-      .filter(({ code, drainMs }) => code !== 0 || (drainMs ?? 0) > DRAIN_MS)
+      .filter(isFaultyEnd)
       .map(
         ({ job, code, drainMs }) => `${job} ended with ${String(code)} after ${String(drainMs)} ms`,
       ),
@@ -79,6 +79,12 @@ function outsideLines({ secure, copies, mail, people, hooks, robots }: OutsideRe
     `${hooks.hooks} webhooks on: ${hooks.messages} messages with the ${hooks.wanted} changes that they asked for, ${hooks.again} tried again; ${hooks.waiting} changes wait, ${hooks.failed} steps of their owners not answered`,
     `${robots.robots} robots: ${robots.reports} reports with ${robots.links} links, ${robots.failed} questions not answered`,
   ];
+}
+
+/** A process that is asked to end while it is starting dies of the signal: it has nothing to end, and handles none yet. */
+function isFaultyEnd({ code, drainMs, hadBegun }: PodEnd): boolean {
+  if (code === null && drainMs !== null && !hadBegun) return false;
+  return code !== 0 || (drainMs ?? 0) > DRAIN_MS;
 }
 
 /** Times without answers that no restart of the database explains, nor the beginning. */

@@ -92,7 +92,7 @@ describe('the report', () => {
     answers: { asked: 100, failed: 2, latenciesMs: [1, 2, 3], gaps: [] },
     database: { fromMs: 300_000, toMs: 306_000 },
     health: { asked: 10, failed: 0, unhealthy: [] },
-    ends: [{ job: 'web', code: 0, drainMs: 900 }],
+    ends: [{ job: 'web', code: 0, drainMs: 900, hadBegun: true }],
     singleRuns: [{ job: 'backup', code: 0 }],
     broken: [],
     outside: {
@@ -123,17 +123,27 @@ describe('the report', () => {
     expect(reportOf({ ...well, answers: { ...well.answers, gaps } }).faults).toEqual([]);
   });
 
+  test('takes none for a fault that was asked to end while it was starting', () => {
+    const ends = [{ job: 'web', code: null, drainMs: 200, hadBegun: false }];
+    expect(reportOf({ ...well, ends }).faults).toEqual([]);
+  });
+
   test.each<[string, Partial<SoakResult>, string]>([
     ['too few results', { results: 60_000 }, '100 results a second of 200'],
     [
       'a slow end',
-      { ends: [{ job: 'web', code: 0, drainMs: 13_000 }] },
+      { ends: [{ job: 'web', code: 0, drainMs: 13_000, hadBegun: true }] },
       'web ended with 0 after 13000 ms',
     ],
     [
       'a crash',
-      { ends: [{ job: 'feeder', code: 1, drainMs: null }] },
+      { ends: [{ job: 'feeder', code: 1, drainMs: null, hadBegun: true }] },
       'feeder ended with 1 after null ms',
+    ],
+    [
+      'an end without a drain',
+      { ends: [{ job: 'web', code: null, drainMs: 200, hadBegun: true }] },
+      'web ended with null after 200 ms',
     ],
     ['a broken table', { broken: ['link without url: 3'] }, 'link without url: 3'],
     [
