@@ -32,7 +32,7 @@ const direction = z
   .enum(['asc', 'desc'])
   .optional()
   .describe(
-    'Direction of sort: asc or desc; without it host and verdict ascend, and since, pages and copy descend. What is not known comes last, and behind it, but by verdict, dead links whose archived copy is on the page.',
+    'Direction of sort: asc or desc; without it host and verdict ascend, and since, pages and copy descend. What is not known comes last.',
   );
 
 /** Parameters of lists of links that are about no page. */
@@ -70,7 +70,6 @@ export function linkOrder(given: {
 
 /**
  * Names of hosts are compared as people read them, `www.` aside, since W7.2's order, by their ends, looks like none to readers.
- * What is repaired already needs nobody and comes last, in whatever direction; sorted by verdicts it has its place among them.
  * @param links in the order of W7.2, in which those stay that do not differ
  */
 export function orderedLinks(links: readonly LinkAnswer[], order: LinkOrder | null): LinkAnswer[] {
@@ -78,14 +77,8 @@ export function orderedLinks(links: readonly LinkAnswer[], order: LinkOrder | nu
   const { key } = order;
   const valueOf = VALUES[key];
   const sign = order.direction === 'asc' ? 1 : -1;
-  const valued = links.map((link) => ({
-    link,
-    value: valueOf(link),
-    isLast: key !== 'verdict' && shownStatus(link) === 'repaired',
-  }));
-  valued.sort(
-    (a, b) => Number(a.isLast) - Number(b.isLast) || compareValues(a.value, b.value, sign),
-  );
+  const valued = links.map((link) => ({ link, value: valueOf(link) }));
+  valued.sort((a, b) => compareValues(a.value, b.value, sign));
   return valued.map(({ link }) => link);
 }
 
