@@ -17,6 +17,7 @@ const DEED_KINDS = [
   'name-confirm',
   'name-object',
   'name-undo',
+  'take-back-report',
 ] as const;
 
 /** What people do here (W8). */

@@ -11,10 +11,10 @@ import {
   dropReportsOn,
   fileReport,
   purgeReports,
-  removeReports,
   reportsOnUrl,
   type ReportOutcome,
 } from './reports';
+import { removeReports, takeBackReports } from './withdraw-reports';
 import { proposeReplacement, type ProposalOutcome } from './replacements';
 import { recordResults } from '../results/results';
 import { checkResult } from '../testing/check-result';
@@ -326,6 +326,25 @@ test('a report waits for the removal of its URL, and neither ends the other', as
   } finally {
     await other.close();
   }
+});
+
+test('who takes back a report leaves those of others, of other links and of parts', async () => {
+  const part = { host: 'museum-lunden.org', pathPrefix: '/a' };
+  for (const by of ['Kari', 'Ola']) await report({ url: A }, { by });
+  await report(part, { by: 'Ola', nowS: NOW_S + 60 });
+  const ola = { key: person('Ola'), userName: 'Ola' };
+  expect(await takeBackReports(database, { url: A }, NOBODY, NOW_S + 68)).toBe(0);
+  expect(await takeBackReports(database, { url: A }, ola, NOW_S + 69)).toBe(1);
+  expect(await takeBackReports(database, { url: A }, ola, NOW_S + 70)).toBe(0);
+  const left = await database.select('SELECT reporter, path_prefix FROM report ORDER BY report_id');
+  expect(left).toEqual([
+    { reporter: person('Kari'), path_prefix: Buffer.from('') },
+    { reporter: person('Ola'), path_prefix: Buffer.from('/a') },
+  ]);
+  expect(await deedsBefore(database, null, 1)).toMatchObject([
+    { kind: 'take-back-report', userName: 'Ola', subject: A.text },
+  ]);
+  expect(await takeBackReports(database, part, ola, NOW_S + 71)).toBe(1);
 });
 
 test('the log tells who did what', async () => {

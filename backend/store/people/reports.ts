@@ -8,8 +8,8 @@ import {
   type ListedSubject,
   type Subject,
 } from '../urls/listed-subject';
-import { lockToRemove, lockToSay, type Actor } from './people-limits';
-import { endPresumptionUnlessReported, presumeIfReported } from './presumptions';
+import { lockToSay } from './people-limits';
+import { presumeIfReported } from './presumptions';
 
 /** W8.1: six months. */
 const REPORT_DAYS = 183;
@@ -117,49 +117,6 @@ export async function insertReport(
     'INSERT INTO report (host_id, url_id, path_prefix, reporter, reported_at) VALUES (?, ?, ?, ?, ?)',
     [hostId, urlId, pathPrefix, reporter, nowS],
   );
-}
-
-/**
- * Removes all reports on a subject (W8.1), and looks again whether its host is presumed reachable.
- * Index: report.url_id, report.host_url.
- * @param nowS seconds since 1970
- * @returns how many there were
- * @throws {LimitReachedError}
- */
-export function removeReports(
-  database: Database,
-  subject: Subject,
-  actor: Actor,
-  nowS: number,
-): Promise<number> {
-  return database.transaction(async (statements) => {
-    const takeOne = await lockToRemove(statements, actor, nowS);
-    const listed = await lockSubject(statements, subject, null);
-    if (listed === null) return 0;
-    const removed = await deleteReports(statements, listed);
-    if (removed === 0) return 0;
-    const countFromS = reportsCountFromS(dayNumberOf(nowS * 1_000));
-    await endPresumptionUnlessReported(statements, listed.hostId, countFromS);
-    const { userName } = actor;
-    const about = { userName, subject: subjectText(subject), object: '' };
-    await logDeed(statements, { kind: 'remove-reports', ...about }, nowS);
-    await takeOne();
-    return removed;
-  });
-}
-
-async function deleteReports(
-  statements: Statements,
-  { hostId, urlId, pathPrefix }: ListedSubject,
-): Promise<number> {
-  const { affectedRows } =
-    urlId === null
-      ? await statements.run(
-          'DELETE FROM report WHERE host_id = ? AND url_id IS NULL AND path_prefix = ?',
-          [hostId, pathPrefix],
-        )
-      : await statements.run('DELETE FROM report WHERE url_id = ?', [urlId]);
-  return affectedRows;
 }
 
 /** Reports on one part of a host, or on one URL of it. */

@@ -11,16 +11,18 @@ interface AskedForm {
   label: string;
   /** Of what, for who does not see what stands beside the button. */
   what: string;
+  /** What is asked; only that it cannot be undone, where nothing else is to be known. */
+  question?: string;
 }
 
 /** What looks like its button unfolds a question first, and behind that the button; works without script. */
 export function askedFirst(
   { translator: { text } }: View,
-  { action, fields, label, what }: AskedForm,
+  { action, fields, label, what, question = text('weboid-web-sure') }: AskedForm,
 ): Markup {
   return markup`<details class="asked-first no-print"><summary class="cdx-button cdx-button--action-destructive">${label} <span class="visually-hidden">${what}</span></summary>
 <form action="${action}" method="post">
-${fields}<span>${text('weboid-web-sure')}</span>
+${fields}<span>${question}</span>
 <button class="cdx-button cdx-button--action-destructive" type="submit">${text('weboid-web-sure-yes')} <span class="visually-hidden">(${label} ${what})</span></button>
 </form></details>`;
 }

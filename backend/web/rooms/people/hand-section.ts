@@ -42,9 +42,18 @@ function reportedItem(
       ? text('weboid-web-report-of-url', reports)
       : text('weboid-web-report-of-part', reports, isolated(part));
   const fields: Record<string, string> = pathPrefix === null ? { url } : { part };
+  const isOwnAlone = reports === 1 && isOwnPart(state, pathPrefix);
   return markup`<li><span>${what} (<time datetime="${isoDate(day)}">${ago}</time>)</span>
-${removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</li>
+${!isOwnAlone && removeButton(view, visitor, { action: 'remove-reports', ...fields }, what)}</li>
 `;
+}
+
+/** Whether the visitor has reported just this; what is one's own alone is taken back, not removed. */
+function isOwnPart(
+  { link, part, isReportedByVisitor }: ReportState,
+  prefix: string | null,
+): boolean {
+  return isReportedByVisitor && prefix === (link === null ? part.pathPrefix : null);
 }
 
 /** Who reports a link that fails says so with signing in; of a part of a host they name it first. */
@@ -75,9 +84,23 @@ function reportedForm(view: View, visitor: Visitor, state: ToldState): Markup {
   const { part, done } = state;
   return markup`${done === undefined && markup`<p>${text('weboid-web-done-repeated')}</p>`}
 ${done !== 'stored' && markup`<p>${text(nextKey(state))}</p>`}
+${takeBackForm(view, visitor, state)}
 <details><summary>${text('weboid-web-report-more')}</summary>
 ${partForm(view, visitor, part)}
 </details>`;
+}
+
+function takeBackForm(
+  { translator: { text } }: View,
+  visitor: Visitor,
+  { link, part }: ReportState,
+): Markup {
+  const subject: Record<string, string> =
+    link === null ? { part: urlPatternText(part) } : { url: link.url };
+  return markup`<form action="/report/say" method="post">
+${visitor.hidden({ action: 'take-back', ...subject })}
+<div><button class="cdx-button" type="submit">${text('weboid-web-report-take-back')}</button></div>
+</form>`;
 }
 
 function partForm({ translator: { text } }: View, visitor: Visitor, part: UrlPattern): Markup {

@@ -106,9 +106,10 @@ function addressHere({ address: { path, query } }: View): string {
   return `${path}?${others.toString()}`;
 }
 
+/** What the button says, and what is asked behind it. */
 const REMOVALS = {
-  'remove-reports': 'weboid-web-report-remove',
-  'remove-replacement': 'weboid-web-replace-remove',
+  'remove-reports': ['weboid-web-report-remove', 'weboid-web-report-remove-sure'],
+  'remove-replacement': ['weboid-web-replace-remove', 'weboid-web-sure'],
 } as const;
 
 /**
@@ -122,10 +123,13 @@ export function removeButton(
   what: string,
 ): Markup | false {
   if (!visitor.canSignIn) return false;
+  const { text } = view.translator;
+  const [label, question] = REMOVALS[fields.action];
   return askedFirst(view, {
     action: '/report/say',
     fields: visitor.hidden(fields),
-    label: view.translator.text(REMOVALS[fields.action]),
+    label: text(label),
     what,
+    question: text(question),
   });
 }

@@ -393,6 +393,31 @@ describe('signing in', () => {
 });
 
 describe('a report', () => {
+  test('is taken back by who made it, and what others said stays', async () => {
+    await say(await signedIn('Ola'), 'report', { url: DEAD });
+    const kari = await signedIn();
+    const said = await say(kari, 'report', { url: DEAD });
+    expect(said.text).toContain('This address: 2 reports');
+    expect(said.text).toContain('Take back my report');
+    expect(said.text).toContain('This also removes what others have reported');
+    const left = await say(kari, 'take-back');
+    expect(left.text).toContain('That is removed.');
+    expect(left.text).toContain('This address: one report');
+    expect(left.text).not.toContain('Take back my report');
+    const log = await kari.get(at('/log', { lang: 'en' }));
+    expect(log.text).toMatch(/<bdi>Kari<\/bdi>: Report taken back – /);
+  });
+
+  test('of a part of a host is taken back likewise; who is alone with it removes nothing of others', async () => {
+    const kari = await signedIn();
+    const place = at('/report', { part: 'museum-lunden.org/gone', lang: 'en' });
+    const said = await say(kari, 'report', { part: 'museum-lunden.org/gone' }, place);
+    expect(said.text).toContain('Take back my report');
+    expect(said.text).not.toContain('Remove the reports');
+    expect((await say(kari, 'take-back', {}, said.url)).text).toContain('That is removed.');
+    expect(await rows('report')).toBe(0);
+  });
+
   test('is stored, told on the page and in the log, removed by anybody', async () => {
     const came = await say(await signedIn(), 'report', { url: DEAD });
     expect(came.status).toBe(200);

@@ -7,7 +7,8 @@ import {
   removeReplacement,
   type ProposalOutcome,
 } from '../../../store/people/replacements';
-import { fileReport, removeReports, type ReportOutcome } from '../../../store/people/reports';
+import { fileReport, type ReportOutcome } from '../../../store/people/reports';
+import { removeReports, takeBackReports } from '../../../store/people/withdraw-reports';
 import { urlPatternText } from '../../../url/url-pattern';
 import { withScheme } from '../../../answers/typed-url';
 import { Problem } from '../../../answers/problem';
@@ -40,7 +41,7 @@ import type { SignedIn } from './signed-in';
 
 const formSchema = z.object({
   ...subjectParameters,
-  action: z.enum(['report', 'propose', 'remove-reports', 'remove-replacement']),
+  action: z.enum(['report', 'propose', 'take-back', 'remove-reports', 'remove-replacement']),
   target: z.string().max(8_000).optional(),
   token: z.string().max(1_000),
   lang,
@@ -146,6 +147,7 @@ const ACTIONS: Readonly<
 > = {
   report,
   propose,
+  'take-back': withdrawOwnReports,
   'remove-reports': withdrawReports,
   'remove-replacement': withdrawReplacement,
 };
@@ -172,6 +174,13 @@ async function propose(parts: PeopleParts, saying: SubmittedForm): Promise<Done>
 async function withdrawReports(parts: PeopleParts, saying: SubmittedForm): Promise<Done> {
   const { database } = saying.people;
   const removed = await removeReports(database, saying.subject, actorOf(saying), nowS(parts));
+  return removed > 0 ? 'removed' : 'nothing';
+}
+
+async function withdrawOwnReports(parts: PeopleParts, saying: SubmittedForm): Promise<Done> {
+  const { database } = saying.people;
+  const { subject } = saying;
+  const removed = await takeBackReports(database, subject, actorOf(saying), nowS(parts));
   return removed > 0 ? 'removed' : 'nothing';
 }
 
