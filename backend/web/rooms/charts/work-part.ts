@@ -1,6 +1,7 @@
 import { fullName, type AskedWiki } from '../../../answers/asked-wiki';
 import type { MessageKey } from '../../../runtime/messages';
 import { markup, type Markup } from '../../words/markup';
+import { downloads } from '../../pages/downloads';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 
@@ -42,11 +43,22 @@ export function workPart(view: View, wiki: AskedWiki): Markup {
   const group = (
     heading: MessageKey,
     ways: readonly Way[],
+    more: Markup | false = false,
   ): Markup => markup`<div><h3>${view.translator.text(heading)}</h3>
 <ul>
-${ways.map(item)}</ul></div>
+${ways.map(item)}${
+    more !== false &&
+    markup`<li>${more}</li>
+`
+  }</ul></div>
 `;
   return markup`<h2>${view.translator.text('weboid-web-work-part-heading')}</h2>
 <div class="work-ways">
-${group('weboid-web-work-group-pages', PAGES)}${group('weboid-web-work-group-links', LINKS)}${group('weboid-web-work-group-websites', WEBSITES)}</div>`;
+${group('weboid-web-work-group-pages', PAGES)}${group('weboid-web-work-group-links', LINKS, allDeadLinks(view, dbname))}${group('weboid-web-work-group-websites', WEBSITES)}</div>`;
+}
+
+/** A spreadsheet is looked for where the wiki is, not where its pages are listed. */
+function allDeadLinks(view: View, dbname: string): Markup {
+  const list = { path: '/wiki/pages', query: new URLSearchParams({ dbname, sort: 'dead' }) };
+  return downloads(view, list, ['csv', 'xlsx'], 'weboid-web-work-download');
 }
