@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { sleepReal } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { createSeededRandom } from '../runtime/seeded-random';
-import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
+import { buildWorker, removeWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { dayNumberOf } from '../status/day-number';
 import { appendChanges } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await post.close();
-  rmSync(dirname(worker), { recursive: true });
+  removeWorker(worker);
   rmSync(folder, { recursive: true });
 });
 

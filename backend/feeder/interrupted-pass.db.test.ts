@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { draws } from '../../toolforge/local/testing/draws';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
-import { buildWorker } from '../runtime/testing/spawn-worker';
+import { buildWorker, removeWorker } from '../runtime/testing/spawn-worker';
 import { openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 
@@ -67,7 +66,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  rmSync(dirname(worker), { recursive: true });
+  removeWorker(worker);
   await replica.close();
 });
 

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { sleepReal } from '../runtime/clock';
 import { createSeededRandom } from '../runtime/seeded-random';
-import { buildWorker, spawnWorker } from '../runtime/testing/spawn-worker';
+import { buildWorker, removeWorker, spawnWorker } from '../runtime/testing/spawn-worker';
 import { TOPIC } from '../store/subscribers/topics';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { draws } from '../../toolforge/local/testing/draws';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   await server.start();
 });
 afterAll(async () => {
-  rmSync(dirname(worker), { recursive: true });
+  removeWorker(worker);
   await server.close();
 });
 beforeEach(async () => {

@@ -490,6 +490,13 @@ test('on paper a report is its addresses, without forms and navigation', async (
   expect(background).toBe('rgba(0, 0, 0, 0)');
   if (PICTURES !== '') await page.pdf({ path: join(PICTURES, 'print.pdf') });
   await takePicture(page, 'print');
+  await page.goto(`${weboid}${PAGES['wiki-pages-dead']}`);
+  const links = page.locator('.work__details .links').first();
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('.work__details summary').first().click();
+  await page.emulateMedia({ media: 'print' });
+  expect(await links.isVisible()).toBe(true);
+  expect(await page.locator('.fold-show:visible, .fold-hide:visible').count()).toBe(0);
   await context.close();
 });
 

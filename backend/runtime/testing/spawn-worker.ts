@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
@@ -24,6 +24,11 @@ export function buildWorker(entryPoint: string): string {
   const file = join(folder, 'worker.js');
   copyFileSync(join(__dirname, 'worker-start.cjs'), file);
   return file;
+}
+
+/** Removes what `buildWorker` made. @param file '' where it came to nothing: the folder of that is the one that tests run in */
+export function removeWorker(file: string): void {
+  if (file !== '') rmSync(dirname(file), { recursive: true });
 }
 
 /**

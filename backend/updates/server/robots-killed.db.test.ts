@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { MailServer, type GotMail } from '../../mail/testing/mail-server';
 import { TEXTS } from '../../mail/testing/mail-world';
 import { sleepReal } from '../../runtime/clock';
 import { systemRandom } from '../../runtime/random';
 import { createSeededRandom } from '../../runtime/seeded-random';
-import { buildWorker, spawnWorker } from '../../runtime/testing/spawn-worker';
+import { buildWorker, removeWorker, spawnWorker } from '../../runtime/testing/spawn-worker';
 import { appendChanges } from '../../store/changes/table-change-feed';
 import { addressHash } from '../../store/mail/suppression';
 import { registerRobot } from '../../store/robots/register-robot';
@@ -30,7 +29,7 @@ beforeAll(async () => {
   await server.start();
 });
 afterAll(async () => {
-  rmSync(dirname(worker), { recursive: true });
+  removeWorker(worker);
   await server.close();
 });
 beforeEach(async () => {
