@@ -43,7 +43,7 @@ test('what removes something says what, and asks before it does', () => {
   const labels = ['Remove the topic', 'Remove the reports', 'Remove the address of the live page'];
   shown.forEach((markup, place) => {
     const [before = '', behind = ''] = (markup === false ? '' : markup.text).split(
-      'This cannot be undone.',
+      'cannot be undone.',
     );
     expect(before).toMatch(new RegExp(`<details[^>]*><summary[^>]*>${labels[place]} <`));
     expect([before.includes('<button'), behind.includes('<button')]).toEqual([false, true]);
