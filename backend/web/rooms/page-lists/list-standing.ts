@@ -59,7 +59,7 @@ function ageLine(view: View, { list }: ListAnswer, { nowS }: ListNow): Markup {
   const { text } = view.translator;
   const renewal = list.source === 'pasted' ? 'once' : 'daily';
   return markup`<p class="hint-text">${text('weboid-web-lists-read')} ${recentMoment(view, list.readAtS, nowS)}.
-${text(`weboid-web-lists-renewed-${renewal}`)}</p>
+${text(`weboid-web-lists-renewed-${renewal}`)} ${text('weboid-web-lists-numbers')}</p>
 ${againPart(view, list, nowS)}`;
 }
 
