@@ -6,7 +6,7 @@ import { problemDetail } from '../../pages/problem-detail';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
-import { DEPTH_MAX, DEPTH_USUAL, LIST_KINDS, type ListKind, type TypedList } from './list-form';
+import { DEPTH_MAX, LIST_KINDS, type ListKind, type TypedList } from './list-form';
 import { pastedFields } from './pasted-fields';
 import type { ListRefusal } from './wanted-list';
 
@@ -145,7 +145,8 @@ function categoryField(
   );
 }
 
-function depthField(view: View, { depth = DEPTH_USUAL }: TypedList): Markup {
+/** Who asks for one category gets one: categories may lie in a circle, and a few levels are the whole wiki. */
+function depthField(view: View, { depth = 0 }: TypedList): Markup {
   const { text, number } = view.translator;
   const options = Array.from({ length: DEPTH_MAX + 1 }, (_, levels) => {
     const label =

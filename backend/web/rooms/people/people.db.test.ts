@@ -401,7 +401,7 @@ describe('a report', () => {
     expect(said.text).toContain('Take back my report');
     expect(said.text).toContain('This also removes what others have reported');
     const left = await say(kari, 'take-back');
-    expect(left.text).toContain('That is removed.');
+    expect(left.text).toContain('Your report is taken back. The public log still tells for a year');
     expect(left.text).toContain('This address: one report');
     expect(left.text).not.toContain('Take back my report');
     const log = await kari.get(at('/log', { lang: 'en' }));
@@ -414,7 +414,9 @@ describe('a report', () => {
     const said = await say(kari, 'report', { part: 'museum-lunden.org/gone' }, place);
     expect(said.text).toContain('Take back my report');
     expect(said.text).not.toContain('Remove the reports');
-    expect((await say(kari, 'take-back', {}, said.url)).text).toContain('That is removed.');
+    expect((await say(kari, 'take-back', {}, said.url)).text).toContain(
+      'Your report is taken back.',
+    );
     expect(await rows('report')).toBe(0);
   });
 

@@ -94,7 +94,7 @@ test.each([
       // What nobody else has said is taken back, not removed.
       expect(await page.getByText(/^Remove the reports/).count()).toBe(0);
       await page.getByRole('button', { name: 'Take back my report' }).click();
-      await page.getByText('That is removed.').waitFor();
+      await page.getByText('Your report is taken back.').waitFor();
       expect(await reportsTold(url)).toBe(0);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('link', { name: 'Sign in and report that it works' }).waitFor();

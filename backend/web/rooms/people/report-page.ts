@@ -88,9 +88,11 @@ ${submitButton(text('weboid-web-report-open'))}
   return layout(view, `${title} – Weboid`, main);
 }
 
+const WELL_DONE: readonly Done[] = ['stored', 'taken-back', 'removed'];
+
 function doneMessage({ translator: { text } }: View, done: Done, state: ReportState): Markup {
   const next = nextOf(done, state);
-  const look = done === 'stored' || done === 'removed' ? 'success' : 'notice';
+  const look = WELL_DONE.includes(done) ? 'success' : 'notice';
   return markup`<p class="message message--${look}" role="status">${text(`weboid-web-done-${done}`)}</p>
 ${next !== null && markup`<p>${text(next)}</p>`}`;
 }

@@ -181,7 +181,7 @@ async function withdrawOwnReports(parts: PeopleParts, saying: SubmittedForm): Pr
   const { database } = saying.people;
   const { subject } = saying;
   const removed = await takeBackReports(database, subject, actorOf(saying), nowS(parts));
-  return removed > 0 ? 'removed' : 'nothing';
+  return removed > 0 ? 'taken-back' : 'nothing';
 }
 
 async function withdrawReplacement(parts: PeopleParts, saying: SubmittedForm): Promise<Done> {
