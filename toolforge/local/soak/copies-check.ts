@@ -59,9 +59,15 @@ interface SearchedUrl {
 function faultsOf({ service, url, copies, isAnswered }: SearchedUrl): string[] {
   const own = copies.filter((copy) => copy.service === service);
   const held = heldAddresses(service, url);
+  // Who comes later is asked only where those before have no copy.
+  const before = SOAKED_SERVICES.slice(0, SOAKED_SERVICES.indexOf(service));
+  const isAsked = !copies.some((copy) => before.some((one) => one === copy.service));
   const wrong: [what: string, isSo: boolean][] = [
     [`a copy that ${service} does not hold`, own.some(({ snapshot }) => !held.includes(snapshot))],
-    [`the answer of ${service} is lost`, isAnswered && held.length > 0 && own.length === 0],
+    [
+      `the answer of ${service} is lost`,
+      isAnswered && isAsked && held.length > 0 && own.length === 0,
+    ],
   ];
   return wrong.flatMap(([what, isSo]) => (isSo ? [`${url}: ${what}`] : []));
 }

@@ -14,6 +14,8 @@ import type { ServiceAnswer } from './soaked-web';
 interface SoakedArchive {
   service: 'wayback' | 'arquivo-pt';
   shownAt: string;
+  /** Paths below which it shows copies as their sites sent them, beside that of `shownAt`. */
+  rawBelow: readonly string[];
   /** Of all its copies. */
   timestamps: readonly string[];
   /** So many of a hundred pages it holds. */
@@ -25,12 +27,14 @@ const ARCHIVES: readonly SoakedArchive[] = [
   {
     service: 'wayback',
     shownAt: 'https://web.archive.org/web/',
+    rawBelow: [],
     timestamps: ['20110203040506', '20190706050403'],
     heldShare: 60,
   },
   {
     service: 'arquivo-pt',
     shownAt: 'https://arquivo.pt/wayback/',
+    rawBelow: ['/noFrame/replay/'],
     timestamps: ['20120304050607', '20180605040302'],
     heldShare: 40,
   },
@@ -92,14 +96,14 @@ class SoakedShelf extends Shelf {
   readonly #soaked: SoakedArchive;
 
   constructor(soaked: SoakedArchive) {
-    const { service, shownAt } = soaked;
+    const { service, shownAt, rawBelow } = soaked;
     const { pathname } = new URL(shownAt);
     super(
       {
         service,
         name: 'Archive of the soak',
         shownAt,
-        copies: [pathname],
+        copies: [pathname, ...rawBelow],
         timeMaps: `${pathname}timemap/link/`,
         holdings: {},
       },
