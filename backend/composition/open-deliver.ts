@@ -2,6 +2,7 @@ import type { Config } from '../config/config';
 import { wikiName, type WikiConfig } from '../config/wiki-config';
 import type { Database } from '../runtime/database';
 import { keep } from '../runtime/keep';
+import { keepMap, type KeptMap } from '../runtime/keep-map';
 import { runTogether } from '../runtime/run-together';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
 import { runTalkLoop } from '../talk/talk-loop';
@@ -18,7 +19,6 @@ import { openTalk } from './open-talk';
 import { restUntilAborted, watchLoop } from './watched-loops';
 import { wikiPages } from './wiki-pages';
 
-/** New wikis have their names this soon. */
 const NAMES_MS = 60_000;
 
 /** What is sent: `all` is webhooks, mail and messages on talk pages. */
@@ -34,7 +34,7 @@ interface DeliverOptions {
 /** What both are sent with. */
 interface SenderParts {
   database: Database;
-  wikiNames: () => Promise<ReadonlyMap<number, string>>;
+  wikiNames: KeptMap<number, string>;
 }
 
 type Loop = (options: DeliverOptions) => Promise<void>;
@@ -53,12 +53,12 @@ export async function runDeliver(
   const { database, clients } = openDispatchSources(opened, patience, 'deliver');
   const configured = opened.configuredWikis();
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
-  const wikiNames = keep(
+  const wikiNames = keepMap(
     async () => new Map((await clients(database)).map(({ wikiId, client }) => [wikiId, client])),
     kept,
   );
   const shared = { database, wikiNames };
-  const domains = keep(async () => domainsOf(await wikiNames(), configured()), kept);
+  const domains = keep(async () => domainsOf(await wikiNames([]), configured()), kept);
   const pageAddresses = keep(() => wikiPages(database, configured()), kept);
   const spam = farmSpam(configured, { ...outside, userAgent: opened.userAgent });
   const others =

@@ -1,5 +1,5 @@
 import { systemClock } from '../runtime/clock';
-import { keep } from '../runtime/keep';
+import { keepMap } from '../runtime/keep-map';
 import { systemRandom } from '../runtime/random';
 import { pagesOfUrls } from '../store/changes/pages-of-urls';
 import { logReach } from '../store/changes/log-reach';
@@ -16,7 +16,6 @@ const CONNECTIONS_MAX = 5_000;
 const PAGES_HELD_MAX = 64;
 /** Beside the connections themselves. */
 const UNSENT_MAX_BYTES = 268_435_456;
-/** A wiki that the feeder has just seen first is told by its name so much later. */
 const NAMES_KEPT_MS = 60_000;
 
 /**
@@ -30,7 +29,7 @@ export function openStream(opened: OpenedParts, closing: AbortSignal): StreamSou
     const clients = await dispatchClients(turns.first, configured());
     return new Map(clients.map(({ wikiId, client }) => [wikiId, client]));
   };
-  const wikiNames = keep(names, { clock: systemClock, freshMs: NAMES_KEPT_MS, oldMs: 0 });
+  const wikiNames = keepMap(names, { clock: systemClock, freshMs: NAMES_KEPT_MS, oldMs: 0 });
   const eventsFrom = (database: ReadStatements): EventSources => ({
     log: createTableChangeFeed(database),
     pagesOf: (urlIds) => pagesOfUrls(database, urlIds),

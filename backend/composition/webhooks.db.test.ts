@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { loadConfig, type Config } from '../config/config';
 import { appendOne, linkFrom, makeClients } from '../dispatch/testing/dispatch-world';
+import { sleepReal, systemClock, type Clock } from '../runtime/clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { stateIdOf } from '../store/subscribers/subscriber-state';
 import { addTopics } from '../store/subscribers/subscriptions';
@@ -40,7 +41,7 @@ const SIGN_IN = {
   WEBOID_SESSION_KEY: SESSION_KEY,
 };
 
-function open(env: Record<string, string>): Weboid {
+function open(env: Record<string, string>, clock: Clock = createManualClock(Date.now())): Weboid {
   const config: Config = {
     ...loadConfig(env, ROOT),
     database: account,
@@ -49,12 +50,16 @@ function open(env: Record<string, string>): Weboid {
   const weboid = createWeboid(
     config,
     sampleOutside({
-      clock: createManualClock(Date.now()),
+      clock,
       network: hook.network(),
     }),
   );
   opened.push(weboid);
   return weboid;
+}
+
+async function untilGot(messages: number): Promise<void> {
+  while (hook.got.length < messages) await sleepReal(20);
 }
 
 test('what changes is routed by one component and sent by another, to who has subscribed', async () => {
@@ -80,6 +85,39 @@ test('what changes is routed by one component and sent by another, to who has su
   expect(message).toMatchObject({
     data: { changes: [{ wiki: 'dewiki@WMF', pages: [10], to: 'unreachable' }] },
   });
+});
+
+test('a wiki that comes while messages are sent is told by its name', async () => {
+  const [it] = await makeClients(database, ['itwiki']);
+  if (it === undefined) throw new Error('no wiki');
+  await linkFrom(database, it, 10, [2]);
+  await makeWebhook(database, 3);
+  await addTopics(database, 3, [{ topic: TOPIC.wiki, key: it.wikiId }]);
+  const weboid = open(SIGN_IN, systemClock);
+  const ended = new AbortController();
+  const dispatch = () => weboid.dispatch({ untilIdle: true, signal: ended.signal });
+  const wikisToldOf = (): unknown[] =>
+    hook.got.flatMap(({ body }) => {
+      const { data } = JSON.parse(body) as { data: { changes: { url: string; wiki: string }[] } };
+      return data.changes.map(({ wiki }) => wiki);
+    });
+  hook.got.length = 0;
+  await dispatch();
+  const sending = weboid.deliver({ untilIdle: false, signal: ended.signal });
+  await appendOne(database, 2, ['doubtful', 'unreachable']);
+  await dispatch();
+  await untilGot(1);
+  expect(wikisToldOf()).toEqual(['itwiki@WMF']);
+  const [pt] = await makeClients(database, ['ptwiki']);
+  if (pt === undefined) throw new Error('no wiki');
+  await linkFrom(database, pt, 20, [3]);
+  await addTopics(database, 3, [{ topic: TOPIC.wiki, key: pt.wikiId }]);
+  await appendOne(database, 3, ['doubtful', 'unreachable']);
+  await dispatch();
+  await untilGot(2);
+  expect(wikisToldOf()).toEqual(['itwiki@WMF', 'ptwiki@WMF']);
+  ended.abort();
+  await sending;
 });
 
 test('webhooks of another session key, whose owners nobody is any more, go when sending begins', async () => {

@@ -14,6 +14,7 @@ import {
 import { oldestDueDelivery } from '../store/subscribers/oldest-due';
 import { boundStatements } from '../store/changes/bound-statements';
 import type { ReadStatements } from '../store/statements/read-statements';
+import { countWikis } from '../store/pages/wikis';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { serveClient, type DispatchClient, type ServingParts } from './serve-client';
 import { serveSubscribers } from './serve-subscribers';
@@ -40,7 +41,7 @@ export interface DispatchOptions {
   signal: AbortSignal;
 }
 
-/** New wikis are clients this soon. */
+/** New wikis are clients this soon; their subscribers are told from the beginning. */
 const CLIENTS_MS = 60_000;
 /** Changes gather this long before a client is served again, unless there are enough for a batch. */
 const GATHER_S = 1;
@@ -90,6 +91,7 @@ class Dispatcher {
   readonly #session: Statements;
   readonly #options: DispatchOptions;
   #wikis: readonly DispatchClient[] = [];
+  #wikiCount = 0;
   #services: Map<string, Service> = new Map();
 
   constructor(parts: DispatchParts, session: Statements, options: DispatchOptions) {
@@ -117,17 +119,30 @@ class Dispatcher {
   }
 
   async #learnClients(): Promise<void> {
-    const wikis = await this.#parts.clients(this.#session);
+    const wikis = await this.#learnWikis();
     const { servesSubscribers = false } = this.#parts;
     const subscribers = servesSubscribers ? [{ client: SUBSCRIBERS, wikiId: null }] : [];
     await settleClients(this.#session, [...wikis, ...subscribers]);
-    this.#wikis = wikis;
     this.#services = new Map<string, Service>(
       wikis.map((wiki) => [wiki.client, (serving) => serveClient(serving, wiki)]),
     );
     if (servesSubscribers && !(await this.#isHeld())) {
-      this.#services.set(SUBSCRIBERS, (serving) => serveSubscribers(serving, wikis));
+      this.#services.set(SUBSCRIBERS, (serving) =>
+        serveSubscribers(serving, () => this.#wikisNow()),
+      );
     }
+  }
+
+  async #learnWikis(): Promise<readonly DispatchClient[]> {
+    // Counted first: who comes after that is met by the next count.
+    this.#wikiCount = await countWikis(this.#session);
+    this.#wikis = await this.#parts.clients(this.#session);
+    return this.#wikis;
+  }
+
+  async #wikisNow(): Promise<readonly DispatchClient[]> {
+    const isSame = (await countWikis(this.#session)) === this.#wikiCount;
+    return isSame ? this.#wikis : this.#learnWikis();
   }
 
   /** Where nobody sends what subscribers are to be told, it would pile up: the log keeps it in one place. */

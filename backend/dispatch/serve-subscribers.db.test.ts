@@ -39,14 +39,19 @@ beforeEach(async () => {
   await linkFrom(database, en, 10, [2]);
 });
 
-const dispatch = (batch = 100, on = database, clock: Clock = systemClock): Promise<void> =>
+const dispatch = (
+  batch = 100,
+  on = database,
+  clock: Clock = systemClock,
+  clientsNow = () => Promise.resolve(clients),
+): Promise<void> =>
   runDispatchLoop(
     {
       database: on,
       clock,
       random: systemRandom,
       logger: createSilentLogger(),
-      clients: () => Promise.resolve(clients),
+      clients: clientsNow,
       servesSubscribers: true,
     },
     { batch, untilIdle: true, signal: new AbortController().signal },
@@ -234,6 +239,28 @@ test('who serves a wiki at the same place does not move the subscribers past wha
   expect(await seen()).toBe(0);
   await dispatch();
   expect(await delivered(database)).toHaveLength(1);
+});
+
+test('a wiki that comes while a dispatcher works has its subscribers told of its first change', async () => {
+  await dispatch();
+  const comeLater = async (): Promise<DispatchClient[]> => {
+    const known = clients;
+    const added = await makeClients(database, ['frwiki']);
+    const [fr] = added;
+    if (fr === undefined || known.length > 2) return known;
+    clients = [...known, fr];
+    await linkFrom(database, fr, 10, [1]);
+    await makeSubscriber(database, 1, [{ topic: TOPIC.wiki, key: fr.wikiId }]);
+    await makeSubscriber(database, 2, [{ topic: TOPIC.page, key: pageKeyOf(fr.wikiId, 10) }]);
+    await appendOne(database, 1, ['working', 'unreachable']);
+    return known;
+  };
+  await dispatch(100, database, systemClock, comeLater);
+  const fr = clients[2]?.wikiId;
+  expect((await delivered(database)).map((row) => row.slice(0, 3))).toEqual([
+    [1, 1, fr],
+    [2, 1, fr],
+  ]);
 });
 
 test('where nobody sends for more than a day nothing more is made ready, and nothing is lost', async () => {

@@ -1,6 +1,7 @@
 import type { Network } from '../crawler/transport/network';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
+import type { KeptMap } from '../runtime/keep-map';
 import type { Random } from '../runtime/random';
 import type { Seal } from '../runtime/seal';
 import { namesOf } from '../store/names/name-standings';
@@ -39,7 +40,7 @@ export interface SendingParts {
   seal: Seal;
   userAgent: string;
   /** Names of wikis such as `dewiki@WMF`, by wiki_id. */
-  wikiNames: () => Promise<ReadonlyMap<number, string>>;
+  wikiNames: KeptMap<number, string>;
   /** Milliseconds for a try; shorter in tests. */
   totalMs?: number;
 }
@@ -120,7 +121,8 @@ async function nextMessage(
   const ofWikis = next.changes.filter(({ wikiId }) => wikiId !== 0);
   const pages = await pagesTold(database, leased.subscriberId, ofWikis, PAGES_NAMED_MAX);
   const linkedPages = await pagesLinkedTo(database, next.changes);
-  return changesMessage(leased, next, { wikiNames: await wikiNames(), pages, linkedPages });
+  const names = await wikiNames(ofWikis.map(({ wikiId }) => wikiId));
+  return changesMessage(leased, next, { wikiNames: names, pages, linkedPages });
 }
 
 /** Of the names that changes tell of, as their last looks counted them. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../runtime/database';
+import type { Database, Statements } from '../../runtime/database';
 import type { ReadStatements } from '../statements/read-statements';
 
 /**
@@ -35,6 +35,14 @@ export async function storedWikis(statements: ReadStatements): Promise<StoredWik
     farm: row.farm,
     dbname: row.dbname.toString('utf8'),
   }));
+}
+
+/** How many wikis ever were configured: none of them ever goes, so another one came where this is more. Index: PRIMARY. */
+export async function countWikis(statements: Pick<Statements, 'select'>): Promise<number> {
+  const [row] = await statements.select<{ wikis: number }>(
+    'SELECT COUNT(*) AS wikis FROM wiki FORCE INDEX (PRIMARY)',
+  );
+  return row?.wikis ?? 0;
 }
 
 /** undefined when the feeder never saw the wiki. Index: farm_dbname. */

@@ -49,7 +49,8 @@ export async function readEvents(
   const gap = await gapBefore(parts, after, changes[0]?.id ?? after + 1);
   const told = changes.filter(isTold);
   if (told.length === 0) return { events: [], gap, position, isEnd };
-  const [pages, names] = await Promise.all([pagesOf(told.map(({ urlId }) => urlId)), wikiNames()]);
+  const pages = await pagesOf(told.map(({ urlId }) => urlId));
+  const names = await wikiNames([...pages.values()].flatMap(({ wikiIds }) => [...wikiIds]));
   const words = { publicUrl: parts.publicUrl, eventIds: parts.eventIds, wikiNames: names };
   const events = told.map((change) => new VerdictEvent(change, pages.get(change.urlId), words));
   return { events, gap, position, isEnd };

@@ -1,5 +1,6 @@
 import type { AskedWikis } from '../../../answers/asked-wiki';
 import type { Clock } from '../../../runtime/clock';
+import type { KeptMap } from '../../../runtime/keep-map';
 import type { Logger } from '../../../runtime/logger';
 import type { Random } from '../../../runtime/random';
 import type { ChangeReader } from '../../../store/changes/change-feed';
@@ -12,7 +13,7 @@ export interface EventSources {
   /** The pages that have these URLs now, by the ids of the URLs. */
   pagesOf: (urlIds: readonly number[]) => Promise<ReadonlyMap<number, UrlPages>>;
   /** `dewiki@WMF`, by the ids of wikis. */
-  wikiNames: () => Promise<ReadonlyMap<number, string>>;
+  wikiNames: KeptMap<number, string>;
 }
 
 /** Where the stream of changes comes from. */
