@@ -57,7 +57,8 @@ export async function logDeed(
 }
 
 /**
- * The newest deeds, newest first. Index: PRIMARY.
+ * The newest deeds, newest first; without those of kinds that a later release added, of which the table may hold some after a
+ * rollback. Index: PRIMARY.
  * @param beforeId only those before this one; null for the newest of all
  */
 export async function deedsBefore(
@@ -67,10 +68,10 @@ export async function deedsBefore(
 ): Promise<LoggedDeed[]> {
   const rows = await statements.select<DeedRow>(
     `SELECT deed_id, done_at, kind, user_name, subject, object FROM deed
-     ${beforeId === null ? '' : 'WHERE deed_id < ?'} ORDER BY deed_id DESC LIMIT ?`,
-    beforeId === null ? [limit] : [beforeId, limit],
+     WHERE kind BETWEEN 1 AND ? ${beforeId === null ? '' : 'AND deed_id < ?'} ORDER BY deed_id DESC LIMIT ?`,
+    [DEED_KINDS.length, ...(beforeId === null ? [] : [beforeId]), limit],
   );
-  return rows.map(deedOf);
+  return rows.flatMap(deedOf);
 }
 
 interface DeedRow {
@@ -82,17 +83,19 @@ interface DeedRow {
   object: Buffer;
 }
 
-function deedOf(row: DeedRow): LoggedDeed {
+function deedOf(row: DeedRow): LoggedDeed[] {
   const kind = DEED_KINDS[row.kind - 1];
-  if (kind === undefined) throw new RangeError(`table deed has a row of unknown kind ${row.kind}`);
-  return {
-    deedId: row.deed_id,
-    doneAtS: row.done_at,
-    kind,
-    userName: row.user_name.toString('utf8') || null,
-    subject: row.subject.toString('utf8'),
-    object: row.object.toString('utf8'),
-  };
+  if (kind === undefined) return [];
+  return [
+    {
+      deedId: row.deed_id,
+      doneAtS: row.done_at,
+      kind,
+      userName: row.user_name.toString('utf8') || null,
+      subject: row.subject.toString('utf8'),
+      object: row.object.toString('utf8'),
+    },
+  ];
 }
 
 /**
