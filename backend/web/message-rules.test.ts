@@ -224,3 +224,16 @@ test('what no program can judge is called doubtful first, as the gadget calls it
   });
   expect(wrong.map(({ lang }) => lang)).toEqual([]);
 });
+
+/** Who would have written it; 编者 and chi scrive among them. */
+const EDITOR =
+  /editor|contributeur|chi (?:ha )?scri|bewerker|redaktor|редактор|編集者|编者|محرر|עורכ|עורך/iu;
+/** What wikitext says of a link, which programs write there, too. */
+const NOTED_AT_LINKS = /^weboid-(?:web|details)-.*(?:declared|tagged-dead)/;
+
+test.each(files.filter(({ lang }) => lang !== 'qqq'))(
+  'of a note at a link it is said where it stands, not who wrote it: $lang',
+  ({ texts }) => {
+    expect(keysWith(texts, EDITOR).filter((key) => NOTED_AT_LINKS.test(key))).toEqual([]);
+  },
+);
