@@ -129,7 +129,7 @@ describe('links that the wiki does not record', () => {
     const ignoredDomains = ['a.net'];
     const answer = await answerWith(['https://www.a.net/'], {}, { ignoredDomains });
     const page = infoPage(viewFor('en', true), answer);
-    expect(page).toContain('Not checked');
+    expect(page).toContain('Not to be checked');
     expect(page).toContain('The wiki does not record all links to this website');
   });
 
