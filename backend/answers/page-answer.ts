@@ -41,7 +41,7 @@ export interface PageAnswer {
   links: LinkAnswer[];
   /** Whether every link that can be checked has been checked. */
   complete: boolean;
-  /** Hosts, as in NormalUrl, whose links the wiki does not record; all their subdomains are meant too. */
+  /** Hosts, as in NormalUrl, whose links the wiki does not record, but by interwiki prefixes; all their subdomains are meant too. */
   notMonitored: readonly string[];
   warnings: readonly AnswerWarning[];
 }

@@ -224,3 +224,46 @@ test('what no program can judge is called doubtful first, as the gadget calls it
   });
   expect(wrong.map(({ lang }) => lang)).toEqual([]);
 });
+
+/** Who would have written it; 编者 and chi scrive among them. */
+const EDITOR =
+  /editor|contributeur|chi (?:ha )?scri|bewerker|redaktor|редактор|編集者|编者|محرر|עורכ|עורך/iu;
+/** What wikitext says of a link, which programs write there, too. */
+const NOTED_AT_LINKS = /^weboid-(?:web|details)-.*(?:declared|tagged-dead)/;
+
+test.each(files.filter(({ lang }) => lang !== 'qqq'))(
+  'of a note at a link it is said where it stands, not who wrote it: $lang',
+  ({ texts }) => {
+    expect(keysWith(texts, EDITOR).filter((key) => NOTED_AT_LINKS.test(key))).toEqual([]);
+  },
+);
+
+/** Addresses go a day after the link by which their owners agree: the one without the other looks like a contradiction. */
+test.each(files.filter(({ lang }) => lang !== 'qqq'))(
+  'where a mail address goes without consent, it is told how long the link for that holds: $lang',
+  ({ texts }) => {
+    const keys = ['mail-state-unconfirmed', 'privacy-mail-text', 'privacy-robots-text'];
+    const told = keys.map((key) => texts.get(`weboid-web-${key}`) ?? '');
+    expect(told.filter((text) => !text.includes('48'))).toEqual([]);
+  },
+);
+
+test.each(files.filter(({ lang }) => lang !== 'qqq'))(
+  'the gadget for watchlists has the name by which people find it: $lang',
+  ({ texts }) => {
+    const described = texts.get('weboid-gadget-doc-watchlist')?.replace('$1', 'Weboid') ?? '';
+    const [name = ''] = described.split(/\s?[:：]/);
+    expect(texts.get('weboid-web-home-watchlist')).toContain(name);
+  },
+);
+
+/** What waits for its first check, and what never gets one: their chips stand beside each other. */
+test('no text of what is not to be checked begins that of what was not checked yet', () => {
+  const alike = files.filter(({ texts }) => {
+    const [never = '', notYet = ''] = ['ignored', 'unknown'].map((word) =>
+      texts.get(`weboid-web-verdict-${word}`)?.toLowerCase(),
+    );
+    return notYet.startsWith(never);
+  });
+  expect(alike.map(({ lang }) => lang)).toEqual([]);
+});

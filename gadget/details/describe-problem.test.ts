@@ -79,9 +79,9 @@ test.each([
 });
 
 test.each([
-  ['en', '2024-03', 'An editor marked it as dead in March 2024.'],
-  ['de', '2024-03', 'Als tot gekennzeichnet: März 2024.'],
-  ['en', undefined, 'An editor marked it as dead.'],
+  ['en', '2024-03', 'Marked as dead on this page since March 2024.'],
+  ['de', '2024-03', 'Auf dieser Seite als tot gekennzeichnet: März 2024.'],
+  ['en', undefined, 'Marked as dead on this page.'],
 ])('in %s it is told that the page calls it dead since %s', (language, since, note) => {
   expect(card({ declaredDead: { since } }, language).notes).toEqual([note]);
 });

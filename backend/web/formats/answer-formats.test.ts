@@ -220,7 +220,7 @@ test('with a language links are told in words', async () => {
     'Works',
     'Not checked yet',
     'Not a usable address: The address cannot lead anywhere',
-    'Not checked: Not an address that can be checked',
+    'Not to be checked: Not an address that can be checked',
   ]);
   expect(texts('de')[0]).toMatch(/vor 4 Wochen$/);
 });

@@ -13,7 +13,9 @@ const pageFields = {
   complete: z.boolean().describe('False: some link has not been checked.'),
   notMonitored: z
     .array(z.string())
-    .describe('Hosts, with their subdomains, whose links the wiki does not record.'),
+    .describe(
+      'Hosts, with their subdomains, of whose links the wiki does not record all: those that are told are ignored.',
+    ),
   warnings: z
     .array(z.enum(['spam-lists-unread', 'other-pages-cut']))
     .describe('What could not be told.'),

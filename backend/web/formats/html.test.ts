@@ -93,10 +93,14 @@ describe('links that the wiki does not record', () => {
     [
       'en',
       ['a.org'],
-      'Links to this website are not recorded by the wiki and therefore not checked: ',
+      'Links to this website are not checked, and may be missing here, as the wiki does not record all of them: ',
     ],
-    ['en', ['a.org', 'b.org'], 'Links to these websites are not recorded'],
-    ['de', ['a.org', 'b.org'], 'Weblinks auf diese Websites werden vom Wiki nicht erfasst'],
+    ['en', ['a.org', 'b.org'], 'Links to these websites are not checked, and may be missing here'],
+    [
+      'de',
+      ['a.org', 'b.org'],
+      'Weblinks auf diese Websites werden nicht geprüft und können hier fehlen',
+    ],
   ])('are told in %s for %j, also when there are no others', async (lang, ignoredDomains, text) => {
     const page = infoPage(viewFor(lang, false), await answerWith([], {}, { ignoredDomains }));
     checkWellFormed(page);
@@ -118,15 +122,24 @@ describe('links that the wiki does not record', () => {
 
   test('go without a word where there are none', async () => {
     const page = infoPage(viewFor('en', true), await answerWith(['https://a.net/'], {}));
-    expect(page).not.toContain('not recorded by the wiki');
+    expect(page).not.toContain('the wiki does not record all');
   });
 
   test('of an old row have their reason', async () => {
     const ignoredDomains = ['a.net'];
     const answer = await answerWith(['https://www.a.net/'], {}, { ignoredDomains });
     const page = infoPage(viewFor('en', true), answer);
-    expect(page).toContain('Not checked');
-    expect(page).toContain('The wiki does not record links to this website');
+    expect(page).toContain('Not to be checked');
+    expect(page).toContain('The wiki does not record all links to this website');
+  });
+
+  test('are not said to be missing where one of them is listed', async () => {
+    const ignoredDomains = ['wikipedia.org'];
+    const links = ['https://en.wikipedia.org/wiki/Hai'];
+    const page = infoPage(viewFor('en', true), await answerWith(links, {}, { ignoredDomains }));
+    expect(page).toContain('A page of this family of wikis');
+    expect(page).toContain('may be missing here, as the wiki does not record all of them');
+    expect(page).not.toContain('are not recorded');
   });
 });
 

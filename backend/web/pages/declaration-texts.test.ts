@@ -13,10 +13,10 @@ function told(declared: DeclaredUses | null, lang = 'en'): string[] {
 }
 
 test.each([
-  ['en', 'An editor marked it as dead in \u2068March 2024\u2069'],
-  ['de', 'Als tot gekennzeichnet: \u2068März 2024\u2069'],
-  ['ja', '編集者がリンク切れとしています（\u20682024年3月\u2069）'],
-  ['ar', 'وسمها محرر بأنها مكسورة: \u2068مارس 2024\u2069'],
+  ['en', 'According to a note at the link (\u2068March 2024\u2069), it is dead'],
+  ['de', 'Laut Vermerk (\u2068März 2024\u2069) ist der Weblink tot'],
+  ['ja', 'リンクの注記（\u20682024年3月\u2069）によると、リンク切れです'],
+  ['ar', 'حسب ملاحظة عند الوصلة (\u2068مارس 2024\u2069)، الوصلة مكسورة'],
 ])('a tag with its month, in %s', (lang, text) => {
   expect(told({ here: TAGGED, elsewhere: null }, lang)).toEqual([text]);
 });
@@ -24,12 +24,12 @@ test.each([
 test('what is said elsewhere is told with the number of pages, unless it is said here, too', () => {
   const elsewhere = { ...TAGGED, access: 'subscription', pages: 2 } as const;
   expect(told({ here: null, elsewhere })).toEqual([
-    'On 2 other pages of this wiki: An editor marked it as dead in \u2068March 2024\u2069',
-    'On 2 other pages of this wiki: An editor noted that readers need a subscription',
+    'On 2 other pages of this wiki: According to a note at the link (\u2068March 2024\u2069), it is dead',
+    'On 2 other pages of this wiki: According to a note at the link, readers need a subscription',
   ]);
   expect(told({ here: TAGGED, elsewhere: { ...elsewhere, pages: 1 } })).toEqual([
-    'An editor marked it as dead in \u2068March 2024\u2069',
-    'On one other page of this wiki: An editor noted that readers need a subscription',
+    'According to a note at the link (\u2068March 2024\u2069), it is dead',
+    'On one other page of this wiki: According to a note at the link, readers need a subscription',
   ]);
 });
 

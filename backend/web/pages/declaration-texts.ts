@@ -3,7 +3,7 @@ import type { LinkDeclaration } from '../../status/link-declaration';
 import { isolated } from './isolated';
 import type { View } from './view';
 
-/** I2: what editors say of a link in the wikitext, on this page and on others. Plain texts. */
+/** I2: what the wikitext says of a link, on this page and on others. Plain texts. */
 export function declarationTexts(
   { translator }: Pick<View, 'translator'>,
   { declared = null }: LinkFacts,

@@ -36,7 +36,7 @@ test('where one wiki alone is watched, it is of that one', () => {
 });
 
 test('ways to be told of dead links name the watchlist, and lists the newest where there is one wiki', () => {
-  expect(shown(null)).toContain('another gadget tells you on your watchlist');
+  expect(shown(null)).toContain('the gadget “Weboid on the watchlist” tells you');
   expect(shown(null)).not.toContain('the newest first');
   expect(shown(wiki)).toMatch(
     /href="\/changes\?dbname=dewiki[^"]*to=unreachable[^"]*">Links called dead lately/,

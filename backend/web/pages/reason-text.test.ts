@@ -9,7 +9,7 @@ const messages = loadMessages(join(__dirname, '../../../i18n'));
 
 function told(lang: string, code: StatusCode, http: number | null, evidence: Evidence[]) {
   const reason = reasonByEvidence(reasonOf({ code, http }), evidence);
-  const link = { verdict: 'doubtful', reason, checks: { http }, evidence } as const;
+  const link = { verdict: 'doubtful', reason, checks: { code, http }, evidence } as const;
   return reasonText({ translator: messages.translator([lang]) }, link);
 }
 const network = (text: string): Evidence[] => [{ sign: 'network', text }];
@@ -167,8 +167,37 @@ test.each([
   const seen = {
     verdict: 'doubtful',
     reason: 'soft-404',
-    checks: { http: 200 },
+    checks: { code: 1, http: 200 },
     evidence,
   } as const;
   expect(reasonText({ translator }, seen)).toBe(text);
+});
+
+test.each([
+  [
+    'marked-permadead',
+    'This website, or this part of it, is gone for good, as an operator of Weboid noted; last check: Not found (HTTP 404)',
+  ],
+  [
+    'declared-paywall',
+    'Readers need a subscription, as noted in a wiki: no program can judge it; last check: Not found (HTTP 404)',
+  ],
+  [
+    'tagged-dead',
+    'Marked as dead on this page; Weboid does not check this website, as an operator noted; last check: Not found (HTTP 404)',
+  ],
+  ['not-found', 'Not found (HTTP 404)'],
+] as const)(
+  'of %s it is told what was noted, and apart from it what the last check met',
+  (reason, text) => {
+    const translator = messages.translator(['en']);
+    const link = { verdict: 'unreachable', reason, checks: { code: 18, http: 404 } } as const;
+    expect(reasonText({ translator }, link)).toBe(text);
+  },
+);
+
+test('where nothing was checked, there is nothing but what was noted', () => {
+  const translator = messages.translator(['en']);
+  const link = { verdict: 'unknown', reason: 'opted-out', checks: null } as const;
+  expect(reasonText({ translator }, link)).toBe('Its owner does not want it to be checked');
 });

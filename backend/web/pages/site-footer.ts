@@ -34,7 +34,7 @@ export function siteFooter(view: View): Markup {
   return markup`<footer class="site-footer"><div class="frame">
 <dl class="site-footer__groups">
 ${groups}</dl>
-<p>${text('weboid-web-privacy')}</p>
+<p>${text('weboid-web-privacy', text('weboid-web-privacy-heading'))}</p>
 <p><a href="${url}">${text('weboid-web-source', version, commit.slice(0, SHOWN_DIGITS))}</a></p>
 </div></footer>`;
 }

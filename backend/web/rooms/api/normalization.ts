@@ -13,7 +13,7 @@ export const normalizationSchema = z.object({
       'resource: can be checked; ignored: another scheme; invalid: cannot lead anywhere; ' +
         'example: reserved for examples; special: a name such as .onion or .local, ' +
         'which the domain name system does not know; internal: a page of the own family of wikis; ' +
-        'unmonitored: links to there are not recorded.',
+        'unmonitored: the wiki does not record all links to there.',
     ),
   url: z.string().optional().describe('The normal form; absent if ignored or invalid.'),
   parts: z

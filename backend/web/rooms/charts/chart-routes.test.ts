@@ -218,6 +218,13 @@ describe('one wiki', () => {
     expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
   });
 
+  test('tells when it is counted, as the ranking of websites does', async () => {
+    const told =
+      'The totals of a wiki are counted each time all its pages have been read; websites with dead links, once a day.';
+    expect(await page('/wiki?dbname=smallwiki')).toContain(told);
+    expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
+  });
+
   test('tells whose rules hold, and of which day the latest numbers of the chart are', async () => {
     const text = await page('/wiki?dbname=dewiki');
     expect(text).toMatch(

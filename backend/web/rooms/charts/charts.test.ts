@@ -62,6 +62,19 @@ describe('time line of a URL', () => {
     expect(chart.match(/Not checked/g)).toHaveLength(1);
   });
 
+  test('what the last check saw more exactly stands beside what all of its stretch met', () => {
+    const silent: Run[] = [
+      { code: STATUS.networkGeneral, http: null, firstDay: TODAY - 20, lastDay: TODAY - 3 },
+      { code: STATUS.networkGeneral, http: null, firstDay: TODAY - 90, lastDay: TODAY - 80 },
+    ];
+    const chart = textOf(urlTimeline(view(), silent, TODAY, 'The server did not answer in time'));
+    const met = 'Check failed: The server does not answer, or breaks off';
+    expect(chart).toContain(`<td>${met}; last check: The server did not answer in time</td>`);
+    expect(chart).toContain(`<td>${met}</td>`);
+    const same = textOf(urlTimeline(view(), runs, TODAY, 'Not found (HTTP 404)'));
+    expect(same).not.toContain('last check');
+  });
+
   test('a URL that was never checked has no drawing', () => {
     expect(textOf(urlTimeline(view(), [], TODAY))).toBe('<p>Not checked yet</p>');
   });

@@ -32,15 +32,21 @@ const GAP_DAYS = 45;
  * unjudgeable checks, and between them nothing where nobody looked. Time runs from left to right in
  * every language, as in Wikimedia's own charts (extension Chart turns only words and legends around).
  * @param runs newest first, as a history has them
+ * @param seen what the last check met, in words that may say it more exactly than its stretch; null: no more is known
  */
-export function urlTimeline(view: View, runs: readonly Run[], today: DayNumber): Markup {
+export function urlTimeline(
+  view: View,
+  runs: readonly Run[],
+  today: DayNumber,
+  seen: string | null = null,
+): Markup {
   const oldest = runs.at(-1);
   if (oldest === undefined) {
     return markup`<p>${view.translator.text('weboid-web-reason-untried')}</p>`;
   }
   return markup`<figure class="chart">
 ${drawing(view, runs, axisOf(oldest, today))}
-${table(view, runs)}
+${table(view, runs, seen)}
 </figure>`;
 }
 
@@ -105,11 +111,14 @@ ${bars}</g>
 `;
 }
 
-function table(view: View, runs: readonly Run[]): Markup {
+function table(view: View, runs: readonly Run[], seen: string | null): Markup {
   const { text } = view.translator;
   const rows = runs.flatMap((run, index) => {
     const newer = runs[index - 1];
-    return [newer !== undefined && gapRow(view, run, newer), runRow(view, run)];
+    return [
+      newer !== undefined && gapRow(view, run, newer),
+      runRow(view, run, index === 0 ? seen : null),
+    ];
   });
   const caption = text('weboid-web-chart-url');
   return markup`<div class="table-scroll" tabindex="0" role="region" aria-label="${caption}"><table class="chart-table">
@@ -122,8 +131,8 @@ ${rows}<tr><td colspan="3">${text('weboid-web-chart-before')}</td></tr>
 </tbody></table></div>`;
 }
 
-function runRow(view: View, run: Run): Markup {
-  return markup`<tr>${dayCell(view, run.firstDay)}${dayCell(view, run.lastDay)}<td>${answerOf(view, run)}</td></tr>
+function runRow(view: View, run: Run, seen: string | null): Markup {
+  return markup`<tr>${dayCell(view, run.firstDay)}${dayCell(view, run.lastDay)}<td>${answerOf(view, run, seen)}</td></tr>
 `;
 }
 
@@ -141,11 +150,13 @@ function dayCell(view: View, day: DayNumber): Markup {
   return markup`<td><time datetime="${isoDate(day)}">${words}</time></td>`;
 }
 
-/** The outcome, and what lies behind it: `Failed: Not found (HTTP 404)`. */
-function answerOf({ translator: { text } }: View, run: Run): string {
+/** The outcome, and what lies behind it: `Failed: Not found (HTTP 404)`; where it is another thing also what was seen last. */
+function answerOf({ translator: { text } }: View, run: Run, seen: string | null = null): string {
   const { http } = run;
   const reason = text(`weboid-web-reason-${reasonOf(run)}`);
-  const answer = http === null ? reason : text('weboid-web-reason-with-http', reason, http);
+  const met = http === null ? reason : text('weboid-web-reason-with-http', reason, http);
+  const answer =
+    seen === null || seen === met ? met : text('weboid-web-reason-last-check', met, seen);
   const lane = LANES.find(({ outcome }) => outcome === outcomeOf(run));
   return lane === undefined ? answer : text('weboid-web-chart-outcome', text(lane.label), answer);
 }

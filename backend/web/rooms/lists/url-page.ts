@@ -1,7 +1,7 @@
 import { dayNumberOf } from '../../../status/day-number';
 import { dayWriter } from '../charts/time-axis';
 import { urlTimeline } from '../charts/url-timeline';
-import type { LinkFacts } from '../../../answers/link-answer';
+import { isFailingOrDoubtful, type LinkFacts } from '../../../answers/link-answer';
 import { registeredDomain } from '../../../answers/registered-domain';
 import { factList } from '../../pages/fact-list';
 import { shownUrl } from '../../pages/link-item';
@@ -16,7 +16,7 @@ import { readableHost } from '../../pages/readable-host';
 import { deadNote } from '../../pages/dead-note';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
-import { reasonText } from '../../pages/reason-text';
+import { isNoted, reasonText } from '../../pages/reason-text';
 import { spamNote } from '../../pages/spam-note';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
 import { nameStepText } from '../../pages/name-step-text';
@@ -67,9 +67,15 @@ function historyPart(view: View, { answer, runs, changes }: UrlAnswer): Markup {
   const { text } = view.translator;
   const { checks = null }: LinkFacts = answer;
   return markup`<h2>${text('weboid-web-url-history')}</h2>
-${urlTimeline(view, runs, view.today)}
+${urlTimeline(view, runs, view.today, seenLast(view, answer))}
 ${websiteFailuresNote(view, runs, checks?.since ?? null)}
 ${changes.length > 0 && changesTable(view, changes)}`;
+}
+
+/** What was noted was not seen. */
+function seenLast(view: View, answer: UrlAnswer['answer']): string | null {
+  if (!isFailingOrDoubtful(answer) || isNoted(answer.reason)) return null;
+  return reasonText(view, answer);
 }
 
 function changesTable(view: View, changes: UrlAnswer['changes']): Markup {

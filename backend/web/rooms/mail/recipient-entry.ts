@@ -32,6 +32,7 @@ export function recipientEntry(
     fields: visitor.hidden({ action: 'erase', recipient: String(recipientId) }),
     label: text('weboid-web-mail-erase'),
     what: address,
+    question: text('weboid-web-sure-address'),
   })}</div>
 ${recipient.links === null ? state === 'on' && sendsMail && tellForm(view, visitor, recipient, typed) : linksEntry(view, visitor, { links: recipient.links, state }, typed)}
 </section>`;

@@ -102,5 +102,6 @@ ${fieldsOf('look')}
     fields: fieldsOf('remove'),
     label: text('weboid-web-owner-remove'),
     what: name,
+    question: text('weboid-web-sure-claim'),
   })}`;
 }

@@ -109,7 +109,7 @@ function addressHere({ address: { path, query } }: View): string {
 /** What the button says, and what is asked behind it. */
 const REMOVALS = {
   'remove-reports': ['weboid-web-report-remove', 'weboid-web-report-remove-sure'],
-  'remove-replacement': ['weboid-web-replace-remove', 'weboid-web-sure'],
+  'remove-replacement': ['weboid-web-replace-remove', 'weboid-web-sure-proposal'],
 } as const;
 
 /**

@@ -95,8 +95,13 @@ function buttons(view: View, visitor: Visitor, talk: ShownTalk): Markup[] {
   return buttonsOf(talk).map(([action, more, label]) => {
     const fields = visitor.hidden({ action, subscriber: String(talk.subscriberId), ...more });
     if (action === 'remove') {
-      const removal = { action: '/subscriptions/do', fields, label: text(label), what: talk.wiki };
-      return askedFirst(view, removal);
+      return askedFirst(view, {
+        action: '/subscriptions/do',
+        fields,
+        label: text(label),
+        what: talk.wiki,
+        question: text('weboid-web-sure-subscription'),
+      });
     }
     return markup`<form action="/subscriptions/do" method="post">
 ${fields}

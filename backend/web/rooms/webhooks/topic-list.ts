@@ -23,12 +23,14 @@ export function topicItem(
   named: NamedTopic,
 ): Markup {
   const topic = topicText(named);
+  const { text } = view.translator;
   return markup`<li><span>${topicLabel(view, named)}</span>
 ${askedFirst(view, {
   action: address,
   fields: visitor.hidden({ action: 'remove-topic', ...fields, topic }),
-  label: view.translator.text('weboid-web-hook-topic-remove'),
+  label: text('weboid-web-hook-topic-remove'),
   what: topicName(view, named),
+  question: text('weboid-web-sure-topic'),
 })}</li>
 `;
 }

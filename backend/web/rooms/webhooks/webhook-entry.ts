@@ -100,8 +100,13 @@ function buttons(view: View, visitor: Visitor, webhook: ShownWebhook): Markup[] 
   return buttonsOf(webhook).map(([action, label]) => {
     const fields = visitor.hidden({ action, hook: String(webhook.subscriberId) });
     if (action === 'remove') {
-      const removal = { action: '/webhooks/do', fields, label: text(label), what: webhook.address };
-      return askedFirst(view, removal);
+      return askedFirst(view, {
+        action: '/webhooks/do',
+        fields,
+        label: text(label),
+        what: webhook.address,
+        question: text('weboid-web-sure-webhook'),
+      });
     }
     return markup`<form action="/webhooks/do" method="post">
 ${fields}
