@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { MementoServer } from '../archives/testing/memento-server';
 import { loadConfig } from '../config/config';
+import { sleepReal, type Clock } from '../runtime/clock';
 import { createLogger } from '../runtime/logger';
 import { createManualClock, type ManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
@@ -40,7 +41,7 @@ beforeEach(async () => {
   archive = await new MementoServer({ origin: `http://${HOST}`, root: '/web/' }).start();
   clock = createManualClock(START_MS);
   const tables =
-    'archive archive_count archive_search archive_walk archived_copy busy_host replacement deed redirect link url host';
+    'archive archive_count archive_search archive_walk archived_copy busy_host replacement deed redirect link url url_trait host';
   await emptyTables(database, ...tables.split(' '));
   ids = await listUrls(database, [MILL, BOATS], TODAY);
   await checkAll(database, TODAY);
@@ -51,16 +52,24 @@ beforeEach(async () => {
 });
 afterEach(() => archive.close());
 
+interface SearchOptions extends Pick<Dependencies, 'showArchive'> {
+  questionsMax?: number;
+  services?: string;
+  /** Where it is given, the component works until then; else until nothing is due. */
+  until?: AbortSignal;
+  sleep?: Clock['sleep'];
+}
+
 /** Runs the component until nothing is due, or until the archive has got so many questions. */
 async function search({
   questionsMax = Infinity,
   services = 'bibalex',
+  until,
+  sleep = sleepBetweenQuestions,
   ...shown
-}: { questionsMax?: number; services?: string } & Pick<
-  Dependencies,
-  'showArchive'
-> = {}): Promise<void> {
+}: SearchOptions = {}): Promise<void> {
   const stop = new AbortController();
+  const signal = until === undefined ? stop.signal : AbortSignal.any([stop.signal, until]);
   const weboid = createWeboid(
     {
       ...loadConfig({ WEBOID_ARCHIVES: services }, ROOT),
@@ -68,7 +77,7 @@ async function search({
     },
     sampleOutside({
       ...shown,
-      clock: { ...clock, sleep: sleepBetweenQuestions },
+      clock: { ...clock, sleep },
       network: {
         resolve: (host) => {
           if (host !== HOST) throw new Error(`nobody should ask ${host}`);
@@ -82,7 +91,7 @@ async function search({
     }),
   );
   try {
-    await weboid.archive({ once: true, signal: stop.signal });
+    await weboid.archive({ once: until === undefined, signal });
   } finally {
     await weboid.close();
   }
@@ -144,6 +153,25 @@ test('what it does is stored, and shown while it lasts', async () => {
   ]);
   const nowS = Math.floor(clock.now() / 1_000);
   expect(await archiveFigures(database, nowS)).toMatchObject({ searchesDue: 0, counts });
+});
+
+test('a mark that is set while it works counts at once', async () => {
+  await checkAll(database, TODAY, STATUS.fine);
+  archive.add(BOATS, [BEFORE]);
+  const over = new AbortController();
+  // No time passes.
+  const sleep = (_ms: number, signal?: AbortSignal) => sleepReal(20, signal);
+  const working = search({ until: over.signal, sleep });
+  while ((await database.select('SELECT 1 FROM archive_search')).length > 0) await sleepReal(20);
+  const pattern = { host: 'museum-lunden.org', pathPrefix: '/boats' };
+  const days = { firstDay: TODAY, lastDay: TODAY };
+  await setMarks(database, [{ pattern, mark: 'permadead', ...days }], TODAY);
+  for (let looks = 0; looks < 200 && (await told(BOATS)).length === 0; looks += 1) {
+    await sleepReal(20);
+  }
+  over.abort();
+  await working;
+  expect(await told(BOATS)).toEqual([copy(BOATS, BEFORE)]);
 });
 
 test('a good copy that some page links to is chosen before archives are asked', async () => {

@@ -18,6 +18,7 @@ import type { Database } from '../runtime/database';
 import type { ArchiveFigures } from '../store/figures/archive-figures';
 import { createInquiryQueue } from '../store/results/inquiries';
 import { createSearchQueue } from '../store/archives/search-queue';
+import type { ReadLosses } from '../store/archives/losses';
 import { walkArchives } from '../store/archives/archive-walk';
 import { takenSince } from '../store/names/taken-since';
 import { askAlone } from '../store/statements/joint-asking';
@@ -52,11 +53,16 @@ export function openArchives(
   const { services, searched, save } = config.archives;
   const looking = { ask, isDoubtful: isDoubtfulCopy, titleOf: titleOfPage, seesEnough, clock };
   const wikis = opened.configuredWikis();
-  const losses = opened.losses(database);
+  const readLosses: ReadLosses = (statements) => opened.lossesNow(statements);
   const looping: ArchiveLoopParts & WalkParts & InquiryLoopParts = {
     clock,
     logger,
-    queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen', losses),
+    queue: createSearchQueue(
+      database,
+      clock,
+      services.length > 0 ? searched : 'chosen',
+      readLosses,
+    ),
     inquiries: createInquiryQueue(database, clock, () => opened.inquiryRules()),
     sources: createArchiveSources(services, { ask, clock, logger }),
     isEnough: (found) => isEnough(found, { asked: services, wikis: wikis() }),
@@ -64,7 +70,7 @@ export function openArchives(
     takenSince: (names) => takenSince(askAlone(database), names),
     look: (copy, signal) => lookAtCopy(copy, looking, signal),
     tally: new ArchiveTally({ clock, logger }),
-    walk: async (nowS) => walkArchives(database, searched, nowS, await losses()),
+    walk: (nowS) => walkArchives(database, searched, nowS, readLosses),
   };
   return {
     async run(options) {

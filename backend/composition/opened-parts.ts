@@ -8,7 +8,7 @@ import { RemoteFrontier } from '../crawler/loop/remote-frontier';
 import { userAgent } from '../crawler/transport/request-headers';
 import { WatchedFrontier } from '../crawler/loop/watched-frontier';
 import { systemClock } from '../runtime/clock';
-import type { Database } from '../runtime/database';
+import type { Database, Statements } from '../runtime/database';
 import type { DatabasePatience } from '../runtime/database-patience';
 import { keep } from '../runtime/keep';
 import { createDatabaseFrontier } from '../store/frontier/database-frontier';
@@ -177,14 +177,13 @@ export class OpenedParts {
   }
 
   /** The same as they are at this moment. */
-  async marksNow(database: Database): Promise<MarkIndex> {
+  async marksNow(database: Pick<Statements, 'select'>): Promise<MarkIndex> {
     return createMarkIndex(await marksInForce(database, dayNumberOf(this.#outside.clock.now())));
   }
 
-  /** What is told as unreachable on any wiki, by its policy or by a mark. */
-  losses(database: Database): () => Promise<LossRules> {
-    const marks = this.marks(database);
-    return async () => ({ policy: this.mostLenientPolicy(), marks: await marks() });
+  /** What is told as unreachable on any wiki at this moment, by its policy or by a mark. */
+  async lossesNow(database: Pick<Statements, 'select'>): Promise<LossRules> {
+    return { policy: this.mostLenientPolicy(), marks: await this.marksNow(database) };
   }
 
   /** @throws ConfigError when the token is not set */

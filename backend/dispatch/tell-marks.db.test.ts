@@ -247,6 +247,63 @@ test('while a mark decides, checks are no news', async () => {
   expect((await told()).at(-1)).toBe('museum.org/working working unreachable gone');
 });
 
+/** Tells no more than the first URLs of what is to be told. */
+function tellFirst(): Promise<void> {
+  const ending = new AbortController();
+  const cutting = { ...parts(), policies: () => (ending.abort(), [DEFAULT_POLICY]) };
+  return tellMarks(cutting, ending.signal);
+}
+
+/** Has a check find that a URL is gone, as it is recorded. */
+function findGone(urlId: number): Promise<void> {
+  return database.transaction(async (statements) => {
+    const before = (await lockStates(statements, [urlId])).get(urlId);
+    if (before === undefined) throw new Error('the URL is gone');
+    const run = { code: STATUS.gone, http: null, firstDay: TODAY - 30, lastDay: TODAY };
+    const after = { ...before, runs: [run], failures: 9, failingDay: TODAY - 30 };
+    await statements.run(
+      'UPDATE url SET history = ?, failures = 9, failing_day = ? WHERE url_id = ?',
+      [Buffer.from(encodeHistory(after.runs)), TODAY - 30, urlId],
+    );
+    const at = { nowS: 5, policies: [DEFAULT_POLICY] };
+    await logChanges(statements, [{ before, after, reason: 'gone' }], at);
+  });
+}
+
+test('what a check finds where a mark was not told yet is news', async () => {
+  await set('*.museum.org', 'permadead');
+  await tellFirst();
+  expect(await told()).toEqual(SET);
+  await findGone(20);
+  await tell();
+  expect(await told()).toEqual([...SET, 'old.museum.org/working working unreachable gone']);
+});
+
+test('what a check finds where a lifted mark is still told is none', async () => {
+  await set('*.museum.org', 'permadead');
+  await tell();
+  const before = await told();
+  await lift('*.museum.org');
+  await tellFirst();
+  await findGone(20);
+  await tell();
+  expect(await told()).toEqual([...before, ...LIFTED]);
+});
+
+test('what a check finds behind what a mistaken mark was told of is news', async () => {
+  await set('*.museum.org', 'permadead');
+  await tellFirst();
+  await lift('*.museum.org');
+  await tellFirst();
+  await findGone(20);
+  await tell();
+  expect(await told()).toEqual([
+    ...SET,
+    ...LIFTED,
+    'old.museum.org/working working unreachable gone',
+  ]);
+});
+
 test('marks that decide no verdict are no news', async () => {
   await set('museum.org', 'paywall', UNTIL_LIFTED);
   await tell();

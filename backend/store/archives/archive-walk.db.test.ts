@@ -7,7 +7,7 @@ import { blockArchives, blocksAfter, choicesOfUrl, liftArchiveBlock } from './ar
 import { keepNamedCopy } from './archive-choices';
 import { createSearchQueue } from './search-queue';
 import { walkArchives, type SearchedUrls } from './archive-walk';
-import { DEFAULT_LOSSES, type LossRules } from './losses';
+import { DEFAULT_LOSSES, type ReadLosses } from './losses';
 import { removeUrls } from '../pages/removals';
 import { recordResults } from '../results/results';
 import { checkResult } from '../testing/check-result';
@@ -47,10 +47,10 @@ async function list(urls: readonly string[]): Promise<number[]> {
 }
 
 /** @returns how many steps it took; a clock that jumps where it waits */
-async function walkThrough(searched: SearchedUrls, fromS: number, losses?: LossRules) {
+async function walkThrough(searched: SearchedUrls, fromS: number, readLosses?: ReadLosses) {
   let nowS = fromS;
   for (let steps = 1; steps <= 1_000; steps += 1) {
-    const step = await walkArchives(database, searched, nowS, losses);
+    const step = await walkArchives(database, searched, nowS, readLosses);
     if (step === 'through') return steps;
     if (step === 'waits') nowS += await searchAll(nowS);
   }
@@ -164,23 +164,25 @@ test('several walkers do each part once', async () => {
   expect(await queued()).toHaveLength(60);
 });
 
+const readMarked: ReadLosses = async (statements) => ({
+  ...DEFAULT_LOSSES,
+  marks: createMarkIndex(await marksInForce(statements, TODAY)),
+});
+
 describe('what is told as unreachable', () => {
   test('on the wiki with the most lenient policy is found', async () => {
     await list(DEAD);
     // Three failures within five days.
     await database.run("UPDATE url SET history = UNHEX('1200500051')");
     const losses = { ...DEFAULT_LOSSES, policy: { minFailures: 3, minDays: 1 } };
-    await walkThrough('unreachable', START_S, losses);
+    await walkThrough('unreachable', START_S, () => Promise.resolve(losses));
     expect(await queued()).toHaveLength(3);
   });
 
   test('because of a mark is found, also by a walk that is through', async () => {
     const url = 'https://far.lunden.org/gone/a';
     const ids = await listUrls(database, [url, 'https://far.lunden.org/b', LIVING], TODAY);
-    const walk = async (): Promise<void> => {
-      const marks = createMarkIndex(await marksInForce(database, TODAY));
-      await walkThrough('unreachable', START_S, { ...DEFAULT_LOSSES, marks });
-    };
+    const walk = () => walkThrough('unreachable', START_S, readMarked);
     await walk();
     expect(await queued()).toEqual([]);
     const pattern = { host: 'far.lunden.org', pathPrefix: '/gone/' };
@@ -255,9 +257,8 @@ describe('among 200,000 URLs', () => {
     const mark = { pattern, mark: 'permadead', firstDay: TODAY, lastDay: TODAY } as const;
     await setMarks(on, [mark], TODAY);
     const marks = createMarkIndex([mark]);
-    expect(await walkArchives(on, 'unreachable', START_S, { ...DEFAULT_LOSSES, marks })).toBe(
-      'more',
-    );
+    const readLosses = () => Promise.resolve({ ...DEFAULT_LOSSES, marks });
+    expect(await walkArchives(on, 'unreachable', START_S, readLosses)).toBe('more');
     const snapshot = { service: 'ukwa', url: 'x', timestamp: '2020' } as const;
     await on.transaction((tx) => keepNamedCopy(tx, 7, snapshot, TODAY));
     const result = checkResult(23, STATUS.notFound);

@@ -3,7 +3,13 @@ import type { MarkIndex } from '../../status/mark-index';
 import { queueSearches } from './archive-choices';
 import { CHECK_STATE_COLUMNS, type CheckStateRow } from '../urls/check-state-row';
 import { countNewSearches } from './due-searches';
-import { DEFAULT_LOSSES, isMarkedDead, verdictOfRow, type LossRules } from './losses';
+import {
+  isMarkedDead,
+  readDefaultLosses,
+  verdictOfRow,
+  type LossRules,
+  type ReadLosses,
+} from './losses';
 
 /** For which URLs archives are asked: those that cannot be reached, or living ones, too. */
 export type SearchedUrls = 'unreachable' | 'all';
@@ -55,27 +61,29 @@ export async function walkArchives(
   database: Database,
   searched: SearchedUrls,
   nowS: number,
-  losses: LossRules = DEFAULT_LOSSES,
+  readLosses: ReadLosses = readDefaultLosses,
 ): Promise<WalkStep> {
-  const at = { nowS, losses };
+  const at = { nowS, readLosses };
   const step = await walkOn(database, 'unreachable', at);
   return step !== 'through' || searched === 'unreachable' ? step : walkOn(database, searched, at);
 }
 
 interface Walker {
   nowS: number;
-  losses: LossRules;
+  readLosses: ReadLosses;
 }
 
 function walkOn(
   database: Database,
   wanted: SearchedUrls,
-  { nowS, losses }: Walker,
+  { nowS, readLosses }: Walker,
 ): Promise<WalkStep> {
   return database.transaction(async (statements) => {
     const walk = await lockWalk(statements, wanted, nowS);
     if (walk.isThrough) return 'through';
     if ((await countNewSearches(statements, nowS, FOUND_MAX)) >= FOUND_MAX) return 'waits';
+    // Behind the lock: who sets a mark has the walk begin again by that row.
+    const losses = await readLosses(statements);
     const seen = await nextUrls(statements, walk.walkedTo, { wanted, losses });
     const missing = await lockMissing(statements, seen.candidates, { wanted, losses });
     const found = missing.slice(0, FOUND_MAX);

@@ -1,3 +1,4 @@
+import type { Statements } from '../../runtime/database';
 import { createMarkIndex, type MarkIndex } from '../../status/mark-index';
 import {
   DEFAULT_POLICY,
@@ -15,8 +16,16 @@ export interface LossRules {
   marks: MarkIndex;
 }
 
+/**
+ * Reads by what URLs count as lost at the moment, marks among it: by older ones, what a mark has brought into the queue is
+ * dropped, and a walk that begins again for a mark passes its URLs over.
+ */
+export type ReadLosses = (statements: Pick<Statements, 'select'>) => Promise<LossRules>;
+
 /** Where nobody says anything else. */
 export const DEFAULT_LOSSES: LossRules = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
+
+export const readDefaultLosses: ReadLosses = () => Promise.resolve(DEFAULT_LOSSES);
 
 /** What checks say of a URL by a policy (W4.1). */
 export function verdictOfRow(row: CheckStateRow, policy: VerdictPolicy): Verdict {

@@ -12,7 +12,7 @@ import type { LeasedSearch, SearchSettlement, ServiceFinding } from './leased-se
 import { keepCopiesFound } from '../pages/archived-copies';
 import { dueSearches } from './due-searches';
 import { leaseSearches, type LeasedUrls } from './lease-searches';
-import { DEFAULT_LOSSES, type LossRules } from './losses';
+import { readDefaultLosses, type ReadLosses } from './losses';
 import { noteSearched } from './wanted-moments';
 
 /** The URLs for which archives are to be asked. */
@@ -29,21 +29,22 @@ const TRIES_MAX = 255;
 
 /**
  * The queue over the own database, for any number of askers at once.
- * @param losses what counts as unreachable at the moment; by default as all are judged
+ * @param readLosses what counts as unreachable at the moment; by default as all are judged
  */
 export function createSearchQueue(
   database: Database,
   clock: Clock,
   searched: LeasedUrls = 'unreachable',
-  losses: () => Promise<LossRules> = () => Promise.resolve(DEFAULT_LOSSES),
+  readLosses: ReadLosses = readDefaultLosses,
 ): SearchQueue {
   return {
     async lease(limit) {
-      const rules = await losses();
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
         const nowS = Math.floor(clock.now() / 1_000);
         const urlIds = await dueSearches(database, nowS, limit);
         if (urlIds.length === 0) return [];
+        // Behind them: what a mark has brought there is not dropped by what was known before.
+        const rules = await readLosses(database);
         const leased = await leaseSearches(database, urlIds, { nowS, searched, rules });
         // Else others were faster, or nothing of it was needed any more: what comes next is due, too.
         if (leased.length > 0) return leased;

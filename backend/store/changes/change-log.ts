@@ -9,7 +9,7 @@ import { addressesOf } from '../urls/addresses';
 
 /** A step with the machine word for what led to it. */
 export interface LoggedStep {
-  before: CheckState;
+  before: CheckState & { hostId: number };
   after: CheckState & { urlId: number };
   reason: string;
 }
@@ -27,6 +27,7 @@ export async function logChanges(
   const changed = steps
     .map(({ before, after, reason }) => ({
       urlId: after.urlId,
+      hostId: before.hostId,
       from: groundOf(before),
       to: groundOf(after),
       reason,
@@ -38,10 +39,10 @@ export async function logChanges(
     changed.map(({ urlId }) => urlId),
   );
   const marks = await knownMarks(statements);
-  const changes = changed.flatMap((change) => {
+  const changes = changed.flatMap(({ hostId, ...change }) => {
     const url = addresses.get(change.urlId);
     if (url === undefined) return [];
-    const placed = marks.marksOf(url.host, url.path);
+    const placed = marks.marksOf({ hostId, urlId: change.urlId }, url);
     // What the log calls dead or alive by a mark, it does until that is lifted, whatever checks say.
     if (isDecided(placed)) return [];
     const told = placed.includes('opted-out') ? optedOut(change) : change;

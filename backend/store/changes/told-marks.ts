@@ -21,7 +21,10 @@ export interface MarkWalk extends MarkOfPattern {
 }
 
 /** The last URL of a walk that takes back what another one has told. */
-interface MarkWalkEnd {
+type MarkWalkEnd = UrlPlace;
+
+/** Where a URL is met by walks: hosts come in the order of their ids, the URLs of each, too. */
+export interface UrlPlace {
   hostId: number;
   urlId: number;
 }
@@ -34,44 +37,67 @@ export async function toldMarks(statements: Pick<Statements, 'select'>): Promise
     `SELECT host_pattern, path_prefix, trait FROM told_mark FORCE INDEX (PRIMARY)
      WHERE host_pattern > ''`,
   );
-  return rows.map((row) => ({
-    pattern: patternOf(row),
-    mark: urlMarkOfId(row.trait),
-    firstDay: 0,
-    lastDay: UNTIL_LIFTED,
-  }));
+  return rows.map(toldMarkOf);
 }
+
+const toldMarkOf = (row: MarkRow): PlacedMark => ({
+  pattern: patternOf(row),
+  mark: urlMarkOfId(row.trait),
+  firstDay: 0,
+  lastDay: UNTIL_LIFTED,
+});
 
 /** The walk that is under way, under lock; null: none is. Index: PRIMARY. */
-export function holdMarkWalk(statements: Statements): Promise<MarkWalk | null> {
-  return markWalk(statements, 'FOR UPDATE');
-}
-
-/** The mark that is being told; null: none is. Index: PRIMARY. */
-export function markBeingTold(
-  statements: Pick<Statements, 'select'>,
-): Promise<MarkOfPattern | null> {
-  return markWalk(statements, '');
-}
-
-async function markWalk(
-  statements: Pick<Statements, 'select'>,
-  lock: 'FOR UPDATE' | '',
-): Promise<MarkWalk | null> {
+export async function holdMarkWalk(statements: Statements): Promise<MarkWalk | null> {
   const [row] = await statements.select<WalkRow>(
     `SELECT host_pattern, path_prefix, trait, host_id, url_id, end_host_id, end_url_id FROM mark_walk
-     WHERE walk_id = ? ${lock}`,
+     WHERE walk_id = ? FOR UPDATE`,
     [WALK_ID],
   );
-  if (row === undefined) return null;
+  return row === undefined ? null : walkOf(row);
+}
+
+/** The marks of which the log knows, and the walk that is under way, of one moment. Index: PRIMARY of both tables. */
+export async function toldMarksAndWalk(
+  statements: Pick<Statements, 'select'>,
+): Promise<{ told: PlacedMark[]; walk: MarkWalk | null }> {
+  const rows = await statements.select<WalkRow & { is_walk: number }>(
+    `SELECT 0 AS is_walk, host_pattern, path_prefix, trait,
+       0 AS host_id, 0 AS url_id, 0 AS end_host_id, 0 AS end_url_id
+     FROM told_mark FORCE INDEX (PRIMARY) WHERE host_pattern > ''
+     UNION ALL
+     SELECT 1, host_pattern, path_prefix, trait, host_id, url_id, end_host_id, end_url_id
+     FROM mark_walk WHERE walk_id = ?`,
+    [WALK_ID],
+  );
+  const walk = rows.find((row) => row.is_walk === 1);
+  const told = rows.filter((row) => row !== walk).map(toldMarkOf);
+  return { told, walk: walk === undefined ? null : walkOf(walk) };
+}
+
+function walkOf(row: WalkRow): MarkWalk {
   const mark = row.trait === 0 ? null : urlMarkOfId(row.trait);
   return {
     pattern: patternOf(row),
     mark: mark !== null && isDecidingMark(mark) ? mark : null,
-    hostId: row.host_id,
-    urlId: row.url_id,
-    end: row.end_host_id === 0 ? null : { hostId: row.end_host_id, urlId: row.end_url_id },
+    ...placeOf(row.host_id, row.url_id),
+    end: Number(row.end_host_id) === 0 ? null : placeOf(row.end_host_id, row.end_url_id),
   };
+}
+
+/** Of what is united with numbers that are written out, numbers come as text. */
+const placeOf = (hostId: number | string, urlId: number | string): UrlPlace => ({
+  hostId: Number(hostId),
+  urlId: Number(urlId),
+});
+
+/** Whether nothing is to be told of a URL by this walk any more: it has come by, or ends before it. */
+export function isDoneBy({ end, ...reached }: MarkWalk, place: UrlPlace): boolean {
+  return !isBehind(place, reached) || (end !== null && isBehind(place, end));
+}
+
+function isBehind(one: UrlPlace, other: UrlPlace): boolean {
+  return one.hostId === other.hostId ? one.urlId > other.urlId : one.hostId > other.hostId;
 }
 
 /** Begins a walk, unless somebody else just did. Index: PRIMARY. */
@@ -150,10 +176,10 @@ interface MarkRow {
 }
 
 interface WalkRow extends MarkRow {
-  host_id: number;
-  url_id: number;
-  end_host_id: number;
-  end_url_id: number;
+  host_id: number | string;
+  url_id: number | string;
+  end_host_id: number | string;
+  end_url_id: number | string;
 }
 
 function patternOf(row: MarkRow): UrlPattern {

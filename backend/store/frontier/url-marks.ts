@@ -21,7 +21,10 @@ export type MarkSide = (typeof SIDES)[number];
 const sideIdOf = (side: MarkSide): number => SIDES.indexOf(side);
 
 /** The marks that hold on a day, in the order of their patterns; they are few. Index: last_day. */
-export async function marksInForce(database: Statements, today: DayNumber): Promise<PlacedMark[]> {
+export async function marksInForce(
+  database: Pick<Statements, 'select'>,
+  today: DayNumber,
+): Promise<PlacedMark[]> {
   const rows = await database.select<{
     host_pattern: Buffer;
     path_prefix: Buffer;

@@ -127,26 +127,34 @@ async function lockUntouchedUrls(
   statements: Statements,
   urlIds: number[],
   beforeDay: DayNumber,
-): Promise<Map<number, CheckState>> {
-  const rows = await statements.select<CheckStateRow & { url_id: number }>(
-    `SELECT url_id, ${CHECK_STATE_COLUMNS} FROM url FORCE INDEX (PRIMARY)
+): Promise<Map<number, HostedState>> {
+  const rows = await statements.select<CheckStateRow & { url_id: number; host_id: number }>(
+    `SELECT url_id, host_id, ${CHECK_STATE_COLUMNS} FROM url FORCE INDEX (PRIMARY)
      WHERE url_id IN (?) AND touched_day < ? ORDER BY url_id FOR UPDATE`,
     [urlIds, beforeDay],
   );
-  return new Map(rows.map((row) => [row.url_id, checkStateOf(row)]));
+  return new Map(
+    rows.map((row) => [row.url_id, { checks: checkStateOf(row), hostId: row.host_id }]),
+  );
+}
+
+/** How checks have left a URL of a host. */
+interface HostedState {
+  checks: CheckState;
+  hostId: number;
 }
 
 /** What is told no more of URLs that go, as the log called them by checks and marks. Index: those of addressesOf. */
 async function dropsToTell(
   statements: Statements,
-  states: ReadonlyMap<number, CheckState>,
+  states: ReadonlyMap<number, HostedState>,
 ): Promise<NewChange[]> {
   const marks = await knownMarks(statements);
   const addresses = await addressesOf(statements, [...states.keys()]);
-  return [...states].flatMap(([urlId, checks]) => {
+  return [...states].flatMap(([urlId, { checks, hostId }]) => {
     const url = addresses.get(urlId);
     if (url === undefined) return [];
-    const from = groundUnder(checks, marks.marksOf(url.host, url.path));
+    const from = groundUnder(checks, marks.marksOf({ hostId, urlId }, url));
     if (!isNews(verdictBy(from, DEFAULT_POLICY))) return [];
     const to = { kind: 'fixed', verdict: 'unknown' } as const;
     return [{ urlId, url: url.text, from, to, reason: 'dropped' }];

@@ -220,8 +220,8 @@ describe('archives are asked for', () => {
     }
     expect(await searches()).toHaveLength(200);
     expect(statements.filter((sql) => sql.includes('archive_search'))).toHaveLength(1);
-    // Heard, locked, looked at for reports, written, queued; logged by six. How names stand is asked by two, and
+    // Heard, locked, looked at for reports, written, queued; logged by five. How names stand is asked by two, and
     // hosts of what died are to be searched by one.
-    expect(statements).toHaveLength(14);
+    expect(statements).toHaveLength(13);
   });
 });

@@ -1,6 +1,6 @@
-import type { Database, Statements } from '../../runtime/database';
+import type { Database, SqlValue, Statements } from '../../runtime/database';
 import { addMessage } from '../mail/outbox';
-import { recipientIdOfRobot, robotStateIdOf, type Robot } from './robots';
+import { patternListIdOf, recipientIdOfRobot, robotStateIdOf, type Robot } from './robots';
 
 const ON = robotStateIdOf('on');
 
@@ -43,13 +43,14 @@ export interface MadeReport {
 }
 
 /**
- * Puts a report into the outbox and moves the robot on, if it still is where it was read: else another process has made it.
+ * Puts a report into the outbox and moves the robot on, if it still is as it was read: else another process has made it, or the
+ * robot wants to be told otherwise by now.
  * Index: robot.PRIMARY, mail_message.message_key.
  * @returns whether it was
  */
 export function storeReport(
   database: Database,
-  { robotId, seenId, madeNumber }: Robot,
+  robot: Robot,
   report: MadeReport,
   nowS: number,
 ): Promise<boolean> {
@@ -57,32 +58,42 @@ export function storeReport(
     const { affectedRows } = await statements.run(
       `UPDATE robot FORCE INDEX (PRIMARY)
        SET seen_change_id = ?, made_number = ?, is_waiting = 1, due_at = ?
-       WHERE robot_id = ? AND seen_change_id = ? AND made_number = ? AND state = ? AND is_waiting = 0`,
-      [report.seenId, report.number, report.dueAtS, robotId, seenId, madeNumber, ON],
+       WHERE ${AS_READ} AND state = ? AND is_waiting = 0`,
+      [report.seenId, report.number, report.dueAtS, ...asRead(robot), ON],
     );
     if (affectedRows === 0) return false;
     const { number, subject, body } = report;
-    const key = robotReportKey(robotId, number);
-    const message = { recipientId: recipientIdOfRobot(robotId), key, subject, body };
+    const key = robotReportKey(robot.robotId, number);
+    const message = { recipientId: recipientIdOfRobot(robot.robotId), key, subject, body };
     return addMessage(statements, { ...message, kind: 'robot-report' }, nowS);
   });
 }
 
 /**
- * Moves a robot on over changes that it wants to hear nothing of, and has the rest read then, if it still is where it was
- * read. Index: PRIMARY.
+ * Moves a robot on over changes that it wants to hear nothing of, and has the rest read then, if it still is as it was read.
+ * Index: PRIMARY.
  */
 export async function passOverChanges(
   statements: Pick<Statements, 'run'>,
-  { robotId, seenId, madeNumber }: Robot,
+  robot: Robot,
   { toId, dueAtS }: { toId: number; dueAtS: number },
 ): Promise<boolean> {
   const { affectedRows } = await statements.run(
     `UPDATE robot FORCE INDEX (PRIMARY) SET seen_change_id = ?, due_at = ?
-     WHERE robot_id = ? AND seen_change_id = ? AND made_number = ?`,
-    [toId, dueAtS, robotId, seenId, madeNumber],
+     WHERE ${AS_READ}`,
+    [toId, dueAtS, ...asRead(robot)],
   );
   return affectedRows > 0;
+}
+
+/** By what it wanted then nothing is passed over, nor due, where it wants something else now. */
+const AS_READ = `robot_id = ? AND seen_change_id = ? AND made_number = ? AND due_at = ? AND latency = ?
+         AND list = ? AND patterns = ?`;
+
+function asRead(robot: Robot): SqlValue[] {
+  const { robotId, seenId, madeNumber, dueAtS, latency, list, patterns } = robot;
+  const wanted = [Buffer.from(latency, 'latin1'), patternListIdOf(list), Buffer.from(patterns)];
+  return [robotId, seenId, madeNumber, dueAtS, ...wanted];
 }
 
 /** What makes a report this one and no other: its Message-ID follows from it. */

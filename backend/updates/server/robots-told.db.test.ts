@@ -1,3 +1,4 @@
+import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { runMailLoop } from '../../mail/mail-loop';
@@ -10,6 +11,7 @@ import { emptyTables, withStore } from '../../store/testing/with-store';
 import type { Verdict } from '../../status/verdict';
 import { sampleParts, sampleWiki } from '../../web/testing/sample-web';
 import { serve, type Served } from '../../web/testing/serve';
+import { ReportMaker } from './report-maker';
 import { robotPost } from './testing/robot-post';
 
 const { database } = withStore();
@@ -384,6 +386,35 @@ test('a robot changes what it wants, and ends', async () => {
   pass(DAY_S);
   await send();
   expect(reportsTo(A)).toHaveLength(2);
+});
+
+test('what a robot wants by now counts for a report that is being made, and when the next one is due', async () => {
+  const key = await register(trusting, A, { Latency: '2-week', IncludeOnly: 'site1' });
+  const who = { RegisteredRobotEmail: A, RegistrationKey: key };
+  await change(dead(1), 'working', 'unreachable');
+  pass(14 * DAY_S);
+  let isChanged = false;
+  const changing = {
+    ...log,
+    async head() {
+      if (!isChanged) {
+        isChanged = true;
+        const wanted = { Action: 'ModifyPreferences', Latency: 'day', IncludeOnly: '' };
+        expect((await ask(trusting, { ...wanted, ...who })).status).toBe(200);
+        await change(dead(2), 'working', 'unreachable');
+      }
+      return log.head();
+    },
+  };
+  const logger = createSilentLogger();
+  const maker = new ReportMaker({ database, clock, logger, publicUrl: origin, log: changing });
+  while (await maker.makeNext());
+  pass(DAY_S);
+  while (await maker.makeNext());
+  await send();
+  expect(reportsTo(A)).toEqual([
+    { number: 1, lines: [1, 2].map((n) => expect.stringContaining(pageOf(dead(n)))) },
+  ]);
 });
 
 test('no robot moves to where another one lives: all stays as both wanted it', async () => {
