@@ -40,7 +40,7 @@ export function deadPagesPage(
   const { all, asked, parts } = answer;
   const main = markup`<h1>${heading}</h1>
 <p class="list-totals">${totals(view, answer)}</p>
-${all.dead > 0 && markup`<p class="hint-text">${view.translator.text('weboid-web-work-counts')}</p>`}
+${all.dead > 0 && markup`<p class="hint-text">${view.translator.text('weboid-web-work-counts')} ${view.translator.text('weboid-web-work-repair-counted')}</p>`}
 ${standingPart(view, answer, now)}
 ${sharePart(view, answer.list, now.publicUrl)}
 ${all.pages > 0 && listFilters(view, here, answer)}

@@ -406,6 +406,8 @@ test('each of its pages unfolds its dead links that are left to mend, as in othe
   expect(whole).toContain(
     'The numbers are of the last count; the links that a page unfolds are judged now.',
   );
+  expect(whole.match(/A repair shows/g)).toHaveLength(1);
+  expect(whole).toContain('A repair shows in these numbers within a day after Weboid');
   const row = rowOf(whole);
   expect(row).toMatch(/fold-show">Show 2 links<[^]*a\.org\/gone[^]*a\.org\/lost/);
   expect(row).toContain('https://web.archive.org/web/20190101000000/https://a.org/lost');
