@@ -36,6 +36,19 @@ export async function failingOrDoubtfulOn(
     hosts: judging.marks.hostsWith('permadead'),
   };
   const suspects = await suspectsOfPages(statements, pages, among, suspicion);
+  return judgedBesideCopies(statements, wiki, suspects, judging);
+}
+
+/**
+ * Those suspects of pages that fail or are in doubt, by page, with the copy that they have on it; pages without have no entry.
+ * Index: name_standing.PRIMARY.
+ */
+export async function judgedBesideCopies(
+  statements: ReadStatements,
+  wiki: Pick<AskedWiki, 'archives'>,
+  suspects: ReadonlyMap<number, PageSuspects>,
+  judging: ListJudging,
+): Promise<Map<number, FailingOrDoubtfulLink[]>> {
   const judged = [...suspects].map(
     ([pageId, page]) => [pageId, judgedPage(page, judging)] as const,
   );

@@ -30,7 +30,7 @@ export async function suspectsOfPages(
   if ('pageIds' in pages && pages.pageIds.length === 0) return new Map();
   const range = rangeOf(pages);
   const suspected = suspectedBy(suspicion);
-  const rows = await database.select<SuspectRow & { page_id: number }>(
+  const rows = await database.select<SuspectOnPage>(
     `SELECT listed.page_id, ${SUSPECT_COLUMNS}
      FROM link AS listed FORCE INDEX (PRIMARY)
        STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = listed.url_id
@@ -38,14 +38,28 @@ export async function suspectsOfPages(
      WHERE listed.wiki_id = ? AND ${range.sql} AND ${inScope(among, 'listed')} AND ${suspected.sql}`,
     [pages.wikiId, ...range.values, ...suspected.values],
   );
+  return withCopies(database, pages.wikiId, rows);
+}
+
+/** Suspects by their pages, with the links there that are copies of them. Index: see addCopies. */
+export async function withCopies(
+  database: ReadStatements,
+  wikiId: number,
+  rows: readonly SuspectOnPage[],
+): Promise<Map<number, PageSuspects>> {
   const found = new Map<number, PageSuspects>();
   for (const row of rows) {
     const page = found.get(row.page_id) ?? { suspects: [], copies: [] };
     page.suspects.push(listedIn(row));
     found.set(row.page_id, page);
   }
-  await addCopies(database, pages.wikiId, found, rows);
+  await addCopies(database, wikiId, found, rows);
   return found;
+}
+
+/** A suspect of a page. */
+export interface SuspectOnPage extends SuspectRow {
+  page_id: number;
 }
 
 function rangeOf(pages: WholePages): { sql: string; values: SqlValue[] } {

@@ -3,11 +3,28 @@ import { markup, type Markup } from '../words/markup';
 import { linkItem } from './link-item';
 import type { View } from './view';
 
+/** Links of a page that are not among those that it unfolds. */
+interface FurtherLinks {
+  count: number;
+  /** The address of the report that has them. */
+  report: string;
+}
+
 /** The links of a page in a list of pages, folded; what unfolds them says also how they are hidden again. */
-export function foldedLinks(view: View, links: readonly LinkAnswer[]): Markup {
+export function foldedLinks(
+  view: View,
+  links: readonly LinkAnswer[],
+  further: FurtherLinks | null = null,
+): Markup {
   const { text, number } = view.translator;
   const count = [number(links.length), links.length] as const;
   return markup`<details><summary><span class="fold-show">${text('weboid-web-work-show', ...count)}</span><span class="fold-hide">${text('weboid-web-work-hide', ...count)}</span></summary>
 <ul class="links">
-${links.map((link) => linkItem(view, link))}</ul></details>`;
+${links.map((link) => linkItem(view, link))}</ul>${further !== null && further.count > 0 && furtherLine(view, further)}</details>`;
+}
+
+function furtherLine({ translator }: View, { count, report }: FurtherLinks): Markup {
+  const told = translator.text('weboid-web-work-more', translator.number(count), count);
+  return markup`
+<p><a href="${report}">${told}</a></p>`;
 }

@@ -86,7 +86,10 @@ function countsNote(view: View, answer: WikiPagesAnswer): Markup | false {
   const { text } = view.translator;
   const { wiki, states, pages } = answer;
   if (isOfDeadLinks(answer)) {
-    return pages.length > 0 && markup`<p class="hint-text">${text('weboid-web-work-counts')}</p>`;
+    return (
+      pages.length > 0 &&
+      markup`<p class="hint-text">${text('weboid-web-work-counts')} ${text('weboid-web-work-repair')}</p>`
+    );
   }
   if (!states.has('doubtful')) return false;
   const list = siteLink(view, '/wiki/pages', { dbname: fullName(wiki), status: 'unjudgeable' });

@@ -1,48 +1,92 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
-import { failingOrDoubtfulOn, linkScopeOf } from '../../../answers/failing-or-doubtful-links';
+import { linkScopeOf } from '../../../answers/failing-or-doubtful-links';
+import { firstDeadLinksOn, type FirstDeadLinks } from '../../../answers/first-dead-links';
 import { sortLinks, type LinkAnswer } from '../../../answers/link-answer';
+import { urlsWithCopy } from '../../../answers/urls-with-copy';
+import type { PageTally } from '../../../store/tallies/page-tally';
 import { listJudgingFor } from '../lists/asked-policy';
 import { isWithoutCopy, unrepaired } from '../lists/dead-link-counts';
 import { notedPages } from '../lists/noted-pages';
 import { secondOfNow, type PageListParts } from './page-list-parts';
 
+/** Links that a page unfolds, of 2.5 kB each in HTML; its report has all of them. */
+const LINKS_SHOWN = 5;
+
 /** Pages of a list whose links are told. */
 interface AskedPages {
   wiki: AskedWiki;
   wikiId: number;
-  pageIds: readonly number[];
+  tallies: readonly Pick<PageTally, 'pageId' | 'dead' | 'withoutCopy'>[];
   /** Only links without an archived copy. */
   isWithoutCopy: boolean;
 }
 
+/** The links of a page that are told. */
+export interface ShownLinks {
+  /** The first ones in the order of reports (W7.2). */
+  links: readonly LinkAnswer[];
+  /** How many there are beside these, as far as that is known. */
+  more: number;
+}
+
 /**
- * The dead links of pages that are left to mend, judged now, with all that is told of them, by page: those that `/wiki/pages` tells.
- * @throws Problem database-unavailable
+ * The first dead links of pages that are left to mend, judged now, with all that is told of them, by page: of those that
+ * `/wiki/pages` tells.
+ * @throws Problem database-unavailable; the database's error
  */
 export async function linksOfListed(
   asked: AskedPages,
   parts: Pick<PageListParts, 'findings' | 'clock' | 'wikis' | 'store'>,
-): Promise<Map<number, LinkAnswer[]>> {
-  const { wiki, wikiId, pageIds } = asked;
-  if (pageIds.length === 0) return new Map();
+): Promise<Map<number, ShownLinks>> {
+  const { wiki, wikiId, tallies } = asked;
+  if (tallies.length === 0) return new Map();
   const [judging, among] = await Promise.all([
     listJudgingFor(parts, wiki),
     linkScopeOf(parts.store, { wiki, wikiId }, secondOfNow(parts)),
   ]);
-  const found = await failingOrDoubtfulOn(
-    parts.store,
-    wiki,
-    { wikiId, pageIds },
-    { judging, among },
-  );
-  const dead = [...found].flatMap(([pageId, links]) =>
-    unrepaired<{ pageId: number; links: LinkAnswer[] }>({ pageId, links }),
-  );
-  const noted = await notedPages(dead, wiki, parts);
+  const pageIds = tallies.map(({ pageId }) => pageId);
+  const found = await firstDeadLinksOn(parts.store, wiki, { wikiId, pageIds }, { judging, among });
+  const dead = found.flatMap(unrepaired);
+  const wanted = asked.isWithoutCopy ? await copyless(dead, wiki, parts) : dead;
+  const counted = new Map(tallies.map((tally) => [tally.pageId, tally]));
+  const cut = wanted.map((page) => {
+    const { dead: all = 0, withoutCopy = 0 } = counted.get(page.pageId) ?? {};
+    return shortened(page, asked.isWithoutCopy ? withoutCopy : all);
+  });
+  const noted = (await notedPages(cut, wiki, parts)).flatMap(unrepaired);
   return new Map(
-    noted.flatMap(unrepaired).map(({ pageId, links }) => {
+    noted.map(({ pageId, links, more }) => {
       const told = asked.isWithoutCopy ? links.filter(isWithoutCopy) : links;
-      return [pageId, sortLinks(told)];
+      return [pageId, { links: sortLinks(told), more }];
     }),
   );
+}
+
+/** Before what is told of them is read, which takes longer. */
+async function copyless(
+  pages: readonly FirstDeadLinks[],
+  wiki: AskedWiki,
+  { store }: Pick<PageListParts, 'store'>,
+): Promise<FirstDeadLinks[]> {
+  const copied = await urlsWithCopy(
+    store,
+    wiki,
+    pages.flatMap(({ links }) => links),
+  );
+  return pages.map((page) => ({
+    ...page,
+    links: page.links.filter(
+      (link) => !('stored' in link && link.stored !== null && copied.has(link.stored.urlId)),
+    ),
+  }));
+}
+
+/** @param counted how many there were when they were counted last, which is taken where not all were read */
+function shortened(
+  { pageId, links, isCut }: FirstDeadLinks,
+  counted: number,
+): { pageId: number; links: LinkAnswer[]; more: number } {
+  const first = sortLinks([...links]).slice(0, LINKS_SHOWN);
+  const all = isCut ? Math.max(links.length, counted) : links.length;
+  return { pageId, links: first, more: all - first.length };
 }

@@ -1,4 +1,3 @@
-import type { LinkAnswer } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
 import {
   countListedTallies,
@@ -11,7 +10,8 @@ import { areTalliesWhole } from '../../../store/tallies/tally-walks';
 import type { PageTally } from '../../../store/tallies/page-tally';
 import { titledPages } from '../lists/titled-pages';
 import type { FoundList } from './found-list';
-import { linksOfListed } from './links-of-listed';
+import type { ShownLinks } from './links-of-listed';
+import { linksIfReadable } from './links-if-readable';
 import type { ListAsked } from './list-question';
 import type { PageListParts } from './page-list-parts';
 
@@ -23,8 +23,8 @@ const PAGES_WRITTEN = 1_000;
 export interface TalliedPage extends PageTally {
   /** Null: the wiki does not have it any more. */
   title: string | null;
-  /** Its dead links as they are now, in HTML; else none. */
-  links: readonly LinkAnswer[];
+  /** Its dead links as they are now, in HTML; null: none, or not told. */
+  shown: ShownLinks | null;
 }
 
 /** What is told of a list: of its pages those with dead links. */
@@ -32,6 +32,8 @@ export interface ListAnswer extends FoundList {
   asked: ListAsked;
   /** Of this part of the list, in its order. */
   pages: TalliedPage[];
+  /** In HTML: the links of these pages could not be read in time. */
+  lacksLinks: boolean;
   /** All of its pages with dead links, whatever was asked for. */
   all: ListedCounts;
   /** Those that were asked for. */
@@ -46,11 +48,14 @@ export interface ListAnswer extends FoundList {
   unwatched: number;
 }
 
+/** What a list is answered with. */
+type AnsweringParts = Pick<PageListParts, 'findings' | 'clock' | 'wikis' | 'store' | 'logger'>;
+
 /** @throws Problem database-unavailable, replica-unavailable */
 export async function answerList(
   found: FoundList,
   asked: ListAsked,
-  parts: Pick<PageListParts, 'findings' | 'clock' | 'wikis' | 'store'>,
+  parts: AnsweringParts,
 ): Promise<ListAnswer> {
   const { store } = parts;
   const { wikiId, listId } = found.list;
@@ -70,11 +75,11 @@ export async function answerList(
     'database-unavailable',
     reading,
   );
-  const pages = await toldPages(found, asked, tallies, parts);
+  const told = await toldPages(found, asked, tallies, parts);
   return {
     ...found,
     asked,
-    pages,
+    ...told,
     all,
     wanted,
     parts: Math.max(1, Math.ceil(wanted.pages / perPart)),
@@ -89,19 +94,21 @@ async function toldPages(
   { wiki, list }: FoundList,
   { format, isWithoutCopy }: ListAsked,
   tallies: readonly PageTally[],
-  parts: Pick<PageListParts, 'findings' | 'clock' | 'wikis' | 'store'>,
-): Promise<TalliedPage[]> {
+  parts: AnsweringParts,
+): Promise<Pick<ListAnswer, 'pages' | 'lacksLinks'>> {
   const pageIds = tallies.map(({ pageId }) => pageId);
-  const asked = { wiki, wikiId: list.wikiId, pageIds, isWithoutCopy };
+  const asked = { wiki, wikiId: list.wikiId, tallies, isWithoutCopy };
+  const isForPeople = format === 'html';
   const [titles, links] = await Promise.all([
     titledPages(wiki, pageIds),
-    format === 'html' ? orProblem('database-unavailable', linksOfListed(asked, parts)) : null,
+    isForPeople ? linksIfReadable(asked, parts) : null,
   ]);
-  return tallies.map((tally) => ({
+  const pages = tallies.map((tally) => ({
     ...tally,
     title: titles.get(tally.pageId)?.title ?? null,
-    links: links?.get(tally.pageId) ?? [],
+    shown: links?.get(tally.pageId) ?? null,
   }));
+  return { pages, lacksLinks: isForPeople && links === null };
 }
 
 const narrowing = ({ namespaces, isWithoutCopy }: ListAsked) => ({ namespaces, isWithoutCopy });

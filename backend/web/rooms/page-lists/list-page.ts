@@ -40,7 +40,7 @@ export function deadPagesPage(
   const { all, asked, parts } = answer;
   const main = markup`<h1>${heading}</h1>
 <p class="list-totals">${totals(view, answer)}</p>
-${all.dead > 0 && markup`<p class="hint-text">${view.translator.text('weboid-web-work-counts')}</p>`}
+${all.dead > 0 && markup`<p class="hint-text">${view.translator.text('weboid-web-work-counts')} ${view.translator.text('weboid-web-work-repair-counted')}</p>`}
 ${standingPart(view, answer, now)}
 ${sharePart(view, answer.list, now.publicUrl)}
 ${all.pages > 0 && listFilters(view, here, answer)}
@@ -68,6 +68,7 @@ function pagesPart(view: View, answer: ListAnswer): Markup | false {
     return markup`<p>${text(key)}</p>`;
   }
   return markup`${tieOf(view, answer)}
+${answer.lacksLinks && markup`<p class="message message--warning">${text('weboid-web-lists-links-away')}</p>`}
 <ol class="listed-pages" start="${(answer.asked.page - 1) * 100 + 1}">
 ${pages.map((page) => pageLine(view, answer, page))}</ol>`;
 }
@@ -81,14 +82,14 @@ function tieOf(view: View, { pages, asked, parts }: ListAnswer): Markup | false 
 
 function pageLine(view: View, { wiki, asked }: ListAnswer, page: TalliedPage): Markup {
   const { text, number } = view.translator;
-  const { pageId, title, dead, withoutCopy, links } = page;
+  const { pageId, title, dead, withoutCopy, shown } = page;
   const query = { dbname: fullName(wiki), pageid: String(pageId) };
   const report = siteLink(view, '/externalLinkInfo', query);
   return markup`<li><div class="listed-pages__page"><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${asked.order === 'page' && pageIdNote(view, pageId)}</div>
 <a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>
 ${withoutCopy > 0 && markup`<span>${text('weboid-web-lists-without-copy', number(withoutCopy), withoutCopy)}</span>`}
 ${newest(view, page)}
-${links.length > 0 && foldedLinks(view, links)}</li>
+${shown !== null && shown.links.length > 0 && foldedLinks(view, shown.links, { count: shown.more, report })}</li>
 `;
 }
 

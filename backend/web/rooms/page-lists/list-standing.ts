@@ -55,11 +55,13 @@ ${items}</ul>
 ${count > names.length && markup`<p class="hint-text">${text('weboid-web-lists-missing-more', number(count - names.length))}</p>`}</details>`;
 }
 
-function ageLine(view: View, { list }: ListAnswer, { nowS }: ListNow): Markup {
+function ageLine(view: View, answer: ListAnswer, { nowS }: ListNow): Markup {
   const { text } = view.translator;
+  const { list } = answer;
+  const hasLinks = answer.pages.some(({ shown }) => shown !== null);
   const renewal = list.source === 'pasted' ? 'once' : 'daily';
   return markup`<p class="hint-text">${text('weboid-web-lists-read')} ${recentMoment(view, list.readAtS, nowS)}.
-${text(`weboid-web-lists-renewed-${renewal}`)} ${text('weboid-web-lists-numbers')}</p>
+${text(`weboid-web-lists-renewed-${renewal}`)} ${hasLinks && text('weboid-web-lists-numbers')}</p>
 ${againPart(view, list, nowS)}`;
 }
 

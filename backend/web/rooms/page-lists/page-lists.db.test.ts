@@ -44,12 +44,17 @@ let web: Served;
 let origin: string;
 let key = '';
 const scans: string[] = [];
+/** What is done in place of reading the links of pages; null: they are read. */
+let hindrance: string | null = null;
 
 beforeAll(async () => {
   const free = await serve(sampleParts(sampleWiki([]), {}));
   await free.close();
   origin = `http://127.0.0.1:${free.port}`;
   const store = watchStatements(database, async (statements, sql, values) => {
+    const isAboutLinks = sql.includes('AS listed');
+    if (isAboutLinks && hindrance !== null) await statements.select(hindrance);
+    if (isAboutLinks) scans.push(...(await scansOf(statements, untimed(sql), values)));
     if (!sql.includes('page_list') || sql.includes('COUNT(*) AS n FROM page_list')) return;
     scans.push(...(await scansOf(statements, sql.trim(), values)));
   });
@@ -77,6 +82,9 @@ beforeEach(async () => {
   );
 });
 afterEach(() => expect(scans).toEqual([]));
+
+/** Such a prefix cannot be explained. */
+const untimed = (sql: string): string => sql.replace(/^SET STATEMENT \S+ = \d+ FOR/, '').trim();
 
 /** Sends the form as a browser does, from our own page. */
 async function send(
@@ -398,6 +406,8 @@ test('each of its pages unfolds its dead links that are left to mend, as in othe
   expect(whole).toContain(
     'The numbers are of the last count; the links that a page unfolds are judged now.',
   );
+  expect(whole.match(/A repair shows/g)).toHaveLength(1);
+  expect(whole).toContain('A repair shows in these numbers within a day after Weboid');
   const row = rowOf(whole);
   expect(row).toMatch(/fold-show">Show 2 links<[^]*a\.org\/gone[^]*a\.org\/lost/);
   expect(row).toContain('https://web.archive.org/web/20190101000000/https://a.org/lost');
@@ -406,6 +416,61 @@ test('each of its pages unfolds its dead links that are left to mend, as in othe
   expect(narrowed).toMatch(/Show 1 link<[^]*a\.org\/gone/);
   expect(narrowed).not.toContain(LOST);
 });
+
+test('of many dead links a page unfolds the first ones of its report, and leads there for the others', async () => {
+  const many = Array.from({ length: 130 }, (_, n) => `https://${'zyxwv'[n % 5]}.org/${n}`);
+  await failFor90Days(12, many.slice(0, 7));
+  await failFor90Days(13, many);
+  await tallied([12, 9, 1, 9], [13, 131, 0, 3]);
+  await readWith(await asked(), [12, 13]);
+  const [most = '', few = ''] =
+    (await page()).match(/<li><div[^]*?<\/li>\n(?=<li><div|<\/ol>)/g) ?? [];
+  expect(few).toMatch(/fold-show">Show 5 links</);
+  const shown = [...few.matchAll(/link-row__url"><a[^>]* href="([^"]+)"/g)].map(([, url]) => url);
+  expect(shown).toEqual(
+    ['v.org/4', 'w.org/3', 'x.org/2', 'y.org/1', 'y.org/6'].map((url) => `https://${url}`),
+  );
+  // As many as there are now, not as were counted last.
+  expect(few).toMatch(
+    /<p><a href="[^"]*externalLinkInfo[^"]*pageid=12[^"]*">and 2 more dead links in the report of this page</,
+  );
+  // More than are read: as many as were counted last.
+  expect(most).toMatch(/Show 5 links<[^]*and 126 more dead links/);
+  expect(most.match(/link-row__url/g)).toHaveLength(5);
+});
+
+const ENDED = 'SET STATEMENT max_statement_time = 0.05 FOR SELECT SLEEP(2)';
+
+test.each([ENDED, 'SELECT SLEEP(3)', 'SELECT nothing'])(
+  'where their links cannot be read in time, the pages are told without them: %s',
+  async (instead) => {
+    await failFor90Days(12, ['https://a.org/gone']);
+    await tallied([12, 1, 1, 9]);
+    await readWith(await asked(), [12]);
+    hindrance = instead;
+    const text = await page().finally(() => (hindrance = null));
+    expect(text).toMatch(
+      /The links of these pages cannot be shown right now\. [^]*curid=12[^]*>1 dead link</,
+    );
+    expect(text).not.toMatch(/fold-show|judged now/);
+    expect(await page()).toMatch(/judged now[^]*Show 1 link</);
+  },
+);
+
+/** URLs of a page that fail for long. */
+async function failFor90Days(pageId: number, urls: readonly string[]): Promise<void> {
+  const ids = await database.transaction((tx) =>
+    touchUrls(tx, urlsByText(urls), TODAY, systemRandom),
+  );
+  const run = { code: STATUS.gone, http: 404, firstDay: TODAY - 90, lastDay: TODAY };
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES ?', [
+    [...ids.values()].map((id) => [1, pageId, id]),
+  ]);
+  await database.run(
+    'UPDATE url SET failures = 5, failing_day = ?, history = ?, checked_day = ? WHERE url_id IN (?)',
+    [TODAY - 90, Buffer.from(encodeHistory([run])), TODAY, [...ids.values()]],
+  );
+}
 
 /** URLs of a page that fail for long, the second with a copy elsewhere, the third with one on the page. */
 async function areGone(
