@@ -53,16 +53,11 @@ export function openArchives(
   const { services, searched, save } = config.archives;
   const looking = { ask, isDoubtful: isDoubtfulCopy, titleOf: titleOfPage, seesEnough, clock };
   const wikis = opened.configuredWikis();
-  const readLosses: ReadLosses = (statements) => opened.lossesNow(statements);
+  const losses: ReadLosses = (statements) => opened.lossesNow(statements);
   const looping: ArchiveLoopParts & WalkParts & InquiryLoopParts = {
     clock,
     logger,
-    queue: createSearchQueue(
-      database,
-      clock,
-      services.length > 0 ? searched : 'chosen',
-      readLosses,
-    ),
+    queue: createSearchQueue(database, clock, services.length > 0 ? searched : 'chosen', losses),
     inquiries: createInquiryQueue(database, clock, () => opened.inquiryRules()),
     sources: createArchiveSources(services, { ask, clock, logger }),
     isEnough: (found) => isEnough(found, { asked: services, wikis: wikis() }),
@@ -70,7 +65,7 @@ export function openArchives(
     takenSince: (names) => takenSince(askAlone(database), names),
     look: (copy, signal) => lookAtCopy(copy, looking, signal),
     tally: new ArchiveTally({ clock, logger }),
-    walk: (nowS) => walkArchives(database, searched, nowS, readLosses),
+    walk: (nowS) => walkArchives(database, searched, nowS, losses),
   };
   return {
     async run(options) {

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config';
 import { wikiName, type WikiConfig } from '../config/wiki-config';
 import type { Database } from '../runtime/database';
-import { keep } from '../runtime/keep';
 import { keepMap, type KeptMap } from '../runtime/keep-map';
 import { runTogether } from '../runtime/run-together';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
@@ -13,6 +12,7 @@ import { isStoppedIn, whileFetching } from './fetching-gate';
 import { farmSpam } from './farm-spam';
 import { openDispatchSources } from './open-dispatch';
 import { openMailer } from './open-mailer';
+import { keepOfWikis } from './keep-of-wikis';
 import { loopPatience } from './loop-patience';
 import type { OpenedParts } from './opened-parts';
 import { openTalk } from './open-talk';
@@ -53,13 +53,12 @@ export async function runDeliver(
   const { database, clients } = openDispatchSources(opened, patience, 'deliver');
   const configured = opened.configuredWikis();
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
-  const wikiNames = keepMap(
-    async () => new Map((await clients(database)).map(({ wikiId, client }) => [wikiId, client])),
-    kept,
-  );
-  const shared = { database, wikiNames };
-  const domains = keep(async () => domainsOf(await wikiNames([]), configured()), kept);
-  const pageAddresses = keep(() => wikiPages(database, configured()), kept);
+  const readNames = async () =>
+    new Map((await clients(database)).map(({ wikiId, client }) => [wikiId, client]));
+  const shared = { database, wikiNames: keepMap(readNames, kept) };
+  const readDomains = async () => domainsOf(await readNames(), configured());
+  const domains = keepOfWikis(database, readDomains, kept);
+  const pageAddresses = keepOfWikis(database, () => wikiPages(database, configured()), kept);
   const spam = farmSpam(configured, { ...outside, userAgent: opened.userAgent });
   const others =
     delivered === 'all'

@@ -7,10 +7,9 @@ import type { Logger } from '../runtime/logger';
 import { slicesOf } from '../runtime/slices';
 import type { CandidatePages, ProposalParts } from '../repair/propose-repairs';
 import { dayNumberOf } from '../status/day-number';
-import type { MarkIndex } from '../status/mark-index';
+import { createMarkIndex, type MarkIndex } from '../status/mark-index';
 import { suspectedPagesAfter } from '../store/answers/suspected-pages';
 import type { Suspicion } from '../store/suspects/suspicion';
-import { keepMarks } from '../store/frontier/kept-marks';
 import { marksInForce } from '../store/frontier/url-marks';
 import { findWikiId } from '../store/pages/wikis';
 import { revertedUrls } from '../store/repairs/edit-reverts';
@@ -62,10 +61,12 @@ const PATIENCE_MS = 60_000;
 export function openProposals(
   wiki: Wiki,
   { options: settings, bot }: { options: RepairSettings; bot: string | null },
-  { database, wikis, userAgent, clock, logger, setAsideOf, signal }: ProposalSources,
+  { database, wikis, userAgent, clock, setAsideOf, signal }: ProposalSources,
 ): ProposalParts {
   const options = { ...settings, repairUsurped: settings.repairUsurped !== false };
-  const marks = keepMarks(() => marksInForce(database, dayNumberOf(clock.now())), clock, logger);
+  // Not kept: by an older view pages would be edited for what somebody has marked otherwise.
+  const marks = async (): Promise<MarkIndex> =>
+    createMarkIndex(await marksInForce(database, dayNumberOf(clock.now())));
   const findings = createStoredFindings(database, marks);
   const api = openActionApi(wiki.api, userAgent, {
     maxlagS: MAXLAG_S,

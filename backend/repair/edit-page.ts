@@ -2,7 +2,7 @@ import type { EditOutcome } from '../store/repairs/edit-row';
 import { beginEdit, endEdit } from '../store/repairs/repair-edits';
 import type { SavedPage } from '../wiki/editing/save-page';
 import { pageUrlOf } from './page-url';
-import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
+import { proposeRepairNow, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
 import { saveAsAccount } from '../wiki/editing/save-as-account';
 import { summaryOf } from './words/summary';
@@ -81,8 +81,6 @@ async function proposeAgain(
   { proposals }: EditedWiki,
   pageId: number,
 ): Promise<ProposedRepair | undefined> {
-  for await (const proposed of proposeRepairsOf(proposals, [pageId])) {
-    return proposed.repaired.changes.length === 0 ? undefined : proposed;
-  }
-  return undefined;
+  const proposed = await proposeRepairNow(proposals, pageId);
+  return proposed === null || proposed.repaired.changes.length === 0 ? undefined : proposed;
 }

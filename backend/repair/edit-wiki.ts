@@ -17,9 +17,9 @@ import { halt, reasonToHalt, WATCHED_S } from './halt';
 import { lookForReverts } from './look-for-reverts';
 import { pageUrlOf } from './page-url';
 import { reasonToRest } from './reason-to-rest';
-import { proposeRepairsOf, type ProposedRepair } from './propose-repairs';
+import { proposeRepairNow, proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
-import { saveOrSetAside } from './save-or-set-aside';
+import { saveOrSetAside, type PageSave } from './save-or-set-aside';
 import { settleBegunEdits } from './settle-begun-edits';
 import { UndoneChanges } from './undone-changes';
 
@@ -172,26 +172,33 @@ class Walk {
     return end;
   }
 
-  /** The pause comes first: what people ask for in that time is heeded. */
+  /** The pause comes first: what people ask for in that time, and what becomes known, is heeded. */
   async #edit(proposed: ProposedRepair, pacing: EditPacing): Promise<WalkEnd | null> {
-    if (await this.#isLeftAlone(proposed)) return null;
-    const isNote = this.#wiki.settings.mode === 'talk' || proposed.repaired.changes.length === 0;
-    const links = isNote ? await linksToTell(this.#repairing, this.#wiki, proposed) : [];
-    if (isNote && links.length === 0) return null;
+    if ((await this.#saveOf(proposed)) === null) return null;
     await pacing.take(this.#repairing.signal);
     const end = await this.#endBefore();
     if (end !== null) return end;
-    const saving: Parameters<typeof saveOrSetAside>[2] = {
-      pageId: proposed.page.pageId,
-      save: (mayGoOn) =>
-        isNote
-          ? noteOnTalkPage(this.#repairing, this.#wiki, proposed, links)
-          : this.#editUnlessUndone(proposed, mayGoOn),
-      mayGoOn: async () => !(await this.#stoppedBefore()),
-    };
+    const { pageId } = proposed.page;
+    // It was found out for many pages at once: behind some pauses that is long ago.
+    const now = await proposeRepairNow(this.#wiki.proposals, pageId);
+    const save = now === null ? null : await this.#saveOf(now);
+    if (save === null) return null;
+    const mayGoOn = async (): Promise<boolean> => !(await this.#stoppedBefore());
     return this.#count(
-      await this.#withinBudget(() => saveOrSetAside(this.#repairing, this.#wiki, saving)),
+      await this.#withinBudget(() =>
+        saveOrSetAside(this.#repairing, this.#wiki, { pageId, save, mayGoOn }),
+      ),
     );
+  }
+
+  /** @returns null: nothing is to be saved */
+  async #saveOf(proposed: ProposedRepair): Promise<PageSave['save'] | null> {
+    if (await this.#isLeftAlone(proposed)) return null;
+    const isNote = this.#wiki.settings.mode === 'talk' || proposed.repaired.changes.length === 0;
+    if (!isNote) return (mayGoOn) => this.#editUnlessUndone(proposed, mayGoOn);
+    const links = await linksToTell(this.#repairing, this.#wiki, proposed);
+    if (links.length === 0) return null;
+    return () => noteOnTalkPage(this.#repairing, this.#wiki, proposed, links);
   }
 
   async #editUnlessUndone(

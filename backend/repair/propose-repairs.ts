@@ -71,6 +71,15 @@ export async function* proposeRepairs(parts: ProposalParts): AsyncGenerator<Prop
   for await (const { pageIds } of parts.candidatesAfter(0)) yield* proposeRepairsOf(parts, pageIds);
 }
 
+/** What would be edited on a page at this moment; null: nothing. */
+export async function proposeRepairNow(
+  parts: ProposalParts,
+  pageId: number,
+): Promise<ProposedRepair | null> {
+  for await (const proposed of proposeRepairsOf(parts, [pageId])) return proposed;
+  return null;
+}
+
 /** What would be edited on these pages. */
 export async function* proposeRepairsOf(
   parts: ProposalParts,

@@ -8,7 +8,9 @@ import { openWikiClient } from '../../toolforge/local/wiki-client';
 import { ROOT } from '../../toolforge/root';
 import { sleepReal } from '../runtime/clock';
 import { dayNumberOf } from '../status/day-number';
+import { STATUS } from '../status/status-code';
 import { repairState } from '../store/repairs/repair-wikis';
+import { checkAll } from '../store/testing/sample-urls';
 import { signInByPassword } from '../wiki/editing/sign-in';
 import { type ActionApi, openActionApi } from '../wiki/http/action-api';
 import { editPage } from './edit-page';
@@ -264,6 +266,17 @@ test('what is undone while a page waits for its turn is not done again', async (
     await close();
   }
   expect(await world.botEdits('waiting')).toHaveLength(1);
+});
+
+test('what becomes known of a link while its page waits for its turn is heeded', async () => {
+  world.writeWikisFile({ editsPerMinute: 12 });
+  await world.addPages({ known1: world.reference('known1'), known2: world.reference('known2') });
+  const walking = world.repair();
+  while ((await world.botEdits('known1')).length === 0) await sleepReal(100);
+  await checkAll(world.database, dayNumberOf(Date.now()), STATUS.fine);
+  await walking;
+  world.writeWikisFile();
+  expect(await world.botEdits('known2')).toEqual([]);
 });
 
 test('killed at any moment, it edits no page twice and forgets none', async () => {

@@ -4,7 +4,7 @@ import { settleBegunEdits } from './settle-begun-edits';
 import { isPageToBlame } from '../wiki/set-aside';
 
 /** An edit of a page, or a note about it. */
-interface PageSave {
+export interface PageSave {
   pageId: number;
   /** @param mayGoOn to be asked before it is tried again */
   save: (mayGoOn: () => Promise<boolean>) => Promise<PageOutcome>;
