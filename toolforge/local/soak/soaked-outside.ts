@@ -3,16 +3,21 @@ import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import { startSignInServer } from '../sign-in/sign-in-server';
 import { HOOK_HOSTS, HookReceiver } from './hook-receiver';
 import type { HooksRecord } from './hooks-check';
+import { ComingLinks } from './changing-links';
 import { checkCopies, type CopiesRecord } from './copies-check';
+import type { FeedsRecord } from './feeds-check';
 import type { JobPod } from './job-pod';
+import type { ListenersRecord } from './listeners-check';
 import { startNameServer } from './name-server';
 import { checkSecureSites, type SecureSitesRecord } from './secure-sites-check';
 import { ARCHIVE_HOSTS, createSoakedArchive, SOAKED_SERVICES, wantCopies } from './soaked-archive';
 import { makeCertificates } from './soaked-certificates';
+import { SoakedFeeds } from './soaked-feeds';
 import { FRONT, startFront } from './soaked-front';
 import { checkMail, startSoakedMailServer, tellOwners, type MailRecord } from './soaked-mail';
 import { SOAK_CONSUMER, SOAK_SESSION_KEY, SoakedPeople, type PeopleRecord } from './soaked-people';
 import type { RobotsRecord } from './robots-check';
+import { SoakedListeners } from './soaked-listeners';
 import { SoakedRobots } from './soaked-robots';
 import { SoakedSubscribers } from './soaked-subscribers';
 import { startSoakedWeb, type ServiceAnswer } from './soaked-web';
@@ -77,6 +82,8 @@ export interface OutsideRecord {
   people: PeopleRecord;
   hooks: HooksRecord;
   robots: RobotsRecord;
+  listeners: ListenersRecord;
+  feeds: FeedsRecord;
 }
 
 /** What is used of it, and by what its people come in. */
@@ -102,9 +109,12 @@ export async function useOutside(
   signal: AbortSignal,
 ): Promise<(ends: SenderEnds) => Promise<OutsideRecord>> {
   const people = new SoakedPeople(own, mail);
-  const subscribers = new SoakedSubscribers(own, hooks);
+  const coming = new ComingLinks(own);
+  const subscribers = new SoakedSubscribers(own, hooks, coming);
   const robots = new SoakedRobots(own, mail);
-  const comers = [people, subscribers, robots];
+  const listeners = new SoakedListeners(own, coming);
+  const feeds = new SoakedFeeds(own, coming);
+  const comers = [people, subscribers, robots, listeners, feeds];
   const owners = await comeThroughFront(own, { comers, web }, signal);
   return async ({ cutsMax, endsMax }) => ({
     secure: await checkSecureSites(own),
@@ -113,6 +123,8 @@ export async function useOutside(
     people: await people.check(),
     hooks: await subscribers.check(endsMax),
     robots: await robots.check(),
+    listeners: await listeners.check(),
+    feeds: await feeds.check(),
   });
 }
 
