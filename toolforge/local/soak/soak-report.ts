@@ -71,7 +71,7 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
 }
 
 function outsideLines(outside: OutsideRecord): string[] {
-  const { secure, copies, mail, people, hooks, robots, listeners, feeds } = outside;
+  const { secure, copies, mail, people, hooks, robots, listeners, feeds, updates } = outside;
   return [
     `${secure.checked} URLs checked over TLS, ${secure.unproven} behind bad certificates; of pages that are well no answer: ${percent(secure.unanswered.secure)}, ${percent(secure.unanswered.unproven)} behind bad ones, ${percent(secure.unanswered.plain)} without TLS`,
     `${copies.searched} URLs searched for in archives, ${copies.copies} copies chosen`,
@@ -81,6 +81,7 @@ function outsideLines(outside: OutsideRecord): string[] {
     `${robots.robots} robots: ${robots.reports} reports with ${robots.links} links, ${robots.failed} questions not answered`,
     `${listeners.listeners} listeners: ${listeners.heard} changes of ${listeners.wanted} that they asked for, by ${listeners.connections} connections; refused ${listeners.refusals} times`,
     `${feeds.readers} readers of feeds: ${feeds.seen} changes of ${feeds.wanted} that they asked for, ${feeds.feeds} feeds and ${feeds.unchanged} times nothing new; ${feeds.failed} questions not answered`,
+    `${updates.hosts} hosts told of ${updates.pages} pages by the Remote Update Protocol, in ${updates.indexes} indexes`,
   ];
 }
 

@@ -46,7 +46,7 @@ export class SoakedFeeds {
     await Promise.all(readers.map((reader) => this.#pollLast(reader, endMs)));
   }
 
-  async #pollOn(reader: Polling, signal: AbortSignal): Promise<void> {
+  async #pollOn(reader: FeedAsker, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       // Twice in a row: the second time there is often nothing new.
       await this.#poll(reader);
@@ -55,11 +55,11 @@ export class SoakedFeeds {
     }
   }
 
-  async #pollLast(reader: Polling, endMs: number): Promise<void> {
+  async #pollLast(reader: FeedAsker, endMs: number): Promise<void> {
     while (!(await this.#poll(reader)) && performance.now() < endMs) await sleepReal(RETRY_MS);
   }
 
-  async #poll(reader: Polling): Promise<boolean> {
+  async #poll(reader: FeedAsker): Promise<boolean> {
     try {
       await reader.poll();
       return true;
@@ -76,7 +76,7 @@ export class SoakedFeeds {
   }
 }
 
-interface Polling {
+interface FeedAsker {
   poll(): Promise<void>;
 }
 

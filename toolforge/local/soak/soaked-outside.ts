@@ -21,6 +21,8 @@ import { SoakedListeners } from './soaked-listeners';
 import { SoakedRobots } from './soaked-robots';
 import { SoakedSubscribers } from './soaked-subscribers';
 import { startSoakedWeb, type ServiceAnswer } from './soaked-web';
+import { UpdateHosts } from './update-hosts';
+import { checkUpdates, listedPages, type UpdatesRecord } from './updates-check';
 
 /** The most that can be set, and more than come in an hour. */
 const MAILS_PER_HOUR = 1_000;
@@ -31,6 +33,7 @@ export interface SoakedOutside {
   env: Readonly<Record<string, string>>;
   mail: MailServer;
   hooks: HookReceiver;
+  updates: UpdateHosts;
   close(): Promise<void>;
 }
 
@@ -38,9 +41,10 @@ export interface SoakedOutside {
 export async function startOutside(folder: string): Promise<SoakedOutside> {
   const certificates = await makeCertificates(folder);
   const hooks = new HookReceiver();
+  const updates = new UpdateHosts();
   const services = servicesWith(hooks);
   const names = await startNameServer((name) => name.includes('site') || services.has(name));
-  const web = await startSoakedWeb(certificates, services);
+  const web = await startSoakedWeb(certificates, services, updates);
   const mail = await startSoakedMailServer();
   const signIn = await startSignInServer(SOAK_CONSUMER);
   const env = {
@@ -59,7 +63,7 @@ export async function startOutside(folder: string): Promise<SoakedOutside> {
   const close = async (): Promise<void> => {
     await Promise.all([names, web, mail, signIn].map((one) => one.close()));
   };
-  return { env, mail, hooks, close };
+  return { env, mail, hooks, updates, close };
 }
 
 /** By their hosts. */
@@ -84,10 +88,11 @@ export interface OutsideRecord {
   robots: RobotsRecord;
   listeners: ListenersRecord;
   feeds: FeedsRecord;
+  updates: UpdatesRecord;
 }
 
 /** What is used of it, and by what its people come in. */
-interface UsedOutside extends Pick<SoakedOutside, 'mail' | 'hooks'> {
+interface UsedOutside extends Pick<SoakedOutside, 'mail' | 'hooks' | 'updates'> {
   web: readonly JobPod[];
 }
 
@@ -105,7 +110,7 @@ interface SenderEnds {
  */
 export async function useOutside(
   own: Database,
-  { mail, hooks, web }: UsedOutside,
+  { mail, hooks, updates, web }: UsedOutside,
   signal: AbortSignal,
 ): Promise<(ends: SenderEnds) => Promise<OutsideRecord>> {
   const people = new SoakedPeople(own, mail);
@@ -115,6 +120,7 @@ export async function useOutside(
   const listeners = new SoakedListeners(own, coming);
   const feeds = new SoakedFeeds(own, coming);
   const comers = [people, subscribers, robots, listeners, feeds];
+  updates.know((host) => listedPages(own, host));
   const owners = await comeThroughFront(own, { comers, web }, signal);
   return async ({ cutsMax, endsMax }) => ({
     secure: await checkSecureSites(own),
@@ -125,6 +131,7 @@ export async function useOutside(
     robots: await robots.check(),
     listeners: await listeners.check(),
     feeds: await feeds.check(),
+    updates: await checkUpdates(own, updates),
   });
 }
 
