@@ -55,7 +55,9 @@ export class FeedFollower {
   async poll(): Promise<void> {
     const newest = await newestDeath(this.#own, this.wiki);
     const query = new URLSearchParams({ dbname: this.wiki, limit: String(FEED_LIMIT) });
-    const headers = this.#tag === null ? {} : { 'If-None-Match': this.#tag };
+    // Else fetch adds no-cache, by which nothing counts as unchanged.
+    const own = { 'Cache-Control': 'max-age=0' };
+    const headers = this.#tag === null ? own : { ...own, 'If-None-Match': this.#tag };
     const response = await fetch(`${FRONT}/feed/wiki.json?${query.toString()}`, { headers });
     if (response.status === 304) {
       this.unchanged += 1;
