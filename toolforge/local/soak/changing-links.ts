@@ -20,6 +20,34 @@ const URLS_MAX = 100;
 const WIKIS_MAX = 20;
 const MARK_DAYS = 30;
 
+const LOOK_MS = 2_000;
+
+/** The links that will change: the same for all who wait for them. */
+export class ComingLinks {
+  readonly #own: Database;
+  #found: Promise<ChangingLinks | null> | null = null;
+
+  constructor(own: Database) {
+    this.#own = own;
+  }
+
+  /** @returns null: the soak is over before there are some */
+  found(signal: AbortSignal): Promise<ChangingLinks | null> {
+    this.#found ??= this.#find(signal);
+    return this.#found;
+  }
+
+  async #find(signal: AbortSignal): Promise<ChangingLinks | null> {
+    while (!signal.aborted) {
+      // While the database is away nothing is known, and asked for again.
+      const links = await findChangingLinks(this.#own).catch(() => null);
+      if (links !== null) return links;
+      await sleepReal(LOOK_MS);
+    }
+    return null;
+  }
+}
+
 /** What can change by now; null: no wiki was passed yet, or too few sites are known. */
 export async function findChangingLinks(own: Database): Promise<ChangingLinks | null> {
   const wikis = await own.select<{ dbname: Buffer }>(

@@ -17,6 +17,7 @@ import { FRONT } from './soaked-front';
 import { checkMail } from './soaked-mail';
 import { useOutside } from './soaked-outside';
 import { fateOf, isWell } from './soaked-web';
+import { UpdateHosts } from './update-hosts';
 
 const { database } = withStore();
 const TODAY = dayNumberOf(Date.UTC(2026, 10, 26));
@@ -57,7 +58,7 @@ test('whoever comes finds no front any more where owners cannot be told', async 
   const away = watchStatements(database, () => Promise.reject(new Error('away')));
   const using = useOutside(
     away,
-    { mail: new MailServer(), hooks: new HookReceiver(), web: [] },
+    { mail: new MailServer(), hooks: new HookReceiver(), updates: new UpdateHosts(), web: [] },
     AbortSignal.abort(),
   );
   await expect(using).rejects.toThrow('away');

@@ -70,7 +70,8 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
   return { lines, faults };
 }
 
-function outsideLines({ secure, copies, mail, people, hooks, robots }: OutsideRecord): string[] {
+function outsideLines(outside: OutsideRecord): string[] {
+  const { secure, copies, mail, people, hooks, robots, listeners, feeds, updates } = outside;
   return [
     `${secure.checked} URLs checked over TLS, ${secure.unproven} behind bad certificates; of pages that are well no answer: ${percent(secure.unanswered.secure)}, ${percent(secure.unanswered.unproven)} behind bad ones, ${percent(secure.unanswered.plain)} without TLS`,
     `${copies.searched} URLs searched for in archives, ${copies.copies} copies chosen`,
@@ -78,6 +79,9 @@ function outsideLines({ secure, copies, mail, people, hooks, robots }: OutsideRe
     `${people.people} people signed in: ${people.reports} reports, ${people.confirmed} addresses confirmed, ${people.failed} steps not answered`,
     `${hooks.hooks} webhooks on: ${hooks.messages} messages with the ${hooks.wanted} changes that they asked for, ${hooks.again} tried again; ${hooks.waiting} changes wait, ${hooks.failed} steps of their owners not answered`,
     `${robots.robots} robots: ${robots.reports} reports with ${robots.links} links, ${robots.failed} questions not answered`,
+    `${listeners.listeners} listeners: ${listeners.heard} changes of ${listeners.wanted} that they asked for, by ${listeners.connections} connections; refused ${listeners.refusals} times`,
+    `${feeds.readers} readers of feeds: ${feeds.seen} changes of ${feeds.wanted} that they asked for, ${feeds.feeds} feeds and ${feeds.unchanged} times nothing new; ${feeds.failed} questions not answered`,
+    `${updates.hosts} hosts told of ${updates.pages} pages by the Remote Update Protocol, in ${updates.indexes} indexes`,
   ];
 }
 

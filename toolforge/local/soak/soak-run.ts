@@ -21,7 +21,7 @@ export interface SoakParts {
   jobs: readonly SoakedJob[];
   surroundings: PodSurroundings;
   /** Takes what jobs send. */
-  outside: Pick<SoakedOutside, 'mail' | 'hooks'>;
+  outside: Pick<SoakedOutside, 'mail' | 'hooks' | 'updates'>;
   lengthMs: number;
   seed: number;
   /** Ends it early. */

@@ -107,6 +107,9 @@ describe('the report', () => {
       people: { people: 2, reports: 2, confirmed: 1, failed: 0, broken: [] },
       hooks: { hooks: 4, wanted: 9, messages: 3, again: 1, waiting: 0, failed: 0, broken: [] },
       robots: { robots: 3, reports: 6, links: 9, failed: 0, broken: [] },
+      listeners: { listeners: 6, wanted: 9, heard: 9, connections: 8, refusals: 1, broken: [] },
+      feeds: { readers: 3, wanted: 9, seen: 9, feeds: 4, unchanged: 5, failed: 0, broken: [] },
+      updates: { hosts: 2, indexes: 3, pages: 9, broken: [] },
     },
   };
 

@@ -3,19 +3,26 @@ import type { MailServer } from '../../../backend/mail/testing/mail-server';
 import { startSignInServer } from '../sign-in/sign-in-server';
 import { HOOK_HOSTS, HookReceiver } from './hook-receiver';
 import type { HooksRecord } from './hooks-check';
+import { ComingLinks } from './changing-links';
 import { checkCopies, type CopiesRecord } from './copies-check';
+import type { FeedsRecord } from './feeds-check';
 import type { JobPod } from './job-pod';
+import type { ListenersRecord } from './listeners-check';
 import { startNameServer } from './name-server';
 import { checkSecureSites, type SecureSitesRecord } from './secure-sites-check';
 import { ARCHIVE_HOSTS, createSoakedArchive, SOAKED_SERVICES, wantCopies } from './soaked-archive';
 import { makeCertificates } from './soaked-certificates';
+import { SoakedFeeds } from './soaked-feeds';
 import { FRONT, startFront } from './soaked-front';
 import { checkMail, startSoakedMailServer, tellOwners, type MailRecord } from './soaked-mail';
 import { SOAK_CONSUMER, SOAK_SESSION_KEY, SoakedPeople, type PeopleRecord } from './soaked-people';
 import type { RobotsRecord } from './robots-check';
+import { SoakedListeners } from './soaked-listeners';
 import { SoakedRobots } from './soaked-robots';
 import { SoakedSubscribers } from './soaked-subscribers';
 import { startSoakedWeb, type ServiceAnswer } from './soaked-web';
+import { UpdateHosts } from './update-hosts';
+import { checkUpdates, listedPages, type UpdatesRecord } from './updates-check';
 
 /** The most that can be set, and more than come in an hour. */
 const MAILS_PER_HOUR = 1_000;
@@ -26,6 +33,7 @@ export interface SoakedOutside {
   env: Readonly<Record<string, string>>;
   mail: MailServer;
   hooks: HookReceiver;
+  updates: UpdateHosts;
   close(): Promise<void>;
 }
 
@@ -33,9 +41,10 @@ export interface SoakedOutside {
 export async function startOutside(folder: string): Promise<SoakedOutside> {
   const certificates = await makeCertificates(folder);
   const hooks = new HookReceiver();
+  const updates = new UpdateHosts();
   const services = servicesWith(hooks);
   const names = await startNameServer((name) => name.includes('site') || services.has(name));
-  const web = await startSoakedWeb(certificates, services);
+  const web = await startSoakedWeb(certificates, services, updates);
   const mail = await startSoakedMailServer();
   const signIn = await startSignInServer(SOAK_CONSUMER);
   const env = {
@@ -54,7 +63,7 @@ export async function startOutside(folder: string): Promise<SoakedOutside> {
   const close = async (): Promise<void> => {
     await Promise.all([names, web, mail, signIn].map((one) => one.close()));
   };
-  return { env, mail, hooks, close };
+  return { env, mail, hooks, updates, close };
 }
 
 /** By their hosts. */
@@ -77,10 +86,13 @@ export interface OutsideRecord {
   people: PeopleRecord;
   hooks: HooksRecord;
   robots: RobotsRecord;
+  listeners: ListenersRecord;
+  feeds: FeedsRecord;
+  updates: UpdatesRecord;
 }
 
 /** What is used of it, and by what its people come in. */
-interface UsedOutside extends Pick<SoakedOutside, 'mail' | 'hooks'> {
+interface UsedOutside extends Pick<SoakedOutside, 'mail' | 'hooks' | 'updates'> {
   web: readonly JobPod[];
 }
 
@@ -98,13 +110,17 @@ interface SenderEnds {
  */
 export async function useOutside(
   own: Database,
-  { mail, hooks, web }: UsedOutside,
+  { mail, hooks, updates, web }: UsedOutside,
   signal: AbortSignal,
 ): Promise<(ends: SenderEnds) => Promise<OutsideRecord>> {
   const people = new SoakedPeople(own, mail);
-  const subscribers = new SoakedSubscribers(own, hooks);
+  const coming = new ComingLinks(own);
+  const subscribers = new SoakedSubscribers(own, hooks, coming);
   const robots = new SoakedRobots(own, mail);
-  const comers = [people, subscribers, robots];
+  const listeners = new SoakedListeners(own, coming);
+  const feeds = new SoakedFeeds(own, coming);
+  const comers = [people, subscribers, robots, listeners, feeds];
+  updates.know((host) => listedPages(own, host));
   const owners = await comeThroughFront(own, { comers, web }, signal);
   return async ({ cutsMax, endsMax }) => ({
     secure: await checkSecureSites(own),
@@ -113,6 +129,9 @@ export async function useOutside(
     people: await people.check(),
     hooks: await subscribers.check(endsMax),
     robots: await robots.check(),
+    listeners: await listeners.check(),
+    feeds: await feeds.check(),
+    updates: await checkUpdates(own, updates),
   });
 }
 

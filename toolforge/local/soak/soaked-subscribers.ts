@@ -7,7 +7,7 @@ import {
   type SubscriberState,
 } from '../../../backend/store/subscribers/subscriber-state';
 import { formIn, TestVisitor } from '../../../backend/web/rooms/people/testing/visitor';
-import { changeLinks, findChangingLinks, type ChangingLinks } from './changing-links';
+import { changeLinks, type ChangingLinks, type ComingLinks } from './changing-links';
 import { fillAtFront, signInAtFront } from './front-forms';
 import { HOOK_HOSTS, type HookReceiver } from './hook-receiver';
 import { checkHooks, type HooksRecord, type SoakedHook } from './hooks-check';
@@ -26,35 +26,23 @@ const ROOM = { page: '/webhooks?lang=en', to: '/webhooks/do' };
 export class SoakedSubscribers {
   readonly #own: Database;
   readonly #receiver: HookReceiver;
+  readonly #coming: ComingLinks;
   #hooks: WantedHook[] = [];
   #failed = 0;
 
-  constructor(own: Database, receiver: HookReceiver) {
+  constructor(own: Database, receiver: HookReceiver, coming: ComingLinks) {
     this.#own = own;
     this.#receiver = receiver;
+    this.#coming = coming;
   }
 
   /** Has webhooks added, proven and told, until `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
-    const links = await this.#linksToCome(signal);
+    const links = await this.#coming.found(signal);
     if (links === null) return;
     this.#hooks = wantedHooks(links);
     const adding = this.#hooks.map((hook, n) => this.#bringOn(hook, `Subscriber ${n + 1}`, signal));
     await Promise.all([...adding, changeLinks(this.#own, links, signal)]);
-  }
-
-  async #linksToCome(signal: AbortSignal): Promise<ChangingLinks | null> {
-    while (!signal.aborted) {
-      try {
-        const links = await findChangingLinks(this.#own);
-        if (links !== null) return links;
-      } catch {
-        // As while the database is away.
-        this.#failed += 1;
-      }
-      await sleepReal(LOOK_MS);
-    }
-    return null;
   }
 
   /** Step by step, each again until it is answered: pods end all the time. */

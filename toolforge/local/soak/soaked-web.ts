@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import type { SecureContext } from 'node:tls';
 import type { SoakedCertificates } from './soaked-certificates';
 import { isSecureHost, percentOf } from './soaked-hosts';
+import type { UpdateHosts } from './update-hosts';
 
 /** All sites of the soak, on ports 80 and 443 of every address. */
 export interface SoakedWeb {
@@ -29,7 +31,11 @@ const SILENCE_MS = 120_000;
 export async function startSoakedWeb(
   certificates: SoakedCertificates,
   services: ReadonlyMap<string, ServiceAnswer>,
+  updates: UpdateHosts,
 ): Promise<SoakedWeb> {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    answerFirst(updates, request, response).catch(() => response.destroy());
+  };
   const plain = createServer(answer);
   const secure = createSecureServer(
     {
@@ -81,7 +87,22 @@ export function fateOf(host: string, path: string): number {
 /** Whether an address of that fate shows its page. */
 export const isWell = (fate: number): boolean => fate >= 18;
 
-function answer({ url = '/', headers, socket }: IncomingMessage, response: ServerResponse): void {
+async function answerFirst(
+  updates: UpdateHosts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method, headers, url = '/' } = request;
+  const body = method === 'POST' ? await text(request) : '';
+  const told = await updates.answer(headers.host ?? '', url, body);
+  if (told === null) return answerAsPage(request, response);
+  return end(response, told.status, told.text, { 'content-type': 'text/plain; charset=us-ascii' });
+}
+
+function answerAsPage(
+  { url = '/', headers, socket }: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (url === '/robots.txt') return end(response, 404, 'none');
   const fate = fateOf(headers.host ?? '', url);
   if (fate < 8) return end(response, 404, '<title>Not found</title>');
