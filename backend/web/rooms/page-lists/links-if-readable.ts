@@ -2,7 +2,7 @@ import { Problem } from '../../../answers/problem';
 import { isOfDatabase } from '../../../runtime/database-errors';
 import { beginTimeLimit } from '../../../runtime/time-limit';
 import { unlessAborted } from '../../../runtime/unless-aborted';
-import { linksOfListed, type ShownLinks } from './links-of-listed';
+import { linksOfListed, type UnfoldedLinks } from './links-of-listed';
 import type { PageListParts } from './page-list-parts';
 
 /** People wait for the pages of a list, not for the links of these. */
@@ -12,7 +12,7 @@ const LINKS_WITHIN_MS = 2_000;
 export async function linksIfReadable(
   asked: Parameters<typeof linksOfListed>[0],
   parts: Pick<PageListParts, 'findings' | 'clock' | 'wikis' | 'store' | 'logger'>,
-): Promise<ReadonlyMap<number, ShownLinks> | null> {
+): Promise<ReadonlyMap<number, UnfoldedLinks> | null> {
   const limit = beginTimeLimit(LINKS_WITHIN_MS);
   try {
     return await unlessAborted(linksOfListed(asked, parts), limit.signal);

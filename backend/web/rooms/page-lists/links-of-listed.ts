@@ -22,7 +22,7 @@ interface AskedPages {
 }
 
 /** The links of a page that are told. */
-export interface ShownLinks {
+export interface UnfoldedLinks {
   /** The first ones in the order of reports (W7.2). */
   links: readonly LinkAnswer[];
   /** How many there are beside these, as far as that is known. */
@@ -37,7 +37,7 @@ export interface ShownLinks {
 export async function linksOfListed(
   asked: AskedPages,
   parts: Pick<PageListParts, 'findings' | 'clock' | 'wikis' | 'store'>,
-): Promise<Map<number, ShownLinks>> {
+): Promise<Map<number, UnfoldedLinks>> {
   const { wiki, wikiId, tallies } = asked;
   if (tallies.length === 0) return new Map();
   const [judging, among] = await Promise.all([

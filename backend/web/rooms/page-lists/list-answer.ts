@@ -10,7 +10,7 @@ import { areTalliesWhole } from '../../../store/tallies/tally-walks';
 import type { PageTally } from '../../../store/tallies/page-tally';
 import { titledPages } from '../lists/titled-pages';
 import type { FoundList } from './found-list';
-import type { ShownLinks } from './links-of-listed';
+import type { UnfoldedLinks } from './links-of-listed';
 import { linksIfReadable } from './links-if-readable';
 import type { ListAsked } from './list-question';
 import type { PageListParts } from './page-list-parts';
@@ -24,7 +24,7 @@ export interface TalliedPage extends PageTally {
   /** Null: the wiki does not have it any more. */
   title: string | null;
   /** Its dead links as they are now, in HTML; null: none, or not told. */
-  shown: ShownLinks | null;
+  shown: UnfoldedLinks | null;
 }
 
 /** What is told of a list: of its pages those with dead links. */
