@@ -19,7 +19,7 @@ import { pageUrlOf } from './page-url';
 import { reasonToRest } from './reason-to-rest';
 import { proposeRepairNow, proposeRepairsOf, type ProposedRepair } from './propose-repairs';
 import { secondsOf, type EditedWiki, type RepairParts } from './repair-parts';
-import { saveOrSetAside, type PageSave } from './save-or-set-aside';
+import { saveOrSetAside, type PageSaving } from './save-or-set-aside';
 import { settleBegunEdits } from './settle-begun-edits';
 import { UndoneChanges } from './undone-changes';
 
@@ -192,7 +192,7 @@ class Walk {
   }
 
   /** @returns null: nothing is to be saved */
-  async #saveOf(proposed: ProposedRepair): Promise<PageSave['save'] | null> {
+  async #saveOf(proposed: ProposedRepair): Promise<PageSaving['save'] | null> {
     if (await this.#isLeftAlone(proposed)) return null;
     const isNote = this.#wiki.settings.mode === 'talk' || proposed.repaired.changes.length === 0;
     if (!isNote) return (mayGoOn) => this.#editUnlessUndone(proposed, mayGoOn);

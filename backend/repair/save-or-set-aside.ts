@@ -4,7 +4,7 @@ import { settleBegunEdits } from './settle-begun-edits';
 import { isPageToBlame } from '../wiki/set-aside';
 
 /** An edit of a page, or a note about it. */
-export interface PageSave {
+export interface PageSaving {
   pageId: number;
   /** @param mayGoOn to be asked before it is tried again */
   save: (mayGoOn: () => Promise<boolean>) => Promise<PageOutcome>;
@@ -20,7 +20,7 @@ export interface PageSave {
 export async function saveOrSetAside(
   repairing: Pick<RepairParts, 'database' | 'clock' | 'signal'>,
   wiki: EditedWiki,
-  { pageId, save, mayGoOn }: PageSave,
+  { pageId, save, mayGoOn }: PageSaving,
 ): Promise<PageOutcome> {
   const { edits } = wiki.setAside;
   let isElsewhere = false;

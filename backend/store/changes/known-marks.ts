@@ -2,12 +2,12 @@ import type { Statements } from '../../runtime/database';
 import { createMarkIndex } from '../../status/mark-index';
 import type { UrlMark } from '../../status/url-mark';
 import type { NormalUrl } from '../../url/normal-url';
-import { isDoneBy, toldMarksAndWalk, withMark, type UrlPlace } from './told-marks';
+import { isDoneBy, toldMarksAndWalk, withMark, type PlaceInWalks } from './told-marks';
 
 /** The deciding marks by which the log calls URLs dead or alive. */
 export interface KnownMarks {
   /** Those of a URL, as the log knows them by now: the mark that is being told counts where it was told. */
-  marksOf(place: UrlPlace, url: Pick<NormalUrl, 'host' | 'path'>): readonly UrlMark[];
+  marksOf(place: PlaceInWalks, url: Pick<NormalUrl, 'host' | 'path'>): readonly UrlMark[];
 }
 
 /**

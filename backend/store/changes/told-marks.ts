@@ -21,10 +21,10 @@ export interface MarkWalk extends MarkOfPattern {
 }
 
 /** The last URL of a walk that takes back what another one has told. */
-type MarkWalkEnd = UrlPlace;
+type MarkWalkEnd = PlaceInWalks;
 
 /** Where a URL is met by walks: hosts come in the order of their ids, the URLs of each, too. */
-export interface UrlPlace {
+export interface PlaceInWalks {
   hostId: number;
   urlId: number;
 }
@@ -86,17 +86,17 @@ function walkOf(row: WalkRow): MarkWalk {
 }
 
 /** Of what is united with numbers that are written out, numbers come as text. */
-const placeOf = (hostId: number | string, urlId: number | string): UrlPlace => ({
+const placeOf = (hostId: number | string, urlId: number | string): PlaceInWalks => ({
   hostId: Number(hostId),
   urlId: Number(urlId),
 });
 
 /** Whether nothing is to be told of a URL by this walk any more: it has come by, or ends before it. */
-export function isDoneBy({ end, ...reached }: MarkWalk, place: UrlPlace): boolean {
+export function isDoneBy({ end, ...reached }: MarkWalk, place: PlaceInWalks): boolean {
   return !isBehind(place, reached) || (end !== null && isBehind(place, end));
 }
 
-function isBehind(one: UrlPlace, other: UrlPlace): boolean {
+function isBehind(one: PlaceInWalks, other: PlaceInWalks): boolean {
   return one.hostId === other.hostId ? one.urlId > other.urlId : one.hostId > other.hostId;
 }
 
