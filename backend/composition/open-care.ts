@@ -66,7 +66,8 @@ async function runOwners(
   const { userAgent } = opened;
   const database = opened.database(patience, 'care');
   const tokenOf = createProofTokens(signIn.sessionKey);
-  const marks = opened.marks(database);
+  // They are asked for seldom: kept ones would be those of the last look, however long ago.
+  const marks = () => opened.marksNow(database);
   const proving = { ...outside, database, userAgent, tokenOf, marks };
   const caring = { ...outside, database, marks };
   await runTogether(options.signal, [

@@ -6,12 +6,15 @@ import {
   claimOf,
   KARI,
   makeClaim,
+  OLA,
   ProofWorld,
   SESSION_KEY,
   tokenOf,
 } from '../providers/testing/proof-world';
+import { sleepReal, type Clock } from '../runtime/clock';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
+import { setMarks } from '../store/frontier/url-marks';
 import { listUrls } from '../store/testing/sample-urls';
 import { withStore } from '../store/testing/with-store';
 import { createWeboid, type Weboid } from './weboid';
@@ -19,6 +22,7 @@ import { sampleOutside } from './testing/sample-outside';
 
 const ROOT = join(__dirname, '../..');
 const NAME = 'museum-lunden.org';
+const OTHER_NAME = 'park-lunden.org';
 const folder = mkdtempSync(join(tmpdir(), 'weboid-owners-'));
 const wikisFile = join(folder, 'wikis.json');
 writeFileSync(wikisFile, '{"farms": {}, "wikis": []}');
@@ -27,7 +31,7 @@ const world = new ProofWorld();
 const clock = createManualClock(Date.now());
 const opened: Weboid[] = [];
 
-beforeAll(() => world.start());
+beforeAll(() => world.start(NAME, OTHER_NAME));
 afterAll(async () => {
   await Promise.all(opened.map((weboid) => weboid.close()));
   await world.close();
@@ -40,7 +44,7 @@ const SIGN_IN = {
   WEBOID_SESSION_KEY: SESSION_KEY,
 };
 
-function open(env: Record<string, string>): Weboid {
+function open(env: Record<string, string>, sleep: Clock['sleep'] = clock.sleep): Weboid {
   const config: Config = {
     ...loadConfig(env, ROOT),
     database: account,
@@ -49,7 +53,7 @@ function open(env: Record<string, string>): Weboid {
   const weboid = createWeboid(
     config,
     sampleOutside({
-      clock,
+      clock: { ...clock, sleep },
       network: world.network(),
       resolveTexts: (name) => world.resolveTexts(name),
     }),
@@ -106,3 +110,28 @@ test.each(['care', 'aliases'] as const)(
     ]);
   },
 );
+
+test('a host whose owner opts out while it works is asked for nothing more', async () => {
+  const nowS = Math.floor(clock.now() / 1_000);
+  const claim = async (name: string): Promise<void> => {
+    await makeClaim(database, name, { nowS, owner: OLA });
+    while ((await claimOf(database, name, OLA))?.triedAtS === 0) await sleepReal(20);
+  };
+  const listed = [NAME, OTHER_NAME].map((name) => `https://${name}/listed`);
+  await listUrls(database, listed, dayNumberOf(clock.now()));
+  const over = new AbortController();
+  // No time passes.
+  const caring = open(SIGN_IN, (_ms, signal) => sleepReal(20, signal)).care({
+    untilIdle: false,
+    signal: over.signal,
+  });
+  await claim(OTHER_NAME);
+  const today = dayNumberOf(clock.now());
+  const pattern = { host: NAME, pathPrefix: '/' };
+  const mark = { pattern, mark: 'opted-out', firstDay: today, lastDay: today + 9 } as const;
+  await setMarks(database, [mark], today);
+  await claim(NAME);
+  over.abort(new Error('it is over'));
+  await caring;
+  expect(world.asked).toEqual([expect.stringMatching(`^${OTHER_NAME}/`)]);
+});
