@@ -42,6 +42,17 @@ test('what is nowhere is read for once as long as the map is fresh', async () =>
   expect(readings()).toBe(4);
 });
 
+test('of many who meet what is new at the same time one reads again', async () => {
+  const { ask, rows, readings } = world({ de: 1 });
+  await ask(['de']);
+  rows['fr'] = 2;
+  const maps = await Promise.all([ask(['fr']), ask(['no', 'fr']), ask(['never']), ask(['de'])]);
+  expect(maps.map((map) => map.get('fr'))).toEqual([2, 2, 2, undefined]);
+  expect(readings()).toBe(2);
+  await ask(['no', 'never']);
+  expect(readings()).toBe(2);
+});
+
 test('a reading that fails is told, and the next one who asks reads again', async () => {
   const clock = createManualClock(0);
   const answers = [new Map([['de', 1]]), new Error('away'), new Map([['fr', 2]])];

@@ -17,12 +17,15 @@ export function keepMap<Key, Value>(
   const lackOf = (map: ReadonlyMap<Key, Value>, keys: readonly Key[]): Key[] =>
     keys.filter((key) => !map.has(key) && missing.get(map)?.has(key) !== true);
   return async (keys) => {
-    const known = await kept();
+    const asked = kept;
+    const known = await asked();
     const lacking = lackOf(known, keys);
     if (lacking.length === 0) return known;
-    kept = keep(read, keeping);
+    // Else somebody who asked at the same time has begun to read again, behind this question.
+    if (kept === asked) kept = keep(read, keeping);
     const newer = await kept();
-    missing.set(newer, new Set([...(missing.get(known) ?? []), ...lackOf(newer, lacking)]));
+    const nowhere = [known, newer].flatMap((map) => [...(missing.get(map) ?? [])]);
+    missing.set(newer, new Set([...nowhere, ...lackOf(newer, lacking)]));
     return newer;
   };
 }

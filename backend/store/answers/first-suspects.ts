@@ -15,13 +15,13 @@ const STATEMENT_S = 1;
 export interface FirstSuspects {
   /** Pages without any have no entry. */
   pages: Map<number, PageSuspects>;
-  /** The pages that may have more. */
+  /** Of these, the pages that may have more: not all of their links were looked at. */
   cut: ReadonlySet<number>;
 }
 
 /**
  * The first links that may be problems on a few whole pages, in the order in which their URLs came into the list: as
- * `suspectsOfPages`, but however many links the pages have, so many are read of each, and for a second.
+ * `suspectsOfPages`, but however many links the pages have, so many are read of each, and each statement for a second.
  * Index: link.PRIMARY, url.PRIMARY, host.PRIMARY, archived_copy.original; of copies see addCopies.
  * @param among which links are looked at
  * @throws the database's error also where that takes longer
@@ -47,7 +47,24 @@ export async function firstSuspectsOf(
     [...asked, ...suspected.values, SUSPECTS_MAX],
   );
   const pages = await withCopies(database, wikiId, rows);
-  const isFull = ({ suspects }: PageSuspects): boolean => suspects.length >= LINKS_OF_PAGE.suspects;
-  const cut = [...pages].flatMap(([pageId, page]) => (isFull(page) ? [pageId] : []));
-  return { pages, cut: new Set(cut) };
+  const found = { wikiId, pageIds: [...pages.keys()] };
+  const isFull = rows.length >= SUSPECTS_MAX;
+  return { pages, cut: new Set(isFull ? found.pageIds : await longPages(database, found, among)) };
+}
+
+/** Those pages that have more links than are looked at. Index: link.PRIMARY. */
+async function longPages(
+  database: ReadStatements,
+  { wikiId, pageIds }: PagesOfWiki,
+  among: LinkScope,
+): Promise<number[]> {
+  if (pageIds.length === 0) return [];
+  const linkBehind = `(SELECT page_id FROM link FORCE INDEX (PRIMARY)
+    WHERE wiki_id = ? AND page_id = ? AND ${inScope(among, 'link')} ORDER BY url_id LIMIT 1 OFFSET ?)`;
+  const rows = await database.select<{ page_id: number }>(
+    `SET STATEMENT max_statement_time = ${STATEMENT_S} FOR
+     ${pageIds.map(() => linkBehind).join(' UNION ALL ')}`,
+    pageIds.flatMap((pageId): SqlValue[] => [wikiId, pageId, LINKS_OF_PAGE[among]]),
+  );
+  return rows.map((row) => row.page_id);
 }

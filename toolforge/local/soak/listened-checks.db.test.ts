@@ -142,8 +142,8 @@ describe('listeners', () => {
 
   test('come back behind what they heard, also where they were refused', async () => {
     let web = await serveStream(database);
-    const front = await startFront([{ port: web.port, isEnding: false }]);
-    const reader = new StreamReader({ since: '0' });
+    const front = await startFront([{ port: web.port, isEnding: false }], 0);
+    const reader = new StreamReader({ since: '0' }, front.origin);
     const untilHeard = async (count: number): Promise<void> => {
       while (reader.heard.length < count) await sleepReal(50);
     };

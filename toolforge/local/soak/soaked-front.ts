@@ -1,8 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { MEDIA_TYPES } from '../../../backend/web/http/media-types';
-import { closeAtOnce } from '../servers/loopback-server';
+import { closeAtOnce, listenOnLoopback } from '../servers/loopback-server';
 import type { JobPod } from './job-pod';
 
 const FRONT_PORT = 8_090;
@@ -15,10 +14,14 @@ const STREAM_MS = 10_000;
 const STREAMS_APART_MS = 3_000;
 const STREAMS_ALIKE_EACH = 5;
 
-/** A front as Toolforge has one: hands each request to a pod that takes it, and 502 back where none does. */
+/**
+ * A front as Toolforge has one: hands each request to a pod that takes it, and 502 back where none does.
+ * @param asked the port; 0: any free one, for tests, of which several run at once
+ */
 export async function startFront(
   pods: readonly Pick<JobPod, 'port' | 'isEnding'>[],
-): Promise<{ close(): Promise<void> }> {
+  asked: number = FRONT_PORT,
+): Promise<{ origin: string; close(): Promise<void> }> {
   let turn = 0;
   const server = createServer((request, response) => {
     void buffer(request).then(async (body) => {
@@ -43,9 +46,8 @@ export async function startFront(
       return undefined;
     });
   });
-  server.listen(FRONT_PORT, '127.0.0.1');
-  await once(server, 'listening');
-  return { close: () => closeAtOnce(server) };
+  const port = await listenOnLoopback(server, asked);
+  return { origin: `http://127.0.0.1:${port}`, close: () => closeAtOnce(server) };
 }
 
 function cutAfter(response: ServerResponse, ms: number): void {

@@ -50,8 +50,8 @@ export class StreamReader {
   #isClosed = false;
 
   /** @param query what it wants to hear */
-  constructor(query: Readonly<Record<string, string>>) {
-    this.#address = `${FRONT}${CHANGE_STREAM_PATH}?${new URLSearchParams(query).toString()}`;
+  constructor(query: Readonly<Record<string, string>>, origin: string = FRONT) {
+    this.#address = `${origin}${CHANGE_STREAM_PATH}?${new URLSearchParams(query).toString()}`;
   }
 
   open(): void {

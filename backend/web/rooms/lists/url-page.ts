@@ -1,4 +1,6 @@
+import { isDoubt } from '../../../status/content-doubt';
 import { dayNumberOf } from '../../../status/day-number';
+import { isNameDoubt } from '../../../status/takeover/name-doubt';
 import { dayWriter } from '../charts/time-axis';
 import { urlTimeline } from '../charts/url-timeline';
 import { isFailingOrDoubtful, type LinkFacts } from '../../../answers/link-answer';
@@ -72,10 +74,12 @@ ${websiteFailuresNote(view, runs, checks?.since ?? null)}
 ${changes.length > 0 && changesTable(view, changes)}`;
 }
 
-/** What was noted was not seen. */
+/** No check has seen what was noted, nor what looks at its name, or people, have found out of that (U1). */
 function seenLast(view: View, answer: UrlAnswer['answer']): string | null {
-  if (!isFailingOrDoubtful(answer) || isNoted(answer.reason)) return null;
-  return reasonText(view, answer);
+  if (!isFailingOrDoubtful(answer)) return null;
+  const { reason } = answer;
+  const isSeen = !isNoted(reason) && !(isDoubt(reason) && isNameDoubt(reason));
+  return isSeen ? reasonText(view, answer) : null;
 }
 
 function changesTable(view: View, changes: UrlAnswer['changes']): Markup {

@@ -1,4 +1,5 @@
 import { systemRandom } from '../../../runtime/random';
+import { doubtIdOf } from '../../../status/content-doubt';
 import { createMarkIndex } from '../../../status/mark-index';
 import {
   DEFAULT_POLICY,
@@ -19,6 +20,7 @@ import { checkWellFormed } from '../../testing/well-formed';
 
 /** 2026-11-20 */
 const TODAY = 3610;
+const NOW_S = Date.UTC(2026, 10, 20) / 1_000;
 const UNKNOWN_DOMAIN = 66;
 /** Its host was gone before it was looked at itself. */
 const STAMPED = 'http://www.harbour-days.org/races/2012';
@@ -79,6 +81,24 @@ test('of a link that was looked at itself from the first day there is nothing to
   const text = await page(OWN);
   expect(text).toMatch(/First failed check<\/dt><dd><time[^>]* datetime="2026-10-27"/);
   expect(text).not.toContain(WORDS);
+});
+
+test.each([
+  ['soft-404', true],
+  ['usurped-suspected', false],
+  ['usurped', false],
+] as const)('whether the last check has seen it is told of %s: %s', async (doubt, isSeen) => {
+  const url = `http://${doubt}.harbour-days.org/`;
+  const ids = await store.transaction((tx) =>
+    touchUrls(tx, urlsByText([url]), TODAY, systemRandom),
+  );
+  const result = checkResult(ids.get(url) ?? 0, 1);
+  await recordResults(store, [result], { today: TODAY, nowS: NOW_S }, () => TODAY + 1);
+  await store.run('UPDATE url SET doubt = ? WHERE url_id = ?', [doubtIdOf(doubt), result.urlId]);
+  const [, history = ''] = (await page(url)).split(
+    'What the checks of this address found</caption>',
+  );
+  expect([history.includes('All right'), history.includes('last check:')]).toEqual([true, isSeen]);
 });
 
 /** What a page has to say of it, with its numbers. */
