@@ -183,6 +183,9 @@ class Walk {
     const now = await proposeRepairNow(this.#wiki.proposals, pageId);
     const save = now === null ? null : await this.#saveOf(now);
     if (save === null) return null;
+    // Once more: to find that out takes a minute where the wiki lags.
+    const stopped = await this.#stoppedBefore();
+    if (stopped !== null) return stopped;
     const mayGoOn = async (): Promise<boolean> => !(await this.#stoppedBefore());
     return this.#count(
       await this.#withinBudget(() =>
