@@ -19,9 +19,11 @@ export function keepOfWikis<Value>(
   };
   let kept = keep(readCounted, keeping);
   return async () => {
-    const known = await kept();
+    const asked = kept;
+    const known = await asked();
     if ((await countWikis(statements)) === known.wikis) return known.value;
-    kept = keep(readCounted, keeping);
+    // Else somebody who asked at the same time has begun to read again, behind this question.
+    if (kept === asked) kept = keep(readCounted, keeping);
     return (await kept()).value;
   };
 }

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config';
 import { wikiName, type WikiConfig } from '../config/wiki-config';
 import type { Database } from '../runtime/database';
-import { keepMap, type KeptMap } from '../runtime/keep-map';
 import { runTogether } from '../runtime/run-together';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
 import { runTalkLoop } from '../talk/talk-loop';
@@ -34,7 +33,7 @@ interface DeliverOptions {
 /** What both are sent with. */
 interface SenderParts {
   database: Database;
-  wikiNames: KeptMap<number, string>;
+  wikiNames: () => Promise<ReadonlyMap<number, string>>;
 }
 
 type Loop = (options: DeliverOptions) => Promise<void>;
@@ -55,7 +54,7 @@ export async function runDeliver(
   const kept = { clock: outside.clock, freshMs: NAMES_MS, oldMs: 0 };
   const readNames = async () =>
     new Map((await clients(database)).map(({ wikiId, client }) => [wikiId, client]));
-  const shared = { database, wikiNames: keepMap(readNames, kept) };
+  const shared = { database, wikiNames: keepOfWikis(database, readNames, kept) };
   const readDomains = async () => domainsOf(await readNames(), configured());
   const domains = keepOfWikis(database, readDomains, kept);
   const pageAddresses = keepOfWikis(database, () => wikiPages(database, configured()), kept);

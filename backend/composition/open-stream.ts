@@ -1,11 +1,11 @@
 import { systemClock } from '../runtime/clock';
-import { keepMap } from '../runtime/keep-map';
 import { systemRandom } from '../runtime/random';
 import { pagesOfUrls } from '../store/changes/pages-of-urls';
 import { logReach } from '../store/changes/log-reach';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import type { ReadStatements } from '../store/statements/read-statements';
 import type { EventSources, StreamSources } from '../web/rooms/stream/stream-parts';
+import { keepOfWikis } from './keep-of-wikis';
 import { dispatchClients } from './open-dispatch';
 import { ANSWERING, type OpenedParts } from './opened-parts';
 import { streamTurns } from './stream-turns';
@@ -29,7 +29,11 @@ export function openStream(opened: OpenedParts, closing: AbortSignal): StreamSou
     const clients = await dispatchClients(turns.first, configured());
     return new Map(clients.map(({ wikiId, client }) => [wikiId, client]));
   };
-  const wikiNames = keepMap(names, { clock: systemClock, freshMs: NAMES_KEPT_MS, oldMs: 0 });
+  const wikiNames = keepOfWikis(turns.first, names, {
+    clock: systemClock,
+    freshMs: NAMES_KEPT_MS,
+    oldMs: 0,
+  });
   const eventsFrom = (database: ReadStatements): EventSources => ({
     log: createTableChangeFeed(database),
     pagesOf: (urlIds) => pagesOfUrls(database, urlIds),

@@ -1,7 +1,6 @@
 import type { Network } from '../crawler/transport/network';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
-import type { KeptMap } from '../runtime/keep-map';
 import type { Random } from '../runtime/random';
 import type { Seal } from '../runtime/seal';
 import { namesOf } from '../store/names/name-standings';
@@ -39,8 +38,8 @@ export interface SendingParts {
   /** Opens the secrets. */
   seal: Seal;
   userAgent: string;
-  /** Names of wikis such as `dewiki@WMF`, by wiki_id. */
-  wikiNames: KeptMap<number, string>;
+  /** Names of all wikis that there are when this is called, such as `dewiki@WMF`, by wiki_id. */
+  wikiNames: () => Promise<ReadonlyMap<number, string>>;
   /** Milliseconds for a try; shorter in tests. */
   totalMs?: number;
 }
@@ -121,8 +120,7 @@ async function nextMessage(
   const ofWikis = next.changes.filter(({ wikiId }) => wikiId !== 0);
   const pages = await pagesTold(database, leased.subscriberId, ofWikis, PAGES_NAMED_MAX);
   const linkedPages = await pagesLinkedTo(database, next.changes);
-  const names = await wikiNames(ofWikis.map(({ wikiId }) => wikiId));
-  return changesMessage(leased, next, { wikiNames: names, pages, linkedPages });
+  return changesMessage(leased, next, { wikiNames: await wikiNames(), pages, linkedPages });
 }
 
 /** Of the names that changes tell of, as their last looks counted them. */

@@ -50,7 +50,8 @@ export async function readEvents(
   const told = changes.filter(isTold);
   if (told.length === 0) return { events: [], gap, position, isEnd };
   const pages = await pagesOf(told.map(({ urlId }) => urlId));
-  const names = await wikiNames([...pages.values()].flatMap(({ wikiIds }) => [...wikiIds]));
+  // Behind them: who has come by then has a name.
+  const names = await wikiNames();
   const words = { publicUrl: parts.publicUrl, eventIds: parts.eventIds, wikiNames: names };
   const events = told.map((change) => new VerdictEvent(change, pages.get(change.urlId), words));
   return { events, gap, position, isEnd };

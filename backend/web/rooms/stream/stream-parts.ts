@@ -1,6 +1,5 @@
 import type { AskedWikis } from '../../../answers/asked-wiki';
 import type { Clock } from '../../../runtime/clock';
-import type { KeptMap } from '../../../runtime/keep-map';
 import type { Logger } from '../../../runtime/logger';
 import type { Random } from '../../../runtime/random';
 import type { ChangeReader } from '../../../store/changes/change-feed';
@@ -12,8 +11,8 @@ export interface EventSources {
   log: Pick<ChangeReader, 'after'>;
   /** The pages that have these URLs now, by the ids of the URLs. */
   pagesOf: (urlIds: readonly number[]) => Promise<ReadonlyMap<number, UrlPages>>;
-  /** `dewiki@WMF`, by the ids of wikis. */
-  wikiNames: KeptMap<number, string>;
+  /** `dewiki@WMF`, by the ids of all wikis that there are when this is called. */
+  wikiNames: () => Promise<ReadonlyMap<number, string>>;
 }
 
 /** Where the stream of changes comes from. */
