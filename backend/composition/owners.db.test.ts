@@ -44,7 +44,7 @@ const SIGN_IN = {
   WEBOID_SESSION_KEY: SESSION_KEY,
 };
 
-function open(env: Record<string, string>, sleep: Clock['sleep'] = clock.sleep): Weboid {
+function open(env: Record<string, string>, ticking: Clock = clock): Weboid {
   const config: Config = {
     ...loadConfig(env, ROOT),
     database: account,
@@ -53,7 +53,7 @@ function open(env: Record<string, string>, sleep: Clock['sleep'] = clock.sleep):
   const weboid = createWeboid(
     config,
     sampleOutside({
-      clock: { ...clock, sleep },
+      clock: ticking,
       network: world.network(),
       resolveTexts: (name) => world.resolveTexts(name),
     }),
@@ -121,7 +121,8 @@ test('a host whose owner opts out while it works is asked for nothing more', asy
   await listUrls(database, listed, dayNumberOf(clock.now()));
   const over = new AbortController();
   // No time passes.
-  const caring = open(SIGN_IN, (_ms, signal) => sleepReal(20, signal)).care({
+  const still: Clock = { ...clock, sleep: (_ms, signal) => sleepReal(20, signal) };
+  const caring = open(SIGN_IN, still).care({
     untilIdle: false,
     signal: over.signal,
   });
