@@ -11,7 +11,8 @@ const FALLBACK = 'en';
 /** Which keys belong to what; the rest are the backend's. */
 const PARTS = {
   core: /^weboid-gadget-(?!doc-)/,
-  details: /^weboid-details-/,
+  // With what its settings call a link of the core.
+  details: /^weboid-details-|^weboid-gadget-toolbox-ask$/,
   watchlist: /^weboid-watchlist-/,
   documentation: /^weboid-gadget-doc-/,
 };

@@ -223,6 +223,16 @@ describe('the popover of a mark', () => {
     expect(text()).toContain('The page may be gone');
   });
 
+  test.each([
+    [{ unjudgeable: true }, 'unjudgeable', 'Doubtful web link, look yourself'],
+    [{}, 'doubtful', 'Doubtful web link'],
+  ])('a doubtful link with %j is told as in reports', async (changes, look, title) => {
+    const told = { ...TOLD, verdict: 'doubtful', reason: 'no-access', ...changes };
+    await click({ answer: block(told) }, addMark(LINK, 'doubtful'));
+    expect(find('.weboid-box__title').textContent).toBe(title);
+    expect(dialog()?.className.match(/weboid-box--\w+/g)).toEqual([`weboid-box--${look}`]);
+  });
+
   test('who sees doubtful links asks for all of them at once', async () => {
     const settings = { show: 'doubtful', ask: 'auto', summary: true } as const;
     const { requests } = await click({ answer: block(TOLD), context: { settings } });
@@ -561,8 +571,27 @@ describe('the settings', () => {
     expect(dialog()?.querySelectorAll('fieldset > legend')).toHaveLength(2);
     expect(text()).toContain('asks about 64 pages at once');
     expect(text()).toContain(
-      'If you ask about a page that is no article, or open a report, it does.',
+      'If you ask about a page that is no article, or open a report, Weboid learns that page.',
     );
+  });
+
+  test.each([
+    ['en', 'Only when I click on “Mark dead web links” among the tools'],
+    ['de', 'Nur wenn ich bei den Werkzeugen auf „Tote Weblinks markieren“ klicke'],
+  ])('in %s name the link that asks as the toolbox does', async (userLanguage, label) => {
+    open({ context: { page: pageContext({ userLanguage }) } });
+    await settled();
+    expect(inputs()[3]?.labels?.[0]?.textContent).toBe(label);
+  });
+
+  test.each([
+    [true, ['/wiki/Special:Preferences#mw-prefsection-gadgets']],
+    // Nobody's preferences.
+    [false, []],
+  ])('logged in %j: lead to where the gadget is switched off', async (isNamed, addresses) => {
+    open({ isNamed });
+    await settled();
+    expect(hrefs()).toEqual(addresses);
   });
 
   test('are saved as chosen, and that is told politely', async () => {

@@ -1,3 +1,4 @@
+import type { DetailsContext } from '../gateway/details';
 import { createStubMw } from '../testing/stub-mw';
 import { openDetails, settled } from './testing/open-details';
 import { addInfoRow } from './info-row';
@@ -59,15 +60,41 @@ describe('the numbers', () => {
     ...more,
   });
 
-  async function rowWith(answer: unknown, isContent = true): Promise<string | undefined> {
+  const HOUR_MS = 3_600_000;
+  const editedAgo = (ms: number) => ({
+    pageid: 150,
+    revisions: [{ timestamp: new Date(Date.now() - ms).toISOString() }],
+  });
+  const EDITED_NOW = editedAgo(0);
+
+  /** What the wiki tells of the page's links now: those of its text, a part at a time. */
+  const linksOf = (...parts: string[][]): unknown[] => linksAt(EDITED_NOW, ...parts);
+  const linksAt = (page: object, ...parts: string[][]): unknown[] =>
+    parts.map((urls, index) => ({
+      query: { pages: [{ ...page, extlinks: urls.map((url) => ({ url })) }] },
+      ...(index + 1 < parts.length ? { continue: { eloffset: String(index + 1) } } : {}),
+    }));
+
+  /** @param wiki answers of the wiki itself, in order; none: it does not answer */
+  async function rowWith(
+    answer: unknown,
+    isContent = true,
+    wiki: unknown[] = [],
+    limits: unknown[] = [],
+  ): Promise<string | undefined> {
     document.body.innerHTML = `<h2 id="mw-pageinfo-header-basic">B</h2>${table('basic')}`;
-    const opened = openDetails({ answer });
-    const { mw, fireContent } = createStubMw({});
+    const ask: DetailsContext['ask'] = async (_address, asked) => {
+      limits.push(asked);
+      return typeof answer === 'function' ? answer() : answer;
+    };
+    const opened = openDetails({ context: { ask } });
+    const { mw, fireContent } = createStubMw({ wiki });
     Object.assign(globalThis, { mw });
     const { page } = opened.context;
     opened.details.addInfoRow({ ...opened.context, page: { ...page, isContent } });
     await settled();
     fireContent(document.body);
+    await settled();
     await settled();
     return document.querySelector('#mw-weboid-links a')?.textContent;
   }
@@ -79,6 +106,50 @@ describe('the numbers', () => {
     [[], 'None known to be dead – report'],
   ])('of %j are told as %s', async (problems, told) => {
     expect(await rowWith(block(problems))).toBe(told);
+  });
+
+  const repaired = 'https://web.archive.org/web/2020/http://b.example.net/';
+
+  test.each([
+    ['one was taken out', [['http://a.example.net/']], 'One dead – report'],
+    [
+      'one has its copy beside it',
+      [['http://a.example.net/', 'http://b.example.net/', repaired]],
+      'One dead – report',
+    ],
+    ['one came that is dead elsewhere', [['http://other.example.net/']], 'One dead – report'],
+    ['all were taken out', [['http://fine.example.net/']], 'None known to be dead – report'],
+    [
+      'the wiki tells of its links in parts',
+      [['http://a.example.net/'], ['http://b.example.net/']],
+      '2 dead – report',
+    ],
+  ])('are those of the page as it is now: %s', async (_what, parts, told) => {
+    const known = block([dead('a'), dead('b')]);
+    expect(await rowWith(known, true, linksOf(...parts))).toBe(told);
+  });
+
+  test('leave it to Weboid whether a copy serves, once it has read the edit', async () => {
+    const addresses = ['http://other.example.net/', 'http://b.example.net/', repaired];
+    const links = linksAt(editedAgo(25 * HOUR_MS), addresses);
+    expect(await rowWith(block([dead('b')]), true, links)).toBe('One dead – report');
+  });
+
+  test('count links to other wikis, too', async () => {
+    const iwlinks = [{ prefix: 'x', title: 'A', url: 'http://a.example.net/' }];
+    const wiki = [{ query: { pages: [{ ...EDITED_NOW, iwlinks }] } }];
+    expect(await rowWith(block([dead('a'), dead('b')]), true, wiki)).toBe('One dead – report');
+  });
+
+  test('are those that Weboid knew last where the page has more links than the wiki is asked for', async () => {
+    const endless = linksOf(...Array.from({ length: 30 }, () => ['http://fine.example.net/']));
+    expect(await rowWith(block([dead('a')]), true, endless)).toBe('One dead – report');
+  });
+
+  test('are confirmed by Weboid: what the browser keeps may be an hour old', async () => {
+    const limits: unknown[] = [];
+    await rowWith(block([dead('a')]), true, [], limits);
+    expect(limits).toEqual([{ cache: 'no-cache' }]);
   });
 
   test.each([

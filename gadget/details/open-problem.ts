@@ -63,8 +63,12 @@ function openProblem(
   const fill = async (): Promise<void> => {
     const finding = await find(context, { url, isDoubtful });
     showFinding(finding, content, stage, context);
-    // What marks are made from does not tell it apart.
+    // What marks are made from does not tell these apart.
     if (isSuspected(finding)) renameShell(box, text('title-suspected'));
+    else if (isUnjudgeable(finding)) {
+      renameShell(box, text('title-unjudgeable'));
+      box.classList.replace('weboid-box--doubtful', 'weboid-box--unjudgeable');
+    }
     overlay.refresh(box);
   };
   fill().catch(context.log);
@@ -97,6 +101,15 @@ function contentFor(
 
 function isSuspected(finding: FoundDetails): boolean {
   return finding.state === 'known' && finding.problem.takeover?.isTaken === false;
+}
+
+/** As reports tell it (`shownVerdict`). */
+function isUnjudgeable(finding: FoundDetails): boolean {
+  return (
+    finding.state === 'known' &&
+    finding.problem.verdict === 'doubtful' &&
+    finding.problem.unjudgeable
+  );
 }
 
 /** Whether the page has the address by interwiki links alone. */

@@ -7,12 +7,12 @@ import { createShell } from './shell';
 import type { LazyStage, DetailsStage } from './stage';
 
 const BOX_ID = 'weboid-settings';
+/** The part of the preferences where gadgets are switched on and off. */
+const GADGETS = '#mw-prefsection-gadgets';
 
 /** Who opens it, and for whom. */
 interface SettingsReader {
   readonly opener: HTMLElement;
-  /** True: nobody is logged in, so settings can only be kept in the browser. */
-  readonly isOfBrowser: boolean;
   /** What was saved last: what the page view began with may be out of date. */
   readonly settings: Settings;
   readonly save: SettingsKeeper;
@@ -36,17 +36,21 @@ export function createSettingsOpener(
     };
     use(context, (stage) => {
       const settings = saved ?? context.settings;
-      openSettings(stage, { opener, isOfBrowser: !isRegistered(), settings, save, log });
+      openSettings(stage, { opener, settings, save, log });
     });
   };
 }
 
 function openSettings(
-  { overlay, translator }: DetailsStage,
-  { opener, isOfBrowser, settings, save, log }: SettingsReader,
+  { overlay, translator, coreText }: DetailsStage,
+  { opener, settings, save, log }: SettingsReader,
 ): void {
   const { text, language, direction } = translator;
-  const form = createSettingsForm(settings, text, isOfBrowser);
+  const form = createSettingsForm(settings, text, {
+    askLink: coreText('toolbox-ask'),
+    // Settings of who is not logged in can only be kept in the browser.
+    preferences: isRegistered() ? mw.util.getUrl('Special:Preferences') + GADGETS : null,
+  });
   form.element.addEventListener('submit', (event) => {
     event.preventDefault();
     save(form.read()).then(

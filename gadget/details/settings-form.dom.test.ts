@@ -6,7 +6,10 @@ import { createSettingsForm } from './settings-form';
 
 test('the choice of what is marked names all that it brings', () => {
   const { text } = createTranslator({ en: textsOf(english) }, ['en'], 'weboid-details-');
-  const { element } = createSettingsForm(DEFAULT_SETTINGS, text, false);
+  const { element } = createSettingsForm(DEFAULT_SETTINGS, text, {
+    askLink: 'Mark dead web links',
+    preferences: null,
+  });
   const [first, second] = element.querySelectorAll('label');
   expect([first?.textContent, second?.textContent]).toEqual([
     'Only dead ones',

@@ -10,14 +10,19 @@ export interface SettingsForm {
   readonly tell: (message: string, isError: boolean) => void;
 }
 
-/**
- * The form with all settings.
- * @param isOfBrowser true: they hold for this browser only
- */
+/** What the form names and leads to. */
+interface SettingsSurroundings {
+  /** What the link in the toolbox that asks is called. */
+  readonly askLink: string;
+  /** Where the reader switches the gadget off; null: nobody is logged in, and the settings hold for this browser only. */
+  readonly preferences: string | null;
+}
+
+/** The form with all settings. */
 export function createSettingsForm(
   settings: Settings,
   text: GadgetTranslator['text'],
-  isOfBrowser: boolean,
+  { askLink, preferences }: SettingsSurroundings,
 ): SettingsForm {
   const show = radioGroup('weboid-show', text('settings-show'), [
     { label: text('settings-show-unreachable'), isChosen: settings.show === 'unreachable' },
@@ -25,14 +30,17 @@ export function createSettingsForm(
   ]);
   const ask = radioGroup('weboid-ask', text('settings-ask'), [
     { label: text('settings-ask-auto'), isChosen: settings.ask === 'auto' },
-    { label: text('settings-ask-click'), isChosen: settings.ask === 'click' },
+    { label: text('settings-ask-click', askLink), isChosen: settings.ask === 'click' },
   ]);
   const summary = choice('checkbox', 'weboid-summary', {
     label: text('settings-summary'),
     isChosen: settings.summary,
   });
   const status = createElement('span', { role: 'status', class: 'weboid-box__status' });
-  const notes = [text('settings-privacy'), ...(isOfBrowser ? [text('settings-browser')] : [])];
+  const last = preferences
+    ? createElement('a', { href: preferences }, [text('settings-switch')])
+    : text('settings-browser');
+  const notes = [text('settings-privacy'), last];
   const element = createElement('form', { class: 'weboid-settings' }, [
     show.element,
     ask.element,

@@ -5,12 +5,15 @@ import { createDetailsFinder, type DetailsFinder } from './details-finder';
 import { createOverlay, type Overlay } from './overlay';
 
 const PREFIX = 'weboid-details-';
+const CORE_PREFIX = 'weboid-gadget-';
 
 /** What all boxes of a page view share. */
 export interface DetailsStage {
   readonly overlay: Overlay;
   readonly find: DetailsFinder;
   readonly translator: GadgetTranslator;
+  /** Words of the core that are named here; the build says which (`build/texts.mjs`). */
+  readonly coreText: GadgetTranslator['text'];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -29,13 +32,14 @@ export interface LazyStage {
 export function createLazyStage(catalog: MessageCatalog): LazyStage {
   const overlay = createOverlay();
   const find = createDetailsFinder(Date.now);
-  let speaking: Promise<GadgetTranslator> | undefined;
+  let speaking: Promise<Pick<DetailsStage, 'translator' | 'coreText'>> | undefined;
 
   const stageFor = async ({ page }: DetailsContext): Promise<DetailsStage> => {
-    speaking ??= fetchMessages('details', catalog, page.userLanguage).then((messages) =>
-      createTranslator(messages, [page.userLanguage], PREFIX),
-    );
-    return { overlay, find, translator: await speaking, now: Date.now() };
+    speaking ??= fetchMessages('details', catalog, page.userLanguage).then((messages) => ({
+      translator: createTranslator(messages, [page.userLanguage], PREFIX),
+      coreText: createTranslator(messages, [page.userLanguage], CORE_PREFIX).text,
+    }));
+    return { overlay, find, ...(await speaking), now: Date.now() };
   };
   return {
     overlay,

@@ -24,6 +24,8 @@ interface StubMwOptions {
   readonly config?: Readonly<Record<string, unknown>>;
   readonly storage?: Map<string, unknown>;
   readonly options?: Map<string, unknown>;
+  /** What the wiki answers, in order; then, as without them, it does not answer. */
+  readonly wiki?: readonly unknown[];
 }
 
 /** An article's current revision, of block 2. */
@@ -43,7 +45,7 @@ const CONFIG = {
 type ContentHandler = (roots: { get(): Element[] }) => void;
 
 /** The parts of MediaWiki's `mw` that the gadget uses. */
-export function createStubMw({ config, storage, options }: StubMwOptions): StubMw {
+export function createStubMw({ config, storage, options, wiki }: StubMwOptions): StubMw {
   const values: Readonly<Record<string, unknown>> = { ...CONFIG, ...config };
   const stored = storage ?? new Map<string, unknown>();
   const notices: string[] = [];
@@ -85,7 +87,7 @@ export function createStubMw({ config, storage, options }: StubMwOptions): StubM
     loader: { using: () => Promise.resolve(() => details) },
     storage: storageOf(stored),
     user: userOf(options),
-    Api: apiOf(),
+    Api: apiOf(wiki),
     util: { addPortletLink },
   };
   const fireContent = (root: Element): void => {
@@ -115,8 +117,13 @@ function userOf(options: Map<string, unknown> | undefined): object {
   };
 }
 
-function apiOf(): unknown {
+function apiOf(answers: readonly unknown[] = []): unknown {
+  const left = [...answers];
   return class {
+    async get(): Promise<unknown> {
+      if (left.length === 0) throw new TypeError('offline');
+      return left.shift();
+    }
     saveOption(): Promise<void> {
       return Promise.resolve();
     }

@@ -43,6 +43,7 @@ export function openDetails(options: OpenDetailsOptions = {}): OpenDetails {
     mw: {
       config: { get: (key: string) => (key === 'wgIsProbablyEditable' ? isEditable : undefined) },
       user: { isNamed: () => isNamed },
+      util: { getUrl: (title: string) => `/wiki/${title}` },
       notify: notifyInto(notices),
     },
   });
