@@ -277,6 +277,14 @@ describe('a domain', () => {
     await emptyTables(store, 'domain_trait');
   });
 
+  test('says that it counts links with their copy on the page too, and heads its column of copies', async () => {
+    const told = 'Here each address counts once, also where its archived copy';
+    const text = await page('/domain?domain=site.org&lang=en');
+    expect(text).toContain(told);
+    expect(text).toMatch(/<span class="sort-bar__copy[^>]*>Copy or live page<\/span>/);
+    expect(await page('/domain?domain=unknown.example&lang=en')).not.toContain(told);
+  });
+
   test('says until when it tells that about half of its links work in a browser', async () => {
     await store.run(
       "INSERT INTO presumption (host_id, until_day) SELECT host_id, ? FROM host WHERE name = 'site.org'",
