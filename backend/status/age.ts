@@ -7,11 +7,13 @@ export interface Age {
 }
 
 const WEEK_DAYS = 7;
+/** Weeks are said below this many days: what stands beside figures “within 30 days” is told by them. */
+const WEEKS_BELOW_DAYS = 30;
 
 /**
  * How long ago a day was, as people say it (W4.2: “for six months”, “two weeks ago”): rounded down,
  * in years or months only from two of them on, in weeks from two on, so that “one month ago” does
- * not hide whether it was four weeks or eight. Today and days to come are 0 days ago. Use with
+ * not hide whether it was four weeks or eight; in days between weeks and months. Today and days to come are 0 days ago. Use with
  * `Intl.RelativeTimeFormat` (`format(-value, unit)`) or `Intl.NumberFormat` (style `unit`).
  * @throws {DayNumberRangeError} when one is no day number
  */
@@ -20,7 +22,8 @@ export function ageOf(day: DayNumber, today: DayNumber): Age {
   const months = days === 0 ? 0 : wholeMonths(day, today);
   if (months >= 2 * 12) return { value: Math.floor(months / 12), unit: 'year' };
   if (months >= 2) return { value: months, unit: 'month' };
-  if (days >= 2 * WEEK_DAYS) return { value: Math.floor(days / WEEK_DAYS), unit: 'week' };
+  if (days >= 2 * WEEK_DAYS && days < WEEKS_BELOW_DAYS)
+    return { value: Math.floor(days / WEEK_DAYS), unit: 'week' };
   return { value: days, unit: 'day' };
 }
 

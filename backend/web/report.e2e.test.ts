@@ -90,6 +90,17 @@ test('on a wide window a report fits in 1,400 px, and its reasons have a head', 
   await picture(page, 'report-light', await documentHeight(page));
 });
 
+test('a list of a website’s links has a head above its copies and live pages', async () => {
+  const domain = 'www.norrask-herald.com';
+  const page = await open(address('/domain', { domain, all: '1', lang: 'en' }), { viewport: WIDE });
+  const head = await page.locator('.sort-bar__copy').boundingBox();
+  const copy = await page.locator('.link-row__copy').first().boundingBox();
+  expect(await page.locator('.sort-bar__copy').innerText()).toBe('Copy or live page');
+  expect(head?.x).toBe(copy?.x);
+  const other = await page.locator('.sort-bar__reason').boundingBox();
+  expect(head?.y).toBe(other?.y);
+});
+
 /** Whether no reason is cut short. */
 const reasonsAreWhole = (page: Page): Promise<boolean> =>
   page

@@ -10,12 +10,10 @@ const ROWS_PER_TURN = 200;
 /**
  * A table as CSV (RFC 4180), UTF-8 with a byte order mark, by which spreadsheets know it. A cell that
  * a spreadsheet would take for a formula (begins with `=`, `+`, `-`, `@`) gets a `'` in front. Notes
- * stand in rows of their own, in the first cell.
+ * are left out: whoever sorts, counts or reads the rows by program would take them for some.
  */
-export async function csvFile({ columns, rows, notes = [] }: Table): Promise<string> {
-  const rest = columns.slice(1).map(() => null);
-  const lines = [columns, ...rows, ...notes.map((note) => [note, ...rest])];
-  const pieces = await mapInTurns(slicesOf(lines, ROWS_PER_TURN), csvLines, 1);
+export async function csvFile({ columns, rows }: Table): Promise<string> {
+  const pieces = await mapInTurns(slicesOf([columns, ...rows], ROWS_PER_TURN), csvLines, 1);
   return BYTE_ORDER_MARK + pieces.join('');
 }
 

@@ -12,9 +12,11 @@ test.each([
   const response = await web.get(
     '/externalLinkInfo?dbname=dewiki&pageid=1&all=1&lang=en&format=xlsx',
   );
+  const name = response.headers.get('content-disposition') ?? '';
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   await web.close();
   const xml = [...files.values()].join('');
   expect(xml.match(/>https:\/\/site\.org\/\d+</g)).toHaveLength(1_000);
   expect(xml.includes('Only the first 1,000 of 1,001 rows')).toBe(isCut);
+  expect(name.includes('-part-')).toBe(isCut);
 });

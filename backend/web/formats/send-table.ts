@@ -23,7 +23,7 @@ const FILES = {
 
 /**
  * Sends a table as a file.
- * @param name what it is about: `dewiki-9301140`; the day is added
+ * @param name what it is about: `dewiki-9301140`; the day is added, and that there are more rows
  */
 export async function sendTable(
   response: Response,
@@ -32,15 +32,24 @@ export async function sendTable(
   { view, name }: { view: View; name: string },
 ): Promise<void> {
   const { type, ending, disposition } = FILES[format];
-  const file = `${safeName(name)}-${isoDate(view.today)}.${ending}`;
+  const sent = format === 'xlsx' ? bounded(table, view) : table;
+  const part = sent.isPart === true ? '-part' : '';
+  const file = `${safeName(name)}${part}-${isoDate(view.today)}.${ending}`;
   response.type(type).set('Content-Disposition', `${disposition}; filename="${file}"`);
-  response.send(await contentOf(format, table, view));
+  response.send(await contentOf(format, sent, view));
 }
 
-function contentOf(format: TableFormat, table: Table, view: View): Promise<string | Buffer> {
+function contentOf(
+  format: TableFormat,
+  table: Table,
+  { translator: { dir, text } }: View,
+): Promise<string | Buffer> {
   if (format === 'csv') return csvFile(table);
   if (format === 'wikitext') return wikitextTable(table);
-  return xlsxFile(bounded(table, view), view.translator.dir === 'rtl');
+  return xlsxFile(table, {
+    isRightToLeft: dir === 'rtl',
+    notesName: text('weboid-web-file-notes'),
+  });
 }
 
 /** Rows of a spreadsheet. It is made in two goes, some 50 ms each for so many, and others wait. */
@@ -51,7 +60,7 @@ function bounded(table: Table, { translator: { text, number } }: View): Table {
   if (table.rows.length <= XLSX_ROWS_MAX) return table;
   const note = text('weboid-web-file-cut', number(XLSX_ROWS_MAX), number(table.rows.length));
   const rows = table.rows.slice(0, XLSX_ROWS_MAX);
-  return { ...table, rows, notes: [note, ...(table.notes ?? [])] };
+  return { ...table, rows, isPart: true, notes: [note, ...(table.notes ?? [])] };
 }
 
 const NAME_CHARS_MAX = 80;

@@ -23,8 +23,10 @@ export interface Table {
   columns: readonly string[];
   /** As many cells each as there are columns. */
   rows: readonly (readonly Cell[])[];
-  /** What is said behind the last row, such as that there are more. */
+  /** What is said beside the rows, such as what could not be told; no row of a file. */
   notes?: readonly string[];
+  /** There are more rows than these: the file's name says so. */
+  isPart?: boolean;
 }
 
 /** What no file format carries: control characters, half surrogate pairs, what Unicode calls no character. */

@@ -55,7 +55,7 @@ describe('csv', () => {
 
 describe('xlsx', () => {
   const sheetOf = async (table: Table, isRightToLeft = false): Promise<string> => {
-    const files = unzip(await xlsxFile(table, isRightToLeft));
+    const files = unzip(await xlsxFile(table, { isRightToLeft }));
     return [...files]
       .filter(([name]) => name.startsWith('xl/worksheets/') || name === 'xl/sharedStrings.xml')
       .map(([, content]) => content.toString())
@@ -87,7 +87,7 @@ describe('xlsx', () => {
       setImmediate(count);
     };
     setImmediate(count);
-    await xlsxFile(tableOf(...Array.from({ length: 1_000 }, (_, row) => [`row ${row}`])), false);
+    await xlsxFile(tableOf(...Array.from({ length: 1_000 }, (_, row) => [`row ${row}`])));
     isMade = true;
     // Four between slices of rows, one before packing.
     expect(turns).toBeGreaterThanOrEqual(5);
@@ -153,17 +153,23 @@ describe('wikitext', () => {
 describe('notes', () => {
   const table: Table = { ...tableOf(['a', 'b']), notes: ['=1 [[more]]'] };
 
-  test('are rows of a csv', async () => {
-    expect(await csvFile(table)).toMatch(/\r\na,b\r\n'=1 \[\[more\]\],\r\n$/);
+  test('are no rows of a csv', async () => {
+    expect(await csvFile(table)).toBe('\uFEFFC0,C1\r\na,b\r\n');
   });
 
   test('stand below a table in wikitext', async () => {
     expect(await wikitextTable(table)).toMatch(/\n\|\}\n\n&#61;1 &#91;&#91;more&#93;&#93;\n$/);
   });
 
-  test('are rows of a spreadsheet', async () => {
-    const files = unzip(await xlsxFile(table, false));
+  test('have a sheet of their own in a spreadsheet, where there are some', async () => {
+    const files = unzip(await xlsxFile(table, { notesName: 'Notizen' }));
+    const rowsOf = (sheet: number): number =>
+      files.get(`xl/worksheets/sheet${sheet}.xml`)?.toString().match(/<row /g)?.length ?? 0;
+    expect([rowsOf(1), rowsOf(2)]).toEqual([2, 1]);
+    expect(files.get('xl/workbook.xml')?.toString()).toContain('name="Notizen"');
     expect([...files.values()].join('')).toContain('=1 [[more]]');
+    const plain = unzip(await xlsxFile(tableOf(['a'])));
+    expect(plain.has('xl/worksheets/sheet2.xml')).toBe(false);
   });
 });
 

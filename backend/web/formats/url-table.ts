@@ -18,8 +18,8 @@ export interface UrlRow {
   link: LinkAnswer;
   /** The page that it was found on; null in lists of URLs. */
   page: PageOfRow | null;
-  /** On how many pages it is used; null where that was not counted. */
-  uses: number | null;
+  /** On how many pages it is used; null where that was not counted to the end, absent where it is not counted at all. */
+  uses?: number | null;
 }
 
 interface PageOfRow {
@@ -32,7 +32,7 @@ interface PageOfRow {
 /**
  * URLs as a table to download, one row each; words in the language of the view, days as dates.
  * @param caption what is listed
- * @param notes what is to be said behind the last row
+ * @param notes what is to be said beside the rows
  */
 export async function urlTable(
   view: View,
@@ -42,8 +42,10 @@ export async function urlTable(
 ): Promise<Table> {
   const hasPages = rows.some(({ page }) => page !== null);
   const isOfWork = rows.some(({ page }) => page?.work !== undefined);
+  const isCounted = rows.some(({ uses }) => uses !== undefined);
   const columns = COLUMNS.filter(
-    (column) => (hasPages || column.isOfPage !== true) && (isOfWork || column.isOfWork !== true),
+    ({ isOfPage = false, isOfWork: isOfWorkOnly = false, isOfCounted = false }) =>
+      (hasPages || !isOfPage) && (isOfWork || !isOfWorkOnly) && (isCounted || !isOfCounted),
   );
   return {
     caption,
@@ -59,6 +61,8 @@ interface UrlColumn {
   isOfPage?: true;
   /** Told only in lists of pages. */
   isOfWork?: true;
+  /** Told only where the pages that use a URL are counted. */
+  isOfCounted?: true;
   cell: (row: UrlRow & { link: LinkFacts }, view: View) => Cell;
 }
 
@@ -116,7 +120,7 @@ const COLUMNS: readonly UrlColumn[] = [
   { label: 'weboid-web-column-replacement', cell: ({ link }) => foreign(link.replacement?.url) },
   { label: 'weboid-web-column-live-page', cell: ({ link }, view) => foundCell(view, link) },
   { label: 'weboid-web-column-reports', cell: ({ link }) => link.reports || null },
-  { label: 'weboid-web-column-uses', cell: ({ uses }) => uses },
+  { label: 'weboid-web-column-uses', isOfCounted: true, cell: ({ uses = null }) => uses },
   { label: 'weboid-web-column-hints', cell: ({ link }, view) => hintTexts(view, link).join(' ') },
 ];
 

@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<SortKey, MessageKey>> = {
 
 /**
  * Ways to the same list sorted by something else; what it is sorted by turns round. Links above the columns, so
- * that it works without script and each order has an address. Reasons have a head, too, but no order.
+ * that it works without script and each order has an address. Columns without an order have a head, too.
  * @param here where the list is
  * `format` is named where the address does not give pages for people by itself.
  */
@@ -40,9 +40,13 @@ export function sortBar(
     return markup`<li class="sort-bar__${key}"><a href="${href}" rel="nofollow"${isCurrent && markup` aria-current="true"`}>${text(LABELS[key])}${arrow}</a></li>
 `;
   });
+  const copy =
+    !keys.includes('copy') &&
+    markup`
+<span class="sort-bar__copy sort-bar__plain" aria-hidden="true">${text(LABELS.copy)}</span>`;
   return markup`<nav class="sort-bar" aria-label="${text('weboid-web-sort')}"><span class="sort-bar__label" aria-hidden="true">${text('weboid-web-sort')}</span><ul>
 ${items}</ul>
-<span class="sort-bar__reason" aria-hidden="true">${text('weboid-web-column-reason')}</span></nav>`;
+<span class="sort-bar__reason sort-bar__plain" aria-hidden="true">${text('weboid-web-column-reason')}</span>${copy}</nav>`;
 }
 
 const ARROWS = { asc: '▲', desc: '▼' } as const;

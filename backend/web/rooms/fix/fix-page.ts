@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../../runtime/messages';
 import { readArchiveLink } from '../../../url/archived-copy';
 import { classifyUrl } from '../../../url/classify-url';
 import type { LinkAnswer, LinkFacts } from '../../../answers/link-answer';
@@ -84,7 +85,7 @@ function editForm(view: View, wiki: NamedByPeople, fix: DraftedFix): Markup {
   return markup`<p class="message">${text('weboid-web-fix-what')}</p>
 <p>${text('weboid-web-fix-summary', isolated(fix.summary))}</p>
 ${placesNote(view, fix)}
-<p class="hint-text">${text('weboid-web-fix-also-watch')}</p>
+<p class="message message--warning">${text('weboid-web-fix-also-watch')}</p>
 <form method="post" action="${fix.address}" accept-charset="utf-8">
 ${inputs}${submitButton(text('weboid-web-fix-open', wikiName))}
 </form>`;
@@ -104,9 +105,15 @@ function byHandPart(view: View, { repairs }: DraftedFix): Markup {
     .slice(0, SHOWN_MAX)
     .map((repair) => byHand(view, repair, nthOf(view, repairs, repair)));
   return markup`<h2>${text('weboid-web-fix-by-hand')}</h2>
-<p class="hint-text">${text('weboid-web-fix-by-hand-what')}
-${text('weboid-web-fix-dates')}</p>
+<p class="hint-text">${text(byHandKey(repairs))}
+${repairs.length > 1 && text('weboid-web-fix-dates')}</p>
 ${ofRepairs}`;
+}
+
+/** Values are to be entered in citations alone: of bare links nothing but the whole text follows. */
+function byHandKey(repairs: readonly WrittenRepair[]): MessageKey {
+  const hasValues = repairs.some(({ parameters }) => parameters.length > 0);
+  return hasValues ? 'weboid-web-fix-by-hand-what' : 'weboid-web-fix-by-hand-whole';
 }
 
 /** Which of several links to one URL it is, as the gadget says it. */

@@ -118,9 +118,34 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
   expect(asked).toMatchObject([{ pageId: 9301140, url: null, livePage: null }]);
 });
 
-test('what is to be copied says by what its dates are written', async () => {
-  const [, below = ''] = (await (await get(PAGE)).text()).split('To copy and paste yourself</h2>');
-  expect(below).toMatch(/^\s*<p[^>]*>[^<]*A new date is written as the citation writes its own/);
+test('that saving may take the page off the watchlist is told as a notice, just above the button', async () => {
+  const html = await (await get(PAGE)).text();
+  expect(html).toMatch(
+    /<p class="message message--warning">Before you save, look at “Watch this page”[^<]*takes the page off your watchlist[^<]*<\/p>\s*<form method="post"/,
+  );
+});
+
+describe('what is to be copied', () => {
+  const belowHeading = async (...repairs: DraftedFix['repairs']): Promise<string> => {
+    answer = { ...FIX, repairs };
+    const html = await (await get(PAGE)).text();
+    return html.split('To copy and paste yourself</h2>')[1] ?? '';
+  };
+  const [citation = { url: '', wikitext: '', parameters: [] }] = FIX.repairs;
+  const bare = { url: 'http://a.org/2', wikitext: '[http://a.org/2 A]', parameters: [] };
+
+  test('says by what dates are written where there are several links', async () => {
+    const told = 'A new date is written as the citation writes its own';
+    expect(await belowHeading(citation, bare)).toMatch(new RegExp(`^\\s*<p[^>]*>[^<]*${told}`));
+    expect(await belowHeading(citation)).not.toContain(told);
+  });
+
+  test('is called values where there are some', async () => {
+    expect(await belowHeading(citation, bare)).toContain('enter these values, or replace');
+    const ofBare = await belowHeading(bare);
+    expect(ofBare).not.toContain('these values');
+    expect(ofBare).toContain('replace the reference, or the link, by the whole text.');
+  });
 });
 
 test('of several links to one URL each says which it is, as in the gadget', async () => {

@@ -53,6 +53,7 @@ ${hostsPart(view, answer)}
 ${domainTimeline(view, answer.histories, view.today)}
 <div class="report-head"><h2>${text('weboid-web-urls')}</h2>${downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}</div>
 ${foundFilter(view, here, answer, answer.links)}
+${answer.links.length > 0 && markup`<p class="hint-text">${text('weboid-web-wiki-repaired-too')}</p>`}
 ${part.items.length > 0 ? sortedList(view, here, answer.order, part.items) : markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${pager(view, here, part)}
 ${rulesNote(view, null)}

@@ -88,10 +88,11 @@ async function sendFile(
 ): Promise<void> {
   const view = viewOf(request, response, parts);
   const links = await withNotes(told, parts, view.today, null);
-  const rows = links.map((link) => ({ link, page: null, uses: null }));
+  const rows = links.map((link) => ({ link, page: null }));
   const domain = isolated(readableHost(answer.domain));
   const caption = view.translator.text('weboid-web-domain-heading', domain);
   const notes = answer.isCut ? [cutText(view)] : [];
   const table = await urlTable(view, caption, rows, notes);
-  await sendTable(response, format, table, { view, name: answer.domain });
+  const { isCut: isPart } = answer;
+  await sendTable(response, format, { ...table, isPart }, { view, name: answer.domain });
 }

@@ -277,6 +277,14 @@ describe('a domain', () => {
     await emptyTables(store, 'domain_trait');
   });
 
+  test('says that it counts links with their copy on the page too, and heads its column of copies', async () => {
+    const told = 'Here each address counts once, also where its archived copy';
+    const text = await page('/domain?domain=site.org&lang=en');
+    expect(text).toContain(told);
+    expect(text).toMatch(/<span class="sort-bar__copy[^>]*>Copy or live page<\/span>/);
+    expect(await page('/domain?domain=unknown.example&lang=en')).not.toContain(told);
+  });
+
   test('says until when it tells that about half of its links work in a browser', async () => {
     await store.run(
       "INSERT INTO presumption (host_id, until_day) SELECT host_id, ? FROM host WHERE name = 'site.org'",
@@ -550,14 +558,16 @@ describe('what is cut', () => {
 
   const textOf = async (path: string): Promise<string> => (await full.get(path)).text();
 
-  test('is said on the page, in JSON and behind the rows of files', async () => {
+  test('is said on the page, in JSON, in the names of files and below wikitext', async () => {
     const path = '/pattern?pattern=*.site.org&dbname=dewiki&lang=en';
     expect(await textOf(path)).toContain('This is not everything');
     expect(JSON.parse(await textOf(`${path}&format=json`))).toMatchObject({
       complete: false,
       pages: { bounded: true },
     });
-    expect(await textOf(`${path}&format=csv`)).toMatch(/This is not everything[^\n]*,+\r\n$/);
+    const csv = await full.get(`${path}&format=csv`);
+    expect(csv.headers.get('content-disposition')).toContain('-part-');
+    expect(await csv.text()).not.toContain('This is not everything');
     expect(await textOf(`${path}&format=wikitext`)).toMatch(/This is not everything[^\n]*\n$/);
   });
 });

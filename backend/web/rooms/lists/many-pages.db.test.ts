@@ -109,10 +109,12 @@ test('where a part is sorted by page ids, these are shown, and titles are said t
   expect(byDead).not.toContain('Page ID');
 });
 
-test('a file says where the list goes on', async () => {
+test('a file has nothing but rows; that it is a part, its name says, and where the list goes on, a header', async () => {
   const path = '/wiki/pages?dbname=dewiki&status=unreachable&lang=en&format=csv';
-  const text = await (await web.get(path)).text();
-  expect(text).toMatch(
-    /"?https:\/\/weboid\.toolforge\.org\/wiki\/pages\?[^\s"]*after=1000[^\n]*\r\n$/,
-  );
+  const response = await web.get(path);
+  const [head = '', ...rows] = (await response.text()).split('\r\n').slice(0, -1);
+  expect(head).not.toContain('Pages that use it');
+  expect(rows.filter((row) => !/^\d+,/.test(row))).toEqual([]);
+  expect(response.headers.get('content-disposition')).toContain('"dewiki-unreachable-part-');
+  expect(response.headers.get('link')).toMatch(/<[^>]*\/wiki\/pages\?[^>]*after=1000[^>]*>/);
 });

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { dayNumberOf } from '../../../status/day-number';
 import type { LinkAnswer } from '../../../answers/link-answer';
-import { urlTable } from '../../formats/url-table';
+import { urlTable, type UrlRow } from '../../formats/url-table';
 import { cacheable } from '../../http/headers';
 import { isolated } from '../../pages/isolated';
 import { tellNextLink } from '../../http/next-link';
@@ -65,17 +65,23 @@ export function patternHandler(parts: ListParts): RequestHandler {
     }
     const links = await withNotes(wanted, parts, today, answer.wiki);
     const name = answer.glob.text.replaceAll('*', 'x');
-    const rows = links.map((link) => ({ link, page: null, uses: usesOf(answer, link) }));
+    const rows = links.map((link) => ({ link, page: null, ...usesOf(answer, link) }));
     const caption = view.translator.text('weboid-web-pattern-heading', isolated(answer.glob.text));
     const notes = answer.isCut ? [cutText(view)] : [];
-    await sendTable(response, question.format, await urlTable(view, caption, rows, notes), {
-      view,
-      name: answer.wiki === null ? name : `${answer.wiki.dbname}-${name}`,
-    });
+    const table = await urlTable(view, caption, rows, notes);
+    await sendTable(
+      response,
+      question.format,
+      { ...table, isPart: answer.isCut },
+      {
+        view,
+        name: answer.wiki === null ? name : `${answer.wiki.dbname}-${name}`,
+      },
+    );
   };
 }
 
-/** Null where it was not counted, or not to the end. */
-function usesOf({ pages }: PatternAnswer, { url }: LinkAnswer): number | null {
-  return pages?.countByUrl.get(url) ?? null;
+/** On how many pages of the wiki it is used; nothing where no wiki was asked about. */
+function usesOf({ pages }: PatternAnswer, { url }: LinkAnswer): Pick<UrlRow, 'uses'> {
+  return pages === null ? {} : { uses: pages.countByUrl.get(url) ?? null };
 }

@@ -104,6 +104,7 @@ function rankingTable(view: View, answer: RankingAnswer, next: string | undefine
       text('weboid-web-work-column-newly-dead'),
     ],
     rows: answer.websites.map(({ domain, dead, newlyDead }) => [domain, dead, newlyDead]),
+    isPart: next !== undefined,
     notes: [
       ...(answer.isCounted ? [] : [text('weboid-web-work-counting')]),
       ...(next === undefined ? [] : [next]),

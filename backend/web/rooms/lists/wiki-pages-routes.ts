@@ -57,7 +57,8 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
       const notes = notesOn(view, answer, next);
       const table = await urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer), notes);
       const name = `${answer.wiki.dbname}-${[...question.states].join('-')}`;
-      await sendTable(response, question.format, table, { view, name });
+      const isPart = answer.isCut || next !== undefined;
+      await sendTable(response, question.format, { ...table, isPart }, { view, name });
     }
   };
 }
@@ -80,6 +81,6 @@ function rowsOf({ wiki, pages }: WikiPagesAnswer): UrlRow[] {
   return pages.flatMap(({ pageId, title, links, counts }) => {
     const work = { address: pageAddress(wiki, pageId), dead: counts.dead };
     const page = { pageId, title: title ?? `#${pageId}`, work };
-    return links.map((link) => ({ link, page, uses: null }));
+    return links.map((link) => ({ link, page }));
   });
 }

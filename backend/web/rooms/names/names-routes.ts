@@ -109,6 +109,7 @@ function namesTable(view: View, { state, names }: NamesAnswer, next: string | un
       text('weboid-web-sort-pages'),
     ],
     rows: names.map((seen) => rowOf(view, seen)),
+    isPart: next !== undefined,
     notes: next === undefined ? [] : [next],
   };
 }

@@ -29,6 +29,7 @@ export function listTable(view: View, answer: ListAnswer, further: string | null
       withoutCopy,
       newestDay === null ? null : isoDate(newestDay),
     ]),
+    isPart: further !== null,
     notes: [
       ...(answer.isCounted ? [] : [text('weboid-web-work-counting')]),
       ...missingNotes(view, answer),

@@ -21,6 +21,7 @@ import { emptyTables, withStore } from '../../../store/testing/with-store';
 import { scansOf } from '../../../store/testing/scans-of';
 import { watchStatements } from '../../../store/testing/watch-statements';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
+import { unzip } from '../../testing/unzip';
 import { serve, type Served } from '../../testing/serve';
 import { checkWellFormed } from '../../testing/well-formed';
 import { listAnswerSchema } from './list-json';
@@ -359,8 +360,13 @@ test('its pages with dead links are told in any order, with what is missing', as
   expect(text).toMatch(/<details class="list-missing" open>[^]*&lt;i&gt;/);
   expect(text).toContain('Others: 1');
   const file = await (await web.get(`/list?id=${key}&format=csv&lang=en`)).text();
-  expect(file).toContain('Not found on the wiki: <i>');
-  expect(file).toContain('Others: 1');
+  expect(file.split('\r\n')).toHaveLength(5);
+  const xlsx = await web.get(`/list?id=${key}&format=xlsx&lang=en`);
+  const sheets = unzip(Buffer.from(await xlsx.arrayBuffer()));
+  expect(sheets.get('xl/workbook.xml')?.toString()).toContain('name="Notes"');
+  const written = [...sheets.values()].join('');
+  expect(written).toContain('Not found on the wiki: &lt;i&gt;');
+  expect(written).toContain('Others: 1');
   expect(text).toContain('2 hours ago');
   expect(text).toContain(`${origin}/list?id=${key}</code>`);
   expect(text).toMatch(/Be told of changes:\n<a href="\/mail/);
@@ -522,13 +528,16 @@ test('it can be downloaded as a table, and a long one goes on at its next part',
   expect(first['next']).toBe(`${origin}/list?id=${key}&format=json&sort=page&page=2`);
   const rest = (await json('&sort=page&page=2')) as { pages: unknown[]; next?: string };
   expect([rest.pages.length, rest.next]).toEqual([50, undefined]);
-  const csv = await (await web.get(`/list?id=${key}&format=csv&lang=en`)).text();
+  const part = await web.get(`/list?id=${key}&format=csv&lang=en`);
+  expect(part.headers.get('content-disposition')).toContain('-part-');
+  const further = part.headers.get('link');
+  expect(further).toContain(`${origin}/list?id=${key}&format=csv&lang=en&page=2`);
+  const csv = await part.text();
   expect(csv.split('\r\n')[1]).toBe(
     '#1000,https://de.wikipedia.org/w/index.php?curid=1000,1000,1,0,2026-11-19',
   );
-  expect(csv).toContain(`${origin}/list?id=${key}&format=csv&lang=en&page=2`);
   const versioned = await web.get(`/v1/list?id=${key}&format=csv&lang=en`);
-  expect(await versioned.text()).toContain(`${origin}/v1/list?id=${key}&`);
+  expect(versioned.headers.get('link')).toContain(`${origin}/v1/list?id=${key}&`);
   const wikitext = await (await web.get(`/list?id=${key}&format=wikitext&page=2`)).text();
   expect(wikitext).toContain('{| class="wikitable sortable"');
   const xlsx = await web.get(`/list?id=${key}&format=xlsx`);

@@ -35,8 +35,16 @@ const page = async (path = '/edits'): Promise<string> => (await web.get(path)).t
 
 const undoing = (revertedBy: number) => ({ revertedBy, undone: [true], nowS: NOW_S });
 
-test('before any edit it says so', async () => {
-  expect(await page()).toContain('Nothing has been edited yet.');
+const BY_PEOPLE = 'they save it under their own names, and it stands in the history';
+
+test('before any edit it says so, and where the edits of people stand', async () => {
+  const html = await page();
+  expect(html).toContain('Weboid itself has not edited anything yet.');
+  expect(html).toContain(BY_PEOPLE);
+});
+
+test('the link to it in the log says whose edits they are', async () => {
+  expect(await page('/log')).toMatch(/<a href="\/edits[^"]*">Edits by Weboid itself<\/a>/);
 });
 
 test('each edit leads to its difference, one that was undone to who undid it', async () => {
@@ -49,6 +57,7 @@ test('each edit leads to its difference, one that was undone to who undid it', a
   await beginEdit(database, edit(3, 'Kept', 'http://a.org/3'));
   const html = await page();
   checkWellFormed(html);
+  expect(html).toContain(BY_PEOPLE);
   expect(html).toMatch(/<a href="[^"]*index\.php\?diff=11"><bdi>Lunden<\/bdi><\/a>\s*· saved/);
   expect(html).toMatch(
     /<strong><a href="[^"]*index\.php\?diff=22">undone by people<\/a><\/strong>/,

@@ -38,6 +38,7 @@ export function editsPage(view: View, shown: ShownEdits, reader: EditsReader): s
   const { edits, counts, older } = shown;
   const main = markup`<h1>${title}</h1>
 <p class="hint-text">${text('weboid-web-edits-what')}</p>
+<p>${text('weboid-web-edits-by-people')}</p>
 ${reader.hasReviewed && markup`<p class="message" role="status">${text('weboid-web-edits-review-done')}</p>`}
 ${reader.visitor.session !== null && visitorLine(view, reader.visitor)}
 ${counts.length > 0 && markup`<ul>${counts.map((count) => wikiEntry(view, count, shown))}</ul>`}

@@ -234,7 +234,9 @@ test('of a whole domain a fault can be reported, looked at, and a mark set on it
   expect(shown.text).toContain('<h1>What do you know of this website?</h1>');
   expect(shown.text).not.toContain('/report/say');
   // Nobody learns who reports a fault.
-  expect(page.text).toContain('This name will be public in the log.');
+  expect(page.text).toContain(
+    'This name will be public in the log for a year, even if you take back',
+  );
   expect(shown.text).not.toContain('public in the log');
   checkWellFormed(shown.text);
   const came = await report(kari, { note: 'You must not check my site' }, DOMAIN);

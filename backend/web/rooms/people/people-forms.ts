@@ -95,8 +95,8 @@ export function signInFor(view: View, visitor: Visitor, part: SignedPart): Marku
 /** To signing in, after which what the page is about is reported at once to work in a browser (W8.1). */
 export function signInAndReport(view: View): Markup {
   const { text } = view.translator;
-  return markup`${signInButton(`${addressHere(view)}#hand`, text('weboid-web-report-sign-in'), { reports: '1' })}
-<p class="hint-text">${text('weboid-web-sign-in-why')}</p>`;
+  return markup`<p class="hint-text">${text('weboid-web-sign-in-why')}</p>
+${signInButton(`${addressHere(view)}#hand`, text('weboid-web-report-sign-in'), { reports: '1' })}`;
 }
 
 /** Without what a form has led to: that is told once. */

@@ -457,6 +457,15 @@ describe('a report', () => {
     expect((await visitor.get(page(OTHER))).text).toContain(offer);
   });
 
+  test.each<[string, () => TestVisitor | Promise<TestVisitor>, string]>([
+    ['is not signed in', () => new TestVisitor(), 'Sign in and report that it works'],
+    ['is signed in', () => signedIn(), 'Report this address'],
+  ])('tells before its button how long the log has it, to who %s', async (_who, come, button) => {
+    const { text } = await (await come()).get(page());
+    const [before = ''] = text.split(button);
+    expect(before).toContain('public in the log for a year, even if you take back');
+  });
+
   test('is for a part of a site, too', async () => {
     const visitor = await signedIn();
     const { text } = await visitor.get(page());

@@ -22,6 +22,7 @@ export async function siteTable(view: View, answer: SiteAnswer): Promise<Table> 
     rows: await mapInTurns(answer.items, (item) =>
       COLUMNS.map(({ cell }) => cell({ item, view, answer })),
     ),
+    isPart: answer.known.isCut,
     notes: answer.known.isCut ? [text('weboid-web-site-part')] : [],
   };
 }

@@ -3,7 +3,7 @@ import { Problem } from '../../../answers/problem';
 import { lockToAskAboutUrls } from '../../../store/people/people-limits';
 import type { Database } from '../../../runtime/database';
 import { sendTable } from '../../formats/send-table';
-import type { Table } from '../../formats/table';
+import type { Cell, Table } from '../../formats/table';
 import { urlTable } from '../../formats/url-table';
 import { hasBearer } from '../../http/bearer-token';
 import { createFormBody } from '../../http/form-body';
@@ -133,17 +133,19 @@ async function send(
   }
 }
 
-/** What is not in the list stands behind the rows. */
-function tableOf(view: View, { urls }: UrlsAnswer): Promise<Table> {
+/** What is not known has rows, too, behind the others, with why in place of a status. */
+async function tableOf(view: View, { urls }: UrlsAnswer): Promise<Table> {
   const { text } = view.translator;
-  const rows = urls.flatMap(({ link }) =>
-    link === null ? [] : [{ link, page: null, uses: null }],
-  );
-  const others = urls.filter(({ link }) => link === null);
-  const notes = others.map(({ given, url }) =>
-    url === null
-      ? `${text('weboid-web-urls-invalid')}: ${given}`
-      : `${text('weboid-web-urls-unlisted')}: ${url.text}`,
-  );
-  return urlTable(view, text('weboid-web-urls-heading'), rows, notes);
+  const rows = urls.flatMap(({ link }) => (link === null ? [] : [{ link, page: null }]));
+  const table = await urlTable(view, text('weboid-web-urls-heading'), rows);
+  const unknown = urls.flatMap(({ link, given, url }) => {
+    if (link !== null) return [];
+    const why = text(url === null ? 'weboid-web-urls-invalid' : 'weboid-web-urls-unlisted');
+    const cells = new Map<string, Cell>([
+      [text('weboid-web-column-status'), why],
+      [text('weboid-web-column-url'), { url: url?.text ?? given, isLink: false }],
+    ]);
+    return [table.columns.map((column) => cells.get(column) ?? null)];
+  });
+  return { ...table, rows: [...table.rows, ...unknown] };
 }

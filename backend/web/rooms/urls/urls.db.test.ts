@@ -60,7 +60,7 @@ describe('a tool', () => {
     const csv = await askAsTool({ url: LINES.join('\n'), format: 'csv', lang: 'en' });
     const text = await csv.text();
     expect(text).toContain(DEAD);
-    expect(text).toContain('Used by no watched wiki: https://stranger.org/x');
+    expect(text).toMatch(/\r\nUsed by no watched wiki,https:\/\/stranger\.org\/x,/);
     const xlsx = await askAsTool({ url: DEAD, format: 'xlsx' });
     expect(
       Buffer.from(await xlsx.arrayBuffer())
