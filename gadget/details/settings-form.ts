@@ -37,15 +37,11 @@ export function createSettingsForm(
     isChosen: settings.summary,
   });
   const status = createElement('span', { role: 'status', class: 'weboid-box__status' });
-  const last = preferences
-    ? createElement('a', { href: preferences }, [text('settings-switch')])
-    : text('settings-browser');
-  const notes = [text('settings-privacy'), last];
   const element = createElement('form', { class: 'weboid-settings' }, [
     show.element,
     ask.element,
     summary.element,
-    ...notes.map((note) => createElement('p', { class: 'weboid-box__subtle' }, [note])),
+    ...notes(text, preferences),
     saveLine(text('settings-save'), status),
   ]);
   return {
@@ -62,6 +58,15 @@ export function createSettingsForm(
       status.scrollIntoView({ block: 'nearest' });
     },
   };
+}
+
+function notes(text: GadgetTranslator['text'], preferences: string | null): HTMLElement[] {
+  const last = preferences
+    ? createElement('a', { href: preferences }, [text('settings-switch')])
+    : text('settings-browser');
+  return [text('settings-privacy'), last].map((note) =>
+    createElement('p', { class: 'weboid-box__subtle' }, [note]),
+  );
 }
 
 interface Choice {
