@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { dayNumberOf } from '../../../status/day-number';
 import type { LinkAnswer } from '../../../answers/link-answer';
+import type { Table } from '../../formats/table';
 import { urlTable, type UrlRow } from '../../formats/url-table';
 import { cacheable } from '../../http/headers';
 import { isolated } from '../../pages/isolated';
@@ -8,6 +9,7 @@ import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { listPartOf } from '../../http/part-of-list';
 import { queryOf } from '../../http/query-of';
+import type { View } from '../../pages/view';
 import { viewOf } from '../../pages/view-of';
 import type { ListParts } from './list-parts';
 import { cutText } from './cut-note';
@@ -65,20 +67,23 @@ export function patternHandler(parts: ListParts): RequestHandler {
     }
     const links = await withNotes(wanted, parts, today, answer.wiki);
     const name = answer.glob.text.replaceAll('*', 'x');
-    const rows = links.map((link) => ({ link, page: null, ...usesOf(answer, link) }));
-    const caption = view.translator.text('weboid-web-pattern-heading', isolated(answer.glob.text));
-    const notes = answer.isCut ? [cutText(view)] : [];
-    const table = await urlTable(view, caption, rows, notes);
-    await sendTable(
-      response,
-      question.format,
-      { ...table, isPart: answer.isCut },
-      {
-        view,
-        name: answer.wiki === null ? name : `${answer.wiki.dbname}-${name}`,
-      },
-    );
+    const table = await tableOf(view, answer, links);
+    await sendTable(response, question.format, table, {
+      view,
+      name: answer.wiki === null ? name : `${answer.wiki.dbname}-${name}`,
+    });
   };
+}
+
+async function tableOf(
+  view: View,
+  answer: PatternAnswer,
+  links: readonly LinkAnswer[],
+): Promise<Table> {
+  const rows = links.map((link) => ({ link, page: null, ...usesOf(answer, link) }));
+  const caption = view.translator.text('weboid-web-pattern-heading', isolated(answer.glob.text));
+  const notes = answer.isCut ? [cutText(view)] : [];
+  return { ...(await urlTable(view, caption, rows, notes)), isPart: answer.isCut };
 }
 
 /** On how many pages of the wiki it is used; nothing where no wiki was asked about. */
