@@ -266,6 +266,18 @@ describe('headers', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
+  test('what people read is not shown again when it is old, as long as there is an answer', async () => {
+    for (const path of ['/externalLinkInfo?dbname=dewiki&pageid=12', '/wiki/pages?dbname=dewiki']) {
+      const { status, headers } = await web.get(path, { headers: { Accept: 'text/html' } });
+      const caching = headers.get('cache-control');
+      expect([path, status, caching]).toEqual([
+        path,
+        200,
+        'public, max-age=300, stale-if-error=604800',
+      ]);
+    }
+  });
+
   test('an unchanged answer is not sent again', async () => {
     const path = '/externalLinkProblem?dbname=dewiki&pageid=12';
     const etag = (await web.get(path)).headers.get('etag') ?? '';

@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import type { WikiRecord } from '../../../store/figures/wiki-records';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { namedWiki } from '../../../answers/named-wiki';
 import { orProblem, Problem } from '../../../answers/problem';
 import { tellNextLink } from '../../http/next-link';
@@ -40,7 +40,7 @@ function answerWikis(parts: ChartParts, records: Records): RequestHandler {
     const known = await orProblem('database-unavailable', records());
     const isReversed = order === 'reverse';
     const wikis = sortWikis(wikiFigures(parts.wikis.all, known), sort, isReversed);
-    cacheable(response);
+    cacheablePage(response);
     if (format === 'json') {
       const { items, next: place } = listPartOf(wikis, {
         limit: given.limit ?? null,
@@ -60,7 +60,7 @@ function answerWiki(parts: ChartParts, records: Records): RequestHandler {
     const [figures] = wikiFigures([wiki], known);
     if (figures === undefined) throw new Problem('unknown-dbname', dbname);
     const history = await orProblem('database-unavailable', historyOf(parts, figures));
-    cacheable(response);
+    cacheablePage(response);
     if (format === 'json') {
       response.json(wikiJson(parts.source, figures, history));
       return;

@@ -3,7 +3,7 @@ import { dayNumberOf } from '../../../status/day-number';
 import type { LinkAnswer } from '../../../answers/link-answer';
 import { sendTable, type TableFormat } from '../../formats/send-table';
 import { urlTable } from '../../formats/url-table';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { listPartOf } from '../../http/part-of-list';
@@ -50,7 +50,7 @@ export function domainHandler(parts: ListParts): RequestHandler {
     const answer = await answerDomain(question, parts);
     const shown = shownLinks(answer.links, question.state, question.all);
     const told = orderedLinks(shown, question.order);
-    const exchange = { request, response: cacheable(response), parts };
+    const exchange = { request, response: cacheablePage(response), parts };
     if (question.format === 'json') return sendJson(exchange, answer, told);
     if (question.format === 'html') return sendPage(exchange, answer, told);
     return sendFile(exchange, question.format, answer, told);

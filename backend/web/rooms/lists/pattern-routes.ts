@@ -3,7 +3,7 @@ import { dayNumberOf } from '../../../status/day-number';
 import type { LinkAnswer } from '../../../answers/link-answer';
 import type { Table } from '../../formats/table';
 import { urlTable, type UrlRow } from '../../formats/url-table';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { isolated } from '../../pages/isolated';
 import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
@@ -44,7 +44,7 @@ export function patternHandler(parts: ListParts): RequestHandler {
     const chosen = answer.links.filter((link) => isWanted(question.state, link));
     const wanted = orderedLinks(chosen, question.order);
     const today = dayNumberOf(parts.clock.now());
-    cacheable(response);
+    cacheablePage(response);
     if (question.format === 'json') {
       const { limit, state } = question;
       const { items, next: place } = listPartOf(wanted, { limit, page: state.page });

@@ -4,7 +4,7 @@ import { fullName } from '../../../answers/asked-wiki';
 import type { SourceInfo } from '../../../runtime/source-info';
 import { sendTable } from '../../formats/send-table';
 import type { Table } from '../../formats/table';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { nextField, tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
@@ -57,7 +57,7 @@ export const rankingOperation: Operation = {
 export function rankingHandler(parts: ListParts): RequestHandler {
   return async (request, response) => {
     const answer = await answerRanking(queryOf(request), parts);
-    cacheable(response);
+    cacheablePage(response);
     const { after } = answer;
     const goingOn = { schema: rankingSchema, publicUrl: parts.publicUrl };
     const next = tellNextLink(response, goingOn, after === null ? null : { after });

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { pageAddress } from '../../../answers/asked-wiki';
 import { urlTable, type UrlRow } from '../../formats/url-table';
 import { sendTable } from '../../formats/send-table';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
@@ -41,7 +41,7 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
   return async (request, response) => {
     const question = readWikiPagesQuestion(queryOf(request), parts);
     const answer = await answerWikiPages(question, parts);
-    cacheable(response);
+    cacheablePage(response);
     const goingOn = { schema: wikiPagesSchema, publicUrl: parts.publicUrl };
     const rest = restOf(answer);
     const next = tellNextLink(response, goingOn, rest);

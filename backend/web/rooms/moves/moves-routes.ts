@@ -1,5 +1,5 @@
 import type { RequestHandler, Router } from 'express';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
@@ -41,7 +41,7 @@ function movesHandler(parts: MovesParts): RequestHandler {
   return async (request, response) => {
     const question = readMovesQuestion(queryOf(request));
     const answer = await answerMoves(question, parts);
-    cacheable(response);
+    cacheablePage(response);
     const { after } = answer;
     const goingOn = { schema: movesSchema, publicUrl: parts.publicUrl };
     const next = tellNextLink(response, goingOn, after === null ? null : { after });

@@ -7,7 +7,7 @@ import type { StoredName } from '../../../store/names/stored-name';
 import { sendTable } from '../../formats/send-table';
 import type { Table } from '../../formats/table';
 import { takeoverData, takeoverSchema } from '../../formats/takeover-data';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { nextField, tellNextLink } from '../../http/next-link';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
@@ -63,7 +63,7 @@ export function createNamesRoutes(parts: NamesParts): Router {
 function namesHandler(parts: NamesParts): RequestHandler {
   return async (request, response) => {
     const answer = await answerNames(queryOf(request), parts);
-    cacheable(response);
+    cacheablePage(response);
     const { after } = answer;
     const goingOn = { schema: namesSchema, publicUrl: parts.publicUrl };
     const next = tellNextLink(response, goingOn, after === null ? null : { after });

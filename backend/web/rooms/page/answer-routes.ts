@@ -6,7 +6,7 @@ import { answerJson } from '../../formats/json';
 import { answerScript } from '../../formats/js';
 import { answerXsd, XSD_PATH } from '../../formats/answer-xsd';
 import { answerXml } from '../../formats/xml';
-import { cacheable } from '../../http/headers';
+import { cacheable, cacheablePage } from '../../http/headers';
 import { sendInfo } from './info-reply';
 import { linkOrder, orderedLinks, type LinkOrder } from '../../pages/link-order';
 import { isWanted, listState, type ListState } from '../../pages/list-state';
@@ -170,6 +170,7 @@ async function send(
   } else if (format === 'js') {
     response.type('text/javascript').send(answerScript(found, telling));
   } else {
+    cacheablePage(response);
     const view = viewOfAnswers(request, response, parts, found);
     const comparisons = await comparisonsOn(found.answers, parts);
     const hasDeadTag = found.answers.some(({ wiki }) => parts.hasDeadTag(wiki));

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { isoDate, dayNumberOf } from '../../../status/day-number';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { MEDIA_TYPES } from '../../http/media-types';
 import { tellNextLink } from '../../http/next-link';
 import { queryOf } from '../../http/query-of';
@@ -19,7 +19,7 @@ export function redirectsHandler(sites: KeptSites, parts: SiteParts): RequestHan
   return async (request, response) => {
     const question = readRedirectsQuestion(queryOf(request));
     const answer = await answerRedirects(question, sites, parts.findings);
-    cacheable(response);
+    cacheablePage(response);
     if (question.format === 'html') {
       const view = viewOf(request, response, parts);
       response.send(redirectsPage(view, hereOf(request, redirectsSchema), answer));

@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import { sendTable } from '../../formats/send-table';
-import { cacheable } from '../../http/headers';
+import { cacheablePage } from '../../http/headers';
 import { tellNextLink } from '../../http/next-link';
 import { queryOf } from '../../http/query-of';
 import { createRouter } from '../../http/router';
@@ -35,11 +35,11 @@ function siteHandler(sites: KeptSites, parts: SiteParts): RequestHandler {
   return async (request, response) => {
     const question = readSiteQuestion(queryOf(request));
     if (question === null) {
-      cacheable(response).send(aboutPage(viewOf(request, response, parts)));
+      cacheablePage(response).send(aboutPage(viewOf(request, response, parts)));
       return;
     }
     const answer: SiteAnswer = await answerSite(question, sites, parts);
-    cacheable(response);
+    cacheablePage(response);
     if (question.format === 'json') {
       const { page, pages } = answer;
       const place = page < pages ? { page: String(page + 1) } : null;
