@@ -212,7 +212,7 @@ test('by mouse: what is wrong, since when, how it was found; a press outside clo
   expect(text).toContain('https://weather.kvalberg-observatory.org/stations/tarnhavn/normals');
   expect(text).toContain('The server reports an internal error.');
   // Months, where the world is an old one.
-  expect(text).toMatch(/First failed check\s+(?:\d+ (?:weeks|months) ago|last month)/);
+  expect(text).toMatch(/First failed check\s+(?:\d+ (?:days|weeks|months) ago|last month)/);
   expect(text).toMatch(
     /HTTP 500 in \d+ failed checks in a row\s+last check (?:\d+ days ago|yesterday|today)/i,
   );

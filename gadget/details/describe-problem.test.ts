@@ -47,8 +47,8 @@ test('tells what, since when and how it was found', () => {
     caveat: 'Found by automatic checks on several days. The link may still work in your browser.',
   });
   expect(told(card())).toEqual([
-    'First failed check: 4 weeks ago',
-    'Last good check: 5 weeks ago',
+    'First failed check: 32 days ago',
+    'Last good check: 35 days ago',
     'Evidence: HTTP 404 in 6 failed checks in a row | Last check 2 days ago',
   ]);
 });
@@ -146,7 +146,7 @@ test('a quotation cannot turn the text around it, nor hide anything', () => {
 
 test('points of time know their exact day', () => {
   expect(card().rows[0]?.lines[0]).toEqual([
-    { isoDate: '2026-10-20', text: '4 weeks ago', exact: 'October 20, 2026' },
+    { isoDate: '2026-10-20', text: '32 days ago', exact: 'October 20, 2026' },
   ]);
 });
 
@@ -233,7 +233,7 @@ test('tells what is known of the website, and nothing in foreign words', () => {
     { trait: 'new-trait', since: '2026-10-17' },
   ];
   expect(told(card({ ...NOTHING, domainFindings }))).toEqual([
-    'Website: Its name cannot be resolved (noticed 5 weeks ago) | It gives nothing but errors',
+    'Website: Its name cannot be resolved (noticed 35 days ago) | It gives nothing but errors',
   ]);
 });
 

@@ -155,7 +155,8 @@ test.each([
   [1, 'yesterday'],
   [6, '6 days ago'],
   [14, '2 weeks ago'],
-  [31, '4 weeks ago'],
+  [29, '4 weeks ago'],
+  [31, '31 days ago'],
   [400, '13 months ago'],
   [800, '2 years ago'],
 ])('%d days ago is “%s”', async (days, words) => {
