@@ -147,7 +147,7 @@ describe('the toolbox', () => {
     const { details, settle } = await open();
     expect(tools()).toEqual(['Report on web links', 'Settings for web links']);
     expect(tool('t-weboid')?.getAttribute('href')).toBe(
-      'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
+      'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en&sort=verdict',
     );
     tool('t-weboid-settings')?.click();
     await settle();

@@ -7,7 +7,7 @@ import {
   blockAddress,
   blockOf,
   problemsAddress,
-  reportFormAddress,
+  pageLinksAddress,
 } from '../state/service-addresses';
 import type { DetailsContext } from '../gateway/details';
 import { parsePageAnswer } from './parse-page-answer';
@@ -41,7 +41,7 @@ async function askBlock({ service, page }: DetailsContext, doubtful: boolean, te
 async function askOnlyThis({ service, page }: DetailsContext, doubtful: boolean) {
   // The question about problems leaves doubtful ones out.
   const address = doubtful
-    ? `${reportFormAddress(service, page)}&format=json`
+    ? `${pageLinksAddress(service, page)}&format=json`
     : problemsAddress(service, page);
   const limits = { cache: 'no-cache', maxLength: MAX_DETAILS_LENGTH } as const;
   return parsePageAnswer(await askService(address, limits), page.pageId);

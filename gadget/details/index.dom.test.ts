@@ -143,7 +143,7 @@ describe('the popover of a mark', () => {
     expect(hrefs()).toEqual([
       'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en#hand',
       'https://weboid.test/report?url=http%3A%2F%2Fdead.example.net%2Fa&lang=en#replacement',
-      'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en',
+      'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=en&sort=verdict',
     ]);
   });
 

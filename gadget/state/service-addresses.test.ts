@@ -44,7 +44,7 @@ test('another farm is named behind the wiki', () => {
 
 test('the report comes in the language of the user', () => {
   expect(reportFormAddress(service, page)).toBe(
-    'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=de-at%26x',
+    'https://weboid.test/externalLinkInfo?dbname=examplewiki&pageid=150&lang=de-at%26x&sort=verdict',
   );
 });
 

@@ -36,9 +36,14 @@ export function problemsAddress(service: Service, page: PageContext): string {
   return `${problemsPath(service, page)}&pageid=${page.pageId}&format=json`;
 }
 
-/** Address of the readable report on a page (W7.2). */
-export function reportFormAddress(service: Service, page: PageContext): string {
+/** Address of what is known of the links of the page (W7.2). */
+export function pageLinksAddress(service: Service, page: PageContext): string {
   return `${service.origin}/externalLinkInfo?${wikiQuery(service, page)}&pageid=${page.pageId}${languageQuery(page)}`;
+}
+
+/** Address of the same as a report for people: what is left to do first. */
+export function reportFormAddress(service: Service, page: PageContext): string {
+  return `${pageLinksAddress(service, page)}&sort=verdict`;
 }
 
 /** Address of the form where people say that a URL works, or where its content is now. */

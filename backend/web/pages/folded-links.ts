@@ -10,6 +10,9 @@ interface FurtherLinks {
   report: string;
 }
 
+/** Links that a page of a list unfolds, of 2.5 kB each in HTML; its report has all of them. */
+export const LINKS_UNFOLDED_MAX = 5;
+
 /** The links of a page in a list of pages, folded; what unfolds them says also how they are hidden again. */
 export function foldedLinks(
   view: View,

@@ -19,6 +19,9 @@ export const FIRST_DIRECTIONS: Readonly<Record<SortKey, Direction>> = {
   copy: 'desc',
 };
 
+/** What is left to do first: what forms and lists for people ask for. Addresses that say nothing keep the order of W7.2. */
+export const WORST_FIRST = { sort: 'verdict' } as const satisfies { sort: SortKey };
+
 /** How the links of a page are sorted; null: in the order of W7.2. */
 export interface LinkOrder {
   key: SortKey;
@@ -66,6 +69,16 @@ export function linkOrder(given: {
   if (sort === undefined && given.order === undefined) return null;
   const key = sort ?? 'host';
   return { key, direction: given.order ?? FIRST_DIRECTIONS[key] };
+}
+
+/** The parameters of an address that name the order of a page's links; null: it names none, or none that there is. */
+export function sentOrder(query: URLSearchParams): Record<string, string> | null {
+  const sent = ['sort', 'order'].flatMap((name) => {
+    const value = query.get(name) ?? '';
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const order = Object.fromEntries(sent);
+  return sent.length > 0 && z.object(orderParameters).safeParse(order).success ? order : null;
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { Markup } from '../words/markup';
+import { markup, type Markup } from '../words/markup';
 import type { MessageKey } from '../../runtime/messages';
 import { selectField, textField, type FieldText, type TextFieldTraits } from './field';
 import { isolated } from './isolated';
+import { sentOrder, WORST_FIRST } from './link-order';
 import { namespaceChoices } from './namespace-choices';
 import type { View } from './view';
 
@@ -45,7 +46,15 @@ export function pageQuestion(view: View): QuestionFields {
     view.form.all ? '1' : '0',
   );
   const wiki = wikiField(view, 'page', 'weboid-web-form-wiki-help');
-  return { main, others: [wiki, show], further: [] };
+  return { main, others: [wiki, show, ...orderInputs(view)], further: [] };
+}
+
+/** The order that the reader chose stays for the next page; without one, what is left to do comes first. */
+function orderInputs(view: View): Markup[] {
+  const order = sentOrder(view.address.query) ?? WORST_FIRST;
+  return Object.entries(order).map(
+    ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,
+  );
 }
 
 /** One URL; with a wiki, by its rules and with its pages. */

@@ -31,8 +31,8 @@ async function storeHost(): Promise<void> {
     [Buffer.from(HOST), Buffer.from(HOST)],
   );
   await database.run(
-    `INSERT INTO rup_site (host, port, token, is_secure, state, due_at, index_at)
-     VALUES (?, 0, REPEAT('a', 26), 0, 3, 0, 1)`,
+    `INSERT INTO rup_site (host, port, token, is_secure, state, due_at, index_at, whole_at)
+     VALUES (?, 0, REPEAT('a', 26), 0, 3, 0, 1, 1)`,
     [Buffer.from(HOST)],
   );
 }
@@ -71,10 +71,13 @@ test('what hosts told of is a hint, and due', async () => {
   });
 });
 
-test('an index that was not taken in counts for nothing', async () => {
+test.each([
+  ['failed', 'UPDATE rup_site SET failures = 1, whole_at = 0'],
+  ['was read by a robot that was killed', 'UPDATE rup_site SET whole_at = 0'],
+])('an index that %s counts for nothing', async (_how, statement) => {
   const hosts = await toldHosts();
   await database.run('DELETE FROM url_hint');
-  await database.run('UPDATE rup_site SET failures = 1');
+  await database.run(statement);
   expect(await checkUpdates(database, hosts)).toMatchObject({ hosts: 0, pages: 0, broken: [] });
 });
 

@@ -93,9 +93,10 @@ export async function listedPages(own: Database, host: string): Promise<string[]
   return rows.map(({ path }) => path.toString());
 }
 
+/** Who was asked, and whose answer was stored: `index_at` alone is set before, and a robot may be killed in between. */
 async function hostsTakenIn(own: Database): Promise<string[]> {
   const rows = await own.select<{ host: Buffer }>(
-    'SELECT host FROM rup_site WHERE index_at > 0 AND failures = 0 AND refusals = 0',
+    'SELECT host FROM rup_site WHERE whole_at > 0 AND failures = 0 AND refusals = 0',
   );
   return rows.map(({ host }) => host.toString());
 }

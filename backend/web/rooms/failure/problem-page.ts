@@ -1,5 +1,6 @@
 import { markup, type Markup } from '../../words/markup';
 import type { Problem, ProblemCode } from '../../../answers/problem';
+import { WORST_FIRST } from '../../pages/link-order';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
 import { problemDetail } from '../../pages/problem-detail';
@@ -36,7 +37,7 @@ function alikeLinks(view: View, titles: readonly string[]): Markup {
   const { dbname } = view.form;
   const links = titles.map(
     (title) =>
-      markup`<a href="${siteLink(view, '/externalLinkInfo', { dbname, title })}">${isolated(title)}</a>\n`,
+      markup`<a href="${siteLink(view, '/externalLinkInfo', { dbname, title, ...WORST_FIRST })}">${isolated(title)}</a>\n`,
   );
   return markup`<p class="page-links">${view.translator.text('weboid-web-pages-alike')}
 ${links}</p>`;

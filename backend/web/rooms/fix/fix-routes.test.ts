@@ -315,7 +315,7 @@ describe('what is not fixed', () => {
       `<a href="${say}#replacement" rel="nofollow">Propose where it is now</a>`,
     );
     expect(html).toMatch(
-      /href="\/externalLinkInfo\?dbname=dewiki%40WMF&amp;pageid=9301140">Web links of/,
+      /href="\/externalLinkInfo\?dbname=dewiki%40WMF&amp;pageid=9301140&amp;sort=verdict">Web links of/,
     );
   });
 

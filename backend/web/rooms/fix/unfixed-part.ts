@@ -1,5 +1,6 @@
 import type { LinkAnswer, LinkFacts } from '../../../answers/link-answer';
 import type { MessageKey } from '../../../runtime/messages';
+import { WORST_FIRST } from '../../pages/link-order';
 import { archiveList } from '../../pages/archive-list';
 import { isolated } from '../../pages/isolated';
 import { linkNotes, linkSteps, listOf, reachedNote } from '../../pages/link-actions';
@@ -84,7 +85,11 @@ export function waysOnFromFix(
   }: { place: LinkPlace; title: string; url: string | null },
 ): Markup {
   const { text } = view.translator;
-  const report = siteLink(view, '/externalLinkInfo', { dbname, pageid: String(pageId) });
+  const report = siteLink(view, '/externalLinkInfo', {
+    dbname,
+    pageid: String(pageId),
+    ...WORST_FIRST,
+  });
   const about =
     url !== null &&
     markup`

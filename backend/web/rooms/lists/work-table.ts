@@ -2,8 +2,9 @@ import { fullName, pageAddress } from '../../../answers/asked-wiki';
 import type { PageOrder } from '../../../store/tallies/tallied-pages';
 import type { MessageKey } from '../../../runtime/messages';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
+import { WORST_FIRST } from '../../pages/link-order';
 import { exactDay } from '../../pages/exact-day';
-import { foldedLinks } from '../../pages/folded-links';
+import { foldedLinks, LINKS_UNFOLDED_MAX } from '../../pages/folded-links';
 import { pageIdNote } from '../../pages/page-id-note';
 import { pageHref, type Here } from '../../pages/here';
 import { siteLink } from '../../pages/site-link';
@@ -83,9 +84,16 @@ function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Marku
     : [cell(view, 'weboid-web-work-column-links', number(links.length), 'number')];
   return markup`<tr role="row">
 <th scope="row" role="rowheader"><a href="${pageAddress(answer.wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${isInIdOrder(answer) && pageIdNote(view, pageId)}</th>
-${cells}<td class="work__details" role="cell">${foldedLinks(view, links)}</td>
+${cells}<td class="work__details" role="cell">${isOfDeadLinks(answer) ? firstLinks(view, answer, page) : foldedLinks(view, links)}</td>
 </tr>
 `;
+}
+
+/** A page may have hundreds of dead links; its report lists them. */
+function firstLinks(view: View, answer: WikiPagesAnswer, page: PageWithUrls): Markup {
+  const first = page.links.slice(0, LINKS_UNFOLDED_MAX);
+  const count = page.links.length - first.length;
+  return foldedLinks(view, first, { count, report: reportOf(view, answer, page) });
 }
 
 /** A part of a list in the order of pages has page ids for its order, which nobody sees in titles. */
@@ -93,13 +101,13 @@ const isInIdOrder = (answer: WikiPagesAnswer): boolean =>
   answer.isSortable && answer.order === 'page' && !canBeInTitleOrder(answer);
 
 /** The number leads to the report: there is what can be done about them. */
-function reportLink(
-  view: View,
-  { wiki }: WikiPagesAnswer,
-  { pageId, counts }: PageWithUrls,
-): Markup {
-  const query = { dbname: fullName(wiki), pageid: String(pageId) };
-  return markup`<a href="${siteLink(view, '/externalLinkInfo', query)}">${view.translator.number(counts.dead)}</a>`;
+function reportLink(view: View, answer: WikiPagesAnswer, page: PageWithUrls): Markup {
+  return markup`<a href="${reportOf(view, answer, page)}">${view.translator.number(page.counts.dead)}</a>`;
+}
+
+function reportOf(view: View, { wiki }: WikiPagesAnswer, { pageId }: PageWithUrls): string {
+  const query = { dbname: fullName(wiki), pageid: String(pageId), ...WORST_FIRST };
+  return siteLink(view, '/externalLinkInfo', query);
 }
 
 /** Its label stands beside it where the heads do not stand above it. */

@@ -4,13 +4,11 @@ import { firstDeadLinksOn, type FirstDeadLinks } from '../../../answers/first-de
 import { sortLinks, type LinkAnswer } from '../../../answers/link-answer';
 import { urlsWithCopy } from '../../../answers/urls-with-copy';
 import type { PageTally } from '../../../store/tallies/page-tally';
+import { LINKS_UNFOLDED_MAX } from '../../pages/folded-links';
 import { listJudgingFor } from '../lists/asked-policy';
 import { isWithoutCopy, unrepaired } from '../lists/dead-link-counts';
 import { notedPages } from '../lists/noted-pages';
 import { secondOfNow, type PageListParts } from './page-list-parts';
-
-/** Links that a page unfolds, of 2.5 kB each in HTML; its report has all of them. */
-const LINKS_SHOWN = 5;
 
 /** Pages of a list whose links are told. */
 interface AskedPages {
@@ -86,7 +84,7 @@ function shortened(
   { pageId, links, isCut }: FirstDeadLinks,
   counted: number,
 ): { pageId: number; links: LinkAnswer[]; more: number } {
-  const first = sortLinks([...links]).slice(0, LINKS_SHOWN);
+  const first = sortLinks([...links]).slice(0, LINKS_UNFOLDED_MAX);
   const all = isCut ? Math.max(links.length, counted) : links.length;
   return { pageId, links: first, more: all - first.length };
 }

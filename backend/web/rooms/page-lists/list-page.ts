@@ -1,4 +1,5 @@
 import { fullName, pageAddress } from '../../../answers/asked-wiki';
+import { WORST_FIRST } from '../../pages/link-order';
 import { downloads } from '../../pages/downloads';
 import { feedLink } from '../../pages/feed-links';
 import { foldedLinks } from '../../pages/folded-links';
@@ -83,7 +84,7 @@ function tieOf(view: View, { pages, asked, parts }: ListAnswer): Markup | false 
 function pageLine(view: View, { wiki, asked }: ListAnswer, page: TalliedPage): Markup {
   const { text, number } = view.translator;
   const { pageId, title, dead, withoutCopy, shown } = page;
-  const query = { dbname: fullName(wiki), pageid: String(pageId) };
+  const query = { dbname: fullName(wiki), pageid: String(pageId), ...WORST_FIRST };
   const report = siteLink(view, '/externalLinkInfo', query);
   return markup`<li><div class="listed-pages__page"><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${asked.order === 'page' && pageIdNote(view, pageId)}</div>
 <a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>

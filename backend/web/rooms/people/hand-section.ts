@@ -8,7 +8,7 @@ import { markup, type Markup } from '../../words/markup';
 import { submitButton, textField } from '../../pages/field';
 import { isolated } from '../../pages/isolated';
 import type { View } from '../../pages/view';
-import { removeButton, signInAndReport, signInFor, type Visitor } from './people-forms';
+import { nameNote, removeButton, signInAndReport, signInFor, type Visitor } from './people-forms';
 import type { Done } from './report-question';
 import type { ReportState } from './report-state';
 
@@ -21,10 +21,14 @@ export function handSection(view: View, visitor: Visitor, state: ToldState): Mar
   const items = state.reported.map((part) => reportedItem(view, visitor, state, part));
   return markup`<section aria-labelledby="hand">
 <h2 id="hand">${text('weboid-web-report-hand')}</h2>
+${(items.length > 0 || canBeReported(state)) && nameNote(view, visitor)}
 ${items.length > 0 ? markup`<ul class="said" id="said">${items}</ul>` : markup`<p>${text('weboid-web-report-none')}</p>`}
 ${visitor.session === null ? signInToReport(view, visitor, state) : reportForms(view, visitor, state)}
 </section>`;
 }
+
+const canBeReported = ({ link }: ReportState): boolean =>
+  link === null || isFailingOrDoubtful(link);
 
 function reportedItem(
   view: View,
@@ -69,7 +73,7 @@ ${signInAndReport(view)}`;
 function reportForms(view: View, visitor: Visitor, state: ToldState): Markup {
   const { text } = view.translator;
   const { link, part } = state;
-  if (link !== null && !isFailingOrDoubtful(link)) {
+  if (!canBeReported(state)) {
     return markup`<p>${text('weboid-web-report-works')}</p>`;
   }
   if (state.isReportedByVisitor) return reportedForm(view, visitor, state);

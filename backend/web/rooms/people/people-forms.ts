@@ -63,6 +63,17 @@ const TO_REPORT: VisitorWords = {
   signedIn: 'weboid-web-signed-in',
 };
 
+/** Where several things can be said: each form tells what becomes of the name (nameNote). */
+export const TO_SAY: VisitorWords = { ...TO_REPORT, signedIn: 'weboid-web-hook-signed-in' };
+
+/** To who is signed in, above forms whose sender the log names. */
+export function nameNote({ translator }: View, { session }: Visitor): Markup | false {
+  return (
+    session !== null &&
+    markup`<p class="hint-text">${translator.text('weboid-web-name-public')}</p>`
+  );
+}
+
 /** Who is signed in, or the way to be. */
 export function visitorLine(view: View, visitor: Visitor, words: VisitorWords = TO_REPORT): Markup {
   const { text } = view.translator;

@@ -15,9 +15,11 @@ import { foundNote, replacementNote } from '../../pages/link-actions';
 import { faultSection } from './fault-section';
 import { handSection, nextKey } from './hand-section';
 import {
+  nameNote,
   removeButton,
   signInFor,
   TO_REPORT_FAULT,
+  TO_SAY,
   visitorLine,
   type Visitor,
 } from './people-forms';
@@ -50,7 +52,7 @@ ${faultSection(view, visitor, state)}`;
 /** Who is signed in; who is not is offered that by each part, in the words of the part. */
 function whoIsThere(view: View, visitor: Visitor, isDomain: boolean): Markup | false {
   if (visitor.canSignIn && visitor.session === null) return false;
-  return isDomain ? visitorLine(view, visitor, TO_REPORT_FAULT) : visitorLine(view, visitor);
+  return visitorLine(view, visitor, isDomain ? TO_REPORT_FAULT : TO_SAY);
 }
 
 function headingOf({ link }: ReportState, isDomain: boolean): MessageKey {
@@ -118,8 +120,10 @@ function replacementSection(
   const { text } = view.translator;
   const { link, replacement, named, target } = state;
   const form = replacement === null && proposalForm(view, visitor, link, target);
+  const isSaid = replacement !== null || link.verdict === 'unreachable';
   return markup`<section aria-labelledby="replacement">
 <h2 id="replacement">${text(replacement === null ? 'weboid-web-act-propose' : 'weboid-web-column-replacement')}</h2>
+${isSaid && nameNote(view, visitor)}
 ${replacement !== null && shownReplacement(view, visitor, link, state)}
 ${named.map(({ url }) => markup`<p>${text('weboid-web-replace-named')} ${urlText(url)}</p>`)}
 ${form}
