@@ -51,6 +51,21 @@ test('what dead means is told with the numbers of the usual rules', () => {
   );
 });
 
+test.each([
+  ['', ['sort" value="verdict']],
+  ['sort=host&order=desc', ['sort" value="host', 'order" value="desc']],
+  ['sort=pages', ['sort" value="pages']],
+  ['sort=size&order=desc', ['sort" value="verdict']],
+])(
+  'the form about an article asks for what is left to do first, or keeps the order: %s',
+  (query, orders) => {
+    const [, form = ''] = shown(null, query).split('action="/externalLinkInfo"');
+    expect(
+      [...form.matchAll(/name="((?:sort|order)" value="[^"]*)"/g)].map(([, order]) => order),
+    ).toEqual(orders);
+  },
+);
+
 test('each part of the site is a link that asks for it; who named a wiki takes it along', () => {
   const ways = (page: string): (string | undefined)[] =>
     [...(/<nav[\s\S]*?<\/nav>/.exec(page)?.[0].matchAll(/href="([^"]*)"/g) ?? [])].map(

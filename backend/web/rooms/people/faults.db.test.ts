@@ -235,7 +235,7 @@ test('of a whole domain a fault can be reported, looked at, and a mark set on it
   expect(shown.text).not.toContain('/report/say');
   // Nobody learns who reports a fault.
   expect(page.text).toContain(
-    'This name will be public in the log for a year, even if you take back',
+    'Your user name will be public in the log for a year, even if you take back',
   );
   expect(shown.text).not.toContain('public in the log');
   checkWellFormed(shown.text);

@@ -1,0 +1,58 @@
+import { answerForLink } from '../../../answers/judge-link';
+import { NO_TAKEN_NAMES } from '../../../answers/taken-names';
+import { createMarkIndex } from '../../../status/mark-index';
+import { DEFAULT_POLICY } from '../../../status/verdict';
+import { STATUS } from '../../../status/status-code';
+import { classifyUrl } from '../../../url/classify-url';
+import type { View } from '../../pages/view';
+import { failed, sampleParts, sampleWiki } from '../../testing/sample-web';
+import { checkWellFormed } from '../../testing/well-formed';
+import type { WikiPagesAnswer } from './wiki-pages-answer';
+import { workTable } from './work-table';
+
+const wiki = sampleWiki([]);
+const { messages, source } = sampleParts(wiki, {});
+const HERE = { path: '/wiki/pages', query: new URLSearchParams('dbname=dewiki') };
+
+function shown(links: number, status: 'unreachable' | 'doubtful'): string {
+  const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
+  const all = Array.from({ length: links }, (_, index) => {
+    const url = `https://a.net/${index}`;
+    return answerForLink(url, classifyUrl(url), failed(STATUS.gone, 100, 5), judging);
+  });
+  const counts = { dead: links, withoutCopy: links, newestDay: null };
+  const view: View = {
+    translator: messages.translator(['en']),
+    languages: [],
+    source,
+    today: 3_610,
+    takenNames: NO_TAKEN_NAMES,
+    form: { dbname: '', title: '', all: false },
+    address: HERE,
+  };
+  const answer = {
+    wiki,
+    states: new Set([status]),
+    pages: [{ pageId: 7, title: 'Mill', links: all, counts }],
+    isSortable: false,
+  };
+  const { text } = workTable(view, HERE, answer as unknown as WikiPagesAnswer);
+  checkWellFormed(`<!DOCTYPE html>${text}`);
+  return text;
+}
+
+test('a page unfolds its first five dead links; its report has the others, what is left to do first', () => {
+  const text = shown(7, 'unreachable');
+  expect(text).toContain('>Show 5 links<');
+  expect(new Set(text.match(/https:\/\/a\.net\/\d"/g)).size).toBe(5);
+  const report = '/externalLinkInfo?dbname=dewiki%40WMF&amp;pageid=7&amp;sort=verdict';
+  expect(text).toContain(`<a href="${report}">7</a>`);
+  expect(text).toContain(
+    `<a href="${report}">and 2 more dead links in the report of this page</a>`,
+  );
+});
+
+test('what is all unfolded leads nowhere else', () => {
+  expect(shown(5, 'unreachable')).not.toContain('more dead link');
+  expect(shown(7, 'doubtful')).toContain('>Show 7 links<');
+});
