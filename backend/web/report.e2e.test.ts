@@ -24,6 +24,8 @@ const LANGUAGES = readdirSync(join(__dirname, '../../i18n'))
 
 const QUESTION = { dbname: WIKI_DATABASE, title: exampleArticle, lang: 'en' };
 const REPORT = address('/externalLinkInfo', QUESTION);
+/** As the form and the lists ask for it. */
+const WORST_FIRST = address('/externalLinkInfo', { ...QUESTION, sort: 'verdict' });
 
 function address(path: string, parameters: Record<string, string>): string {
   return `${weboid}${path}?${new URLSearchParams(parameters).toString()}`;
@@ -78,7 +80,7 @@ const documentHeight = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight);
 
 test('on a wide window a report fits in 1,400 px, and its reasons have a head', async () => {
-  const page = await open(REPORT, { viewport: WIDE });
+  const page = await open(WORST_FIRST, { viewport: WIDE });
   expect(await rowHeights(page)).toHaveLength(9);
   expect(await documentHeight(page)).toBeLessThan(1_400);
   const head = await page.locator('.sort-bar__reason').boundingBox();
@@ -130,7 +132,7 @@ test('a reason longer than its line is whole as soon as the details are open', a
 });
 
 test('on a phone each link is a card: nothing is cut, nothing scrolls sideways', async () => {
-  const page = await open(REPORT, { viewport: PHONE, colorScheme: 'dark' });
+  const page = await open(WORST_FIRST, { viewport: PHONE, colorScheme: 'dark' });
   const faults = await page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
     const cut = [...document.querySelectorAll('.link-row *')].filter(
@@ -216,7 +218,7 @@ test('a list of pages is a line each on a wide window, and a low card each on a 
 
 test('from right to left and in the dark, nothing is cut and nothing scrolls sideways', async () => {
   const arabic = { dbname: WIKI_DATABASE, lang: 'ar' };
-  const report = address('/externalLinkInfo', { ...QUESTION, ...arabic });
+  const report = address('/externalLinkInfo', { ...QUESTION, ...arabic, sort: 'verdict' });
   const wide = await open(report, { viewport: WIDE, colorScheme: 'dark' });
   await picture(wide, 'report-rtl-dark', await documentHeight(wide));
   const list = await open(address('/wiki/pages', arabic), { viewport: PHONE, colorScheme: 'dark' });
@@ -227,6 +229,21 @@ test('from right to left and in the dark, nothing is cut and nothing scrolls sid
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);
   }
+});
+
+test('who asks by the form sees the dead links first, and another order stays for the next article', async () => {
+  const asked = new URLSearchParams({ dbname: WIKI_DATABASE, lang: 'en' });
+  const page = await open(`${weboid}/?${asked.toString()}`, { viewport: WIDE });
+  const statuses = (): Promise<string[]> => page.locator('.link-row .chip').allInnerTexts();
+  await page.locator('#page-title').fill(exampleArticle);
+  await page.getByRole('button', { name: 'Show links' }).click();
+  expect((await statuses()).slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'Dead'));
+  expect((await statuses()).at(-1)).toBe('Already repaired');
+  await page.locator('.sort-bar').getByRole('link', { name: 'Website' }).click();
+  await page.locator('#page-title').fill('Midvatn Wind Farm');
+  await page.getByRole('button', { name: 'Show links' }).click();
+  await page.waitForURL(/Midvatn/);
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('host');
 });
 
 test('a list is sorted by a click, and by another one the other way round', async () => {
