@@ -3,6 +3,7 @@ import { domainKeyOf } from '../store/changes/domain-key';
 import { appendChanges } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
 import { beginMonthLooks } from '../store/cases/case-samples';
+import { closeUnproven } from '../store/cases/close-unproven';
 import { heedChanges } from '../store/cases/heed-changes';
 import { createDomainSweep } from '../store/cases/sweep-domain';
 import { settleCaseWalks } from '../store/cases/case-walks';
@@ -106,6 +107,20 @@ test('what dies while a claim is lost for a moment has its case', async () => {
   await database.run('UPDATE domain_claim SET state = 2');
   await world.care();
   expect((await world.steps()).map(([stage]) => stage)).toEqual(['found']);
+});
+
+test('cases of a domain that is proven again just when they were to be closed stay', async () => {
+  const world = await newWorld([OURS]);
+  await makeClaim(database, { name: 'ours.github.io', hasSubdomains: false });
+  await world.care();
+  await database.run('UPDATE domain_claim SET state = 3');
+  await world.care();
+  world.toDay(40);
+  expect(await settleCaseWalks(database, [], world.today)).toEqual([KEY]);
+  await database.run('UPDATE domain_claim SET state = 2');
+  expect(await closeUnproven(database, KEY)).toBe(false);
+  await world.care();
+  expect((await world.steps()).filter(([stage]) => stage === 'found')).toHaveLength(1);
 });
 
 test('of what is swept, or nobody’s, no more is to be done', async () => {
