@@ -43,7 +43,7 @@ const FARM_NAMES: ReadonlyMap<number, string> = new Map([
  * it is not configured any more. What the list of a farm is still to bring is judged as all of its wikis are: what is told now
  * is told once.
  */
-export async function dispatchClients(
+async function dispatchClients(
   database: ReadStatements,
   configured: readonly WikiConfig[],
   awaited: readonly AwaitedFarm[],
