@@ -311,6 +311,26 @@ describe('a restore', () => {
     await goOnFetching(database, 'operator');
   });
 
+  test('has reports to robots go on behind those that they may have got since', async () => {
+    await wipe();
+    await database.run(
+      `INSERT INTO robot (robot_id, address, compared, key_hash, state, asked_at, latency, seen_change_id, made_number,
+         sent_number, is_waiting)
+       VALUES (1, 'a@a.org', 'a@a.org', REPEAT('k', 32), 2, 1, 'day', 0, 7, 7, 0),
+         (2, 'b@a.org', 'b@a.org', REPEAT('k', 32), 2, 1, 'day', 0, 7, 6, 1),
+         (3, 'c@a.org', 'c@a.org', REPEAT('k', 32), 1, 1, 'day', 0, 0, 0, 0)`,
+    );
+    const { path } = await write();
+    clock.advanceTo(clock.now() + 3 * 86_400_000);
+    await restore(path, { replaces: account.name });
+    const numbers = await database.select('SELECT made_number, sent_number FROM robot');
+    const leapt = { made_number: 1_307, sent_number: 1_307 };
+    expect(numbers).toEqual([leapt, leapt, { made_number: 0, sent_number: 0 }]);
+    await wipe();
+    await fill();
+    await goOnFetching(database, 'operator');
+  });
+
   test('that is killed says so, no backup takes its place, and it is run again', async () => {
     await addMany();
     const { path } = await write();

@@ -6,7 +6,7 @@ import { stoppingDatabase } from '../runtime/stopping-database';
 import { dayNumberOf } from '../status/day-number';
 import { schemaVersions, tablesOf } from '../store/backup/backup-table';
 import { dropWaiting, passOverLog } from '../store/backup/drop-waiting';
-import { leapChanges, leapNumbers } from '../store/backup/leap-numbers';
+import { leapChanges, leapNumbers, leapReports } from '../store/backup/leap-numbers';
 import {
   dropAll,
   emptyAll,
@@ -223,6 +223,7 @@ async function endRestore(
 ): Promise<void> {
   const madeAtS = Math.floor(Date.parse(head.made_at) / 1_000);
   await leapChanges(tx, { madeAtS, nowS });
+  await leapReports(tx, { madeAtS, nowS });
   if (withoutWaiting) await passOverLog(tx);
   const why = `restored from ${basename(path)}; look at it, then: weboid fetching go`;
   await stopFetching(tx, { saidBy: 'operator', stoppedAtS: nowS, why });

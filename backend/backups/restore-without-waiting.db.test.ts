@@ -38,6 +38,8 @@ let before: Record<string, unknown[]>;
 /** What dropping what waits changes, and what each restore moves on purpose. */
 const CHANGED = ['delivery', 'mail_message', 'mail_notice', 'robot', 'subscriber'];
 const MOVED = ['change_head', 'dispatch', 'case_walk'];
+/** Numbers of the robot's reports. */
+const LEAPT = { made_number: 1_004, sent_number: 1_004 };
 
 beforeAll(async () => {
   await emptyTables(database, 'change_head', 'dispatch');
@@ -117,7 +119,7 @@ async function isDropped(): Promise<void> {
     before['subscriber']?.map((row) => ({ ...(row as object), ...changed })),
   );
   expect(after['robot']).toEqual(
-    before['robot']?.map((row) => ({ ...(row as object), is_waiting: 0 })),
+    before['robot']?.map((row) => ({ ...(row as object), ...LEAPT, is_waiting: 0 })),
   );
 }
 
@@ -125,7 +127,10 @@ test('what was waiting is counted, and sent where nobody says otherwise', async 
   const { waiting } = await restore(false);
   expect(waiting).toEqual({ mails: 3, notices: 1, changes: 3, unrouted: 2 });
   const after = await rowsOfKept();
-  for (const name of CHANGED) expect([name, after[name]]).toEqual([name, before[name]]);
+  for (const name of CHANGED.filter((one) => one !== 'robot')) {
+    expect([name, after[name]]).toEqual([name, before[name]]);
+  }
+  expect(after['robot']).toEqual(before['robot']?.map((row) => ({ ...(row as object), ...LEAPT })));
 });
 
 test('dropped, it is counted and sent to nobody, and nothing else is lost; once more brings the same', async () => {

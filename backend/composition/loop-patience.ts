@@ -3,7 +3,7 @@ import type { DatabasePatience } from '../runtime/database-patience';
 
 /** A loop waits out read-only periods and restarts of its own database. */
 export const LOOP_PATIENCE_MS = 6 * 3_600_000;
-/** Checks and searches go on by the usual rules where a farm does not list its wikis. */
+/** Checks and searches go on by the rules for all wikis of a farm where it does not list them. */
 export const LIST_PATIENCE_MS = 60_000;
 
 /**

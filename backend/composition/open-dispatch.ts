@@ -1,3 +1,4 @@
+import type { AwaitedFarm } from '../config/awaited-farm';
 import type { WikiConfig } from '../config/wiki-config';
 import type { DispatchClient } from '../dispatch/serve-client';
 import type { Database } from '../runtime/database';
@@ -21,8 +22,14 @@ export function openDispatchSources(
   holder: OwnHolder,
 ): DispatchSources {
   const database = opened.database(patience, holder);
+  return { database, clients: clientsOf(opened) };
+}
+
+/** The clients of the change log, as they are configured at the moment. */
+export function clientsOf(opened: OpenedParts): DispatchSources['clients'] {
   const configured = opened.configuredWikis();
-  return { database, clients: (statements) => dispatchClients(statements, configured()) };
+  const awaited = opened.awaitedFarms();
+  return (statements) => dispatchClients(statements, configured(), awaited());
 }
 
 /** Farms of which no wiki may be configured any more. */
@@ -33,21 +40,28 @@ const FARM_NAMES: ReadonlyMap<number, string> = new Map([
 
 /**
  * Every wiki that ever was configured is a client of the change log (C4): by its own policy, or by the usual one where
- * it is not configured any more.
+ * it is not configured any more. What the list of a farm is still to bring is judged as all of its wikis are: what is told now
+ * is told once.
  */
-export async function dispatchClients(
+async function dispatchClients(
   database: ReadStatements,
   configured: readonly WikiConfig[],
+  awaited: readonly AwaitedFarm[],
 ): Promise<DispatchClient[]> {
   const wikis = new Map(configured.map((wiki) => [wikiKey(wiki.farm.code, wiki.dbname), wiki]));
   const farmNames = new Map([
     ...FARM_NAMES,
-    ...configured.map(({ farm }) => [farm.code, farm.name] as const),
+    ...[...configured.map(({ farm }) => farm), ...awaited].map(
+      (farm) => [farm.code, farm.name] as const,
+    ),
   ]);
   const stored = await storedWikis(database);
   return stored.map(({ wikiId, farm, dbname }) => ({
     client: `${dbname}@${farmNames.get(farm) ?? farm}`,
     wikiId,
-    policy: wikis.get(wikiKey(farm, dbname))?.policy ?? DEFAULT_POLICY,
+    policy:
+      wikis.get(wikiKey(farm, dbname))?.policy ??
+      awaited.find(({ code, except }) => code === farm && !except.includes(dbname))?.policy ??
+      DEFAULT_POLICY,
   }));
 }

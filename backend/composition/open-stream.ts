@@ -6,7 +6,7 @@ import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import type { ReadStatements } from '../store/statements/read-statements';
 import type { EventSources, StreamSources } from '../web/rooms/stream/stream-parts';
 import { keepOfWikis } from './keep-of-wikis';
-import { dispatchClients } from './open-dispatch';
+import { clientsOf } from './open-dispatch';
 import { ANSWERING, type OpenedParts } from './opened-parts';
 import { streamTurns } from './stream-turns';
 
@@ -24,10 +24,10 @@ const NAMES_KEPT_MS = 60_000;
  */
 export function openStream(opened: OpenedParts, closing: AbortSignal): StreamSources {
   const turns = streamTurns(opened.database(ANSWERING, 'stream'));
-  const configured = opened.configuredWikis();
+  const clients = clientsOf(opened);
   const names = async (): Promise<ReadonlyMap<number, string>> => {
-    const clients = await dispatchClients(turns.first, configured());
-    return new Map(clients.map(({ wikiId, client }) => [wikiId, client]));
+    const wikis = await clients(turns.first);
+    return new Map(wikis.map(({ wikiId, client }) => [wikiId, client]));
   };
   const wikiNames = keepOfWikis(turns.first, names, {
     clock: systemClock,

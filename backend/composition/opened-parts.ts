@@ -1,4 +1,5 @@
 import { frontierToken, replicaAccount, type Config } from '../config/config';
+import type { AwaitedFarm } from '../config/awaited-farm';
 import type { OwnHolder, ReplicaHolder } from '../config/connection-budgets';
 import type { DatabaseAddress } from '../config/database-address';
 import type { CrawlerToken } from '../config/crawler-tokens';
@@ -126,6 +127,12 @@ export class OpenedParts {
     return () => file.current();
   }
 
+  /** Farms that are watched in whole, and of which nobody knows yet which wikis they have. */
+  awaitedFarms(): () => readonly AwaitedFarm[] {
+    const file = this.#openWikisFile();
+    return () => file.awaited();
+  }
+
   /** The frontier over a database, which passes over what is marked as not to be checked. */
   frontier(database: Database, options: Pick<FrontierOptions, 'borrowS'> = {}): OpenFrontier {
     const marks = this.marks(database);
@@ -242,11 +249,10 @@ export class OpenedParts {
     return { policy: this.mostLenientPolicy(), policies: this.policies() };
   }
 
-  /** Of all configured wikis at the moment, each once. */
+  /** Of all configured wikis at the moment, those that lists are still to bring among them, each once. */
   policies(): VerdictPolicy[] {
-    const all = this.#openWikisFile()
-      .current()
-      .map(({ policy }) => policy);
+    const file = this.#openWikisFile();
+    const all = [...file.current(), ...file.awaited()].map(({ policy }) => policy);
     return [...new Map(all.map((policy) => [JSON.stringify(policy), policy])).values()];
   }
 

@@ -8,6 +8,14 @@ import { sleepReal } from '../runtime/clock';
 import { createSilentLogger } from '../runtime/logger';
 import { systemRandom } from '../runtime/random';
 import { createManualClock, type ManualClock } from '../runtime/testing/manual-clock';
+import { UNCHECKED } from '../status/check-state';
+import { STATUS } from '../status/status-code';
+import type { VerdictGround } from '../status/verdict-ground';
+import { LEAST_POLICY } from '../status/verdict-policy';
+import { appendChanges } from '../store/changes/table-change-feed';
+import { changeOf } from '../store/changes/testing/change-of';
+import { wikiFeedAfter } from '../store/changes/wiki-feed';
+import { wikiIdOf } from '../store/pages/wikis';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
 import { addPages, addSplitLinks, createWikiTables } from '../wiki/testing/wiki-tables';
 import { withTestDatabase } from '../../toolforge/local/testing/test-database';
@@ -43,6 +51,7 @@ beforeAll(async () => {
     wikis: 'all',
     except: ['excepted'],
     metaDatabase: { ...here, database: replicaAccount.name },
+    wikiDefaults: { verdict: LEAST_POLICY },
   };
   const farms = { WMF: { ...farm, ...whole }, partner: { ...farm, code: 2 } };
   const named = { dbname: 'namedwiki', domain: 'named.farm.org' };
@@ -54,7 +63,17 @@ const running: Weboid[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((weboid) => weboid.close()));
   await replica.run('DROP TABLE IF EXISTS wiki');
-  await emptyTables(database, 'page_window', 'link', 'page', 'wiki_state', 'wiki');
+  await emptyTables(
+    database,
+    'wiki_change',
+    'dispatch',
+    'change',
+    'page_window',
+    'link',
+    'page',
+    'wiki_state',
+    'wiki',
+  );
 });
 
 /** `meta_p.wiki` of Toolforge; until then it cannot be read. */
@@ -180,6 +199,37 @@ describe('while the list of a farm that is watched in whole cannot be read', () 
     await web.close();
   });
 });
+
+test('what changes before a list is known is told to its wikis by the rules of all wikis of the farm', async () => {
+  const [listed, excepted] = [await wikiIn('listedwiki'), await wikiIn('excepted')];
+  const run = { code: STATUS.gone, http: null, firstDay: 20_000, lastDay: 20_004 };
+  const [one, two] = [1, 2].map((failures): VerdictGround => {
+    const checks = { ...UNCHECKED, runs: [run], failures, failingDay: 20_000 };
+    return { kind: 'checks', checks };
+  });
+  if (one === undefined || two === undefined) throw new Error('no grounds');
+  const { weboid } = open();
+  const dispatch = () =>
+    weboid.dispatch({ untilIdle: true, signal: AbortSignal.timeout(PATIENCE_MS) });
+  await dispatch();
+  await database.transaction((tx) =>
+    appendChanges(tx, [changeOf(1, 'working', 'working', { from: one, to: two })], 1),
+  );
+  await dispatch();
+  await makeList();
+  await dispatch();
+  const told = async (wikiId: number) =>
+    (await wikiFeedAfter(database, wikiId, { id: 0, pageId: 0 }, 9)).map(({ to }) => to);
+  expect(await told(listed)).toEqual(['unreachable']);
+  expect(await told(excepted)).toEqual([]);
+});
+
+/** One that was watched before, with a link. */
+async function wikiIn(dbname: string): Promise<number> {
+  const wikiId = await wikiIdOf(database, 1, dbname);
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (?, 1, 1)', [wikiId]);
+  return wikiId;
+}
 
 const passedNames = async (): Promise<string[]> => {
   const rows = await database.select<{ dbname: string }>(

@@ -1,6 +1,13 @@
+import { DEFAULT_POLICY } from '../status/verdict-policy';
 import { mayBring } from './awaited-farm';
 
-const farm = { name: 'WMF', internalDomains: /\.wikipedia\.org$/i, except: ['testwiki'] };
+const farm = {
+  name: 'WMF',
+  code: 1,
+  policy: DEFAULT_POLICY,
+  internalDomains: /\.wikipedia\.org$/i,
+  except: ['testwiki'],
+};
 
 test.each([
   ['dewiki', true],

@@ -1,8 +1,12 @@
+import type { VerdictPolicy } from '../status/verdict';
 import { DBNAME } from './database-address';
 
 /** A farm that is watched in whole while its list was not read yet: nobody knows which wikis it has. */
 export interface AwaitedFarm {
   name: string;
+  code: number;
+  /** By which those of its wikis are told that its list will bring: the file says so for all of them. */
+  policy: VerdictPolicy;
   /** Matches the host names of its wikis. */
   internalDomains: RegExp;
   /** dbnames that its list will not bring. */

@@ -377,11 +377,19 @@ describe('a farm that is watched in whole', () => {
   });
 
   test('is not known before its list is', () => {
-    const path = write({ farms: { WMF: { ...whole, except: ['testwiki'] } }, wikis: [dewiki] });
+    const policy = { minFailures: 2, minDays: 5 };
+    const farm = { ...whole, except: ['testwiki'], wikiDefaults: { verdict: policy } };
+    const path = write({ farms: { WMF: farm }, wikis: [dewiki] });
     const { wikis, awaited } = readWikisFile(path, { ...NO_LISTS, isKnown: () => false });
     expect(wikis.map(({ dbname }) => dbname)).toEqual(['dewiki']);
     expect(awaited).toEqual([
-      { name: 'WMF', internalDomains: /\.wikipedia\.org$/i, except: ['testwiki'] },
+      {
+        name: 'WMF',
+        code: 1,
+        policy,
+        internalDomains: /\.wikipedia\.org$/i,
+        except: ['testwiki'],
+      },
     ]);
     expect(readWikisFile(path, listing(frwiki)).awaited).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { describeIssue } from '../runtime/describe-issue';
+import { DEFAULT_POLICY } from '../status/verdict';
 import type { AwaitedFarm } from './awaited-farm';
 import { completeWiki } from './complete-wiki';
 import { ConfigError, SEE_SETTINGS } from './config-error';
@@ -62,9 +63,10 @@ function awaitedFarms(
   lists: Pick<WikiLists, 'isKnown'>,
 ): AwaitedFarm[] {
   return Object.entries(farms).flatMap(
-    ([name, { wikis, metaDatabase, internalDomains, except }]) => {
+    ([name, { code, wikis, metaDatabase, internalDomains, except, wikiDefaults }]) => {
       if (wikis !== 'all' || metaDatabase === null || lists.isKnown(metaDatabase)) return [];
-      return [{ name, internalDomains: new RegExp(internalDomains, 'i'), except }];
+      const policy = wikiWith(wikiDefaults, ANY_WIKI)?.verdict ?? DEFAULT_POLICY;
+      return [{ name, code, policy, internalDomains: new RegExp(internalDomains, 'i'), except }];
     },
   );
 }

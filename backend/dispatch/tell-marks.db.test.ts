@@ -214,6 +214,55 @@ test('within a host, too, only what was told is taken back', async () => {
   expect(await toldMarks(database)).toEqual([]);
 });
 
+test('a mark that is lifted while it takes the place of another one leaves nothing behind of either', async () => {
+  await database.run(
+    'UPDATE url SET failures = 4, failing_day = 1, history = ? WHERE url_id = 20',
+    [
+      Buffer.from(
+        encodeHistory([
+          { code: STATUS.gone, http: null, firstDay: TODAY - 40, lastDay: TODAY - 1 },
+        ]),
+      ),
+    ],
+  );
+  await set('*.museum.org', 'permalive');
+  await tell();
+  const before = await told();
+  expect(before).toContain('old.museum.org/working unreachable working marked-permalive');
+  await set('*.museum.org', 'permadead');
+  await tellFirst();
+  await lift('*.museum.org');
+  await tell();
+  const now = await told();
+  const known = now.map((line) => line.split(' ')).map(([url, , to]) => [url, to]);
+  expect(Object.fromEntries(known)).toEqual({
+    'museum.org/working': 'working',
+    'museum.org/dead': 'unreachable',
+    'museum.org/unchecked': 'unknown',
+    'old.museum.org/working': 'unreachable',
+  });
+  // The second host was told as alive by the first mark, and never as dead by the second one.
+  expect(now.filter((line) => line.startsWith('old.'))).toEqual([
+    'old.museum.org/working unreachable working marked-permalive',
+    'old.museum.org/working working unreachable mark-lifted',
+  ]);
+  expect(await toldMarks(database)).toEqual([]);
+});
+
+test('a mark that is lifted before any URL was told of it leaves the one before in its place', async () => {
+  await set('museum.org', 'permalive');
+  await tell();
+  const before = await told();
+  await set('museum.org', 'permadead');
+  await tellNothing();
+  await lift('museum.org');
+  await tell();
+  expect((await told()).slice(before.length)).toEqual([
+    'museum.org/dead working unreachable mark-lifted',
+    'museum.org/unchecked working unknown mark-lifted',
+  ]);
+});
+
 test('of two opposite marks that were set at the same moment one is told, once', async () => {
   await set('museum.org', 'permadead');
   await database.run(
@@ -252,6 +301,19 @@ function tellFirst(): Promise<void> {
   const ending = new AbortController();
   const cutting = { ...parts(), policies: () => (ending.abort(), [DEFAULT_POLICY]) };
   return tellMarks(cutting, ending.signal);
+}
+
+/** Begins to tell, no more. */
+function tellNothing(): Promise<void> {
+  const ending = new AbortController();
+  const cutting = {
+    ...clock,
+    now: () => {
+      ending.abort();
+      return clock.now();
+    },
+  };
+  return tellMarks({ ...parts(), clock: cutting }, ending.signal);
 }
 
 /** Has a check find that a URL is gone, as it is recorded. */

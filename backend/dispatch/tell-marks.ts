@@ -72,7 +72,7 @@ async function tellNext(parts: TellMarksParts, reader: UrlPatternReader): Promis
     const told = await toldMarks(statements);
     if (walk !== null) {
       // What was marked by mistake is told of no further URL, and taken back of those that were told.
-      if (isLifted(walk, inForce)) await turnMarkWalk(statements, walk);
+      if (isLifted(walk, inForce)) await turnMarkWalk(statements, walk, markOn(told, walk));
       else await walkOn({ statements, told, reader }, walk, parts);
       return true;
     }
@@ -154,13 +154,24 @@ function decidingMarks(marks: readonly PlacedMark[]): DecidingPlacedMark[] {
   return deciding.filter((placed) => first.get(urlPatternText(placed.pattern)) === placed);
 }
 
-/** Not of what calls URLs alive: to leave off protecting some would tell them as dead. */
+/**
+ * Not of what calls URLs alive: to leave off protecting some would tell them as dead. What takes another walk back goes to its
+ * end.
+ */
 function isLifted(walk: MarkWalk, inForce: readonly DecidingPlacedMark[]): boolean {
-  if (walk.mark === null || walk.mark === 'permalive') return false;
+  if (walk.mark === null || walk.mark === 'permalive' || walk.end !== null) return false;
   const placed = inForce.find(
     ({ pattern }) => urlPatternText(pattern) === urlPatternText(walk.pattern),
   );
   return placed?.mark !== walk.mark;
+}
+
+/** The mark that was told of the pattern of a walk before; null: none was. */
+function markOn(told: readonly PlacedMark[], { pattern }: MarkWalk): DecidingMark | null {
+  const mark = told.find(
+    (placed) => urlPatternText(placed.pattern) === urlPatternText(pattern),
+  )?.mark;
+  return mark !== undefined && isDecidingMark(mark) ? mark : null;
 }
 
 /**

@@ -1,6 +1,10 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { domainKeyOf } from '../store/changes/domain-key';
+import { appendChanges } from '../store/changes/table-change-feed';
+import { changeOf } from '../store/changes/testing/change-of';
 import { beginMonthLooks } from '../store/cases/case-samples';
+import { closeUnproven } from '../store/cases/close-unproven';
+import { heedChanges } from '../store/cases/heed-changes';
 import { createDomainSweep } from '../store/cases/sweep-domain';
 import { settleCaseWalks } from '../store/cases/case-walks';
 import { allProvenClaims } from '../store/providers/proven-claims';
@@ -13,6 +17,7 @@ import { CaseWorld, makeClaim } from './testing/case-world';
 /** Domains in which everybody can have a host. */
 const { database } = withStore();
 const KEY = domainKeyOf('github.io');
+const OURS = 'http://ours.github.io/dead';
 
 jest.setTimeout(240_000);
 
@@ -70,6 +75,52 @@ test('while nobody proves it, a sweep waits where it is', async () => {
   await database.run('UPDATE domain_claim SET state = 2');
   await world.care();
   expect((await world.steps()).length).toBe(1);
+});
+
+test('where a claim is lost for a moment, a sweep waits: no host is left out', async () => {
+  const world = await newWorld(['http://ours.github.io/dead', 'http://n1.github.io/dead']);
+  await makeClaim(database, { name: 'ours.github.io', hasSubdomains: false });
+  await makeClaim(database, { name: 'n1.github.io', hasSubdomains: false, recipientId: 2 });
+  await settleCaseWalks(database, await allProvenClaims(database), world.today);
+  await database.run("UPDATE domain_claim SET state = 3 WHERE name = 'ours.github.io'");
+  const at = { today: world.today, nowS: world.clock.now() / 1_000, marks: createMarkIndex([]) };
+  const walk = createDomainSweep();
+  while (await walk.step(database, KEY, at));
+  await database.run('UPDATE domain_claim SET state = 2');
+  await world.care();
+  expect((await world.steps()).length).toBe(2);
+});
+
+test('what dies while a claim is lost for a moment has its case', async () => {
+  const world = await newWorld([OURS]);
+  await database.run("UPDATE url SET failures = 0, failing_day = 0, history = ''");
+  await makeClaim(database, { name: 'ours.github.io', hasSubdomains: false });
+  await world.care();
+  expect(await world.steps()).toEqual([]);
+  await world.letBeDead(200);
+  const at = { today: world.today, nowS: world.clock.now() / 1_000, marks: createMarkIndex([]) };
+  const [url] = await database.select<{ url_id: number }>('SELECT url_id FROM url');
+  const died = { ...changeOf(url?.url_id ?? 0, 'working', 'unreachable'), url: OURS };
+  await database.transaction((tx) => appendChanges(tx, [died], at.nowS));
+  await database.run('UPDATE domain_claim SET state = 3');
+  expect(await heedChanges(database, at, new AbortController().signal)).toBe(1);
+  await database.run('UPDATE domain_claim SET state = 2');
+  await world.care();
+  expect((await world.steps()).map(([stage]) => stage)).toEqual(['found']);
+});
+
+test('cases of a domain that is proven again just when they were to be closed stay', async () => {
+  const world = await newWorld([OURS]);
+  await makeClaim(database, { name: 'ours.github.io', hasSubdomains: false });
+  await world.care();
+  await database.run('UPDATE domain_claim SET state = 3');
+  await world.care();
+  world.toDay(40);
+  expect(await settleCaseWalks(database, [], world.today)).toEqual([KEY]);
+  await database.run('UPDATE domain_claim SET state = 2');
+  expect(await closeUnproven(database, KEY)).toBe(false);
+  await world.care();
+  expect((await world.steps()).filter(([stage]) => stage === 'found')).toHaveLength(1);
 });
 
 test('of what is swept, or nobody’s, no more is to be done', async () => {

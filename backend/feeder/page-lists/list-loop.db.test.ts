@@ -367,6 +367,47 @@ test('who asks for it while all of it goes has it read anew', async () => {
   expect(await pages()).toEqual([1, 2, 7]);
 });
 
+/** A list that people have looked at, and do no more, though nobody was ever subscribed to it; it is due. */
+async function letBeForgotten(): Promise<void> {
+  const project = (await pageListsOf(database, [sharks])).get(sharks);
+  if (project === undefined) throw new Error('it is gone');
+  await noteListSeen(database, project, nowS());
+  await keep();
+  await replica.run('DELETE FROM categorylinks WHERE cl_from = 3');
+  clock.advanceTo(clock.now() + 20 * DAY_MS);
+}
+
+const askAgain = () =>
+  projectIdOf(database, { wikiId: 5, category: 'Sharks', title: 'X' }, asking());
+
+test('what somebody has asked for who has not subscribed yet does not rest meanwhile', async () => {
+  await letBeForgotten();
+  await keep();
+  expect((await pageListsOf(database, [sharks])).get(sharks)?.dueAtS).toBe(0);
+  await askAgain();
+  await keep();
+  await subscribe();
+  clock.advanceTo(clock.now() + DAY_MS);
+  await keep();
+  expect(await pages()).toEqual([2, 7]);
+});
+
+test('nor does what somebody subscribes to while it is put to rest', async () => {
+  await letBeForgotten();
+  let isAsked = false;
+  const watched = watchStatements(database, async (_, sql) => {
+    if (isAsked || !sql.includes('SET due_at = 0')) return;
+    isAsked = true;
+    await askAgain();
+    await subscribe();
+  });
+  await keep(watched);
+  expect(isAsked).toBe(true);
+  clock.advanceTo(clock.now() + DAY_MS);
+  await keep();
+  expect(await pages()).toEqual([2, 7]);
+});
+
 test('killed after any statement, the next one makes it whole, one lease later at most', async () => {
   await subscribe();
   for (let after = 0; after < 14; after += 1) {

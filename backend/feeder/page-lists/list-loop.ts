@@ -78,7 +78,7 @@ async function readNextList(
   for (const list of due) {
     signal.throwIfAborted();
     const wiki = wikiById.get(list.wikiId);
-    if (!list.isUsed) await restList(parts.database, list);
+    if (!list.isUsed) await restList(parts.database, list, lately);
     else if (wiki === undefined) await settleFault(parts.database, list, awayUntil(nowS + AWAY_S));
     else if (await readOrLog(parts, wiki, list, signal)) return true;
   }

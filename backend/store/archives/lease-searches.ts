@@ -11,7 +11,7 @@ import type { LeasedSearch, SearchRound } from './leased-search';
 import { walkAnew, type SearchedUrls } from './archive-walk';
 import { CHECK_STATE_COLUMNS, type CheckStateRow } from '../urls/check-state-row';
 import { linkedCopies } from './linked-copies';
-import { isMarkedDead, verdictOfRow, type LossRules } from './losses';
+import { isMarkedDead, verdictOfRow, type LossRules, type ReadLosses } from './losses';
 import { schemeOfId } from '../urls/urls';
 import { wantedMomentsOfIds } from './wanted-moments';
 
@@ -24,7 +24,7 @@ export const SEARCH_LEASE_S = 3 * 3_600;
 interface LeaseScope {
   nowS: number;
   searched: LeasedUrls;
-  rules: LossRules;
+  readLosses: ReadLosses;
 }
 
 /**
@@ -37,10 +37,13 @@ interface LeaseScope {
 export function leaseSearches(
   database: Database,
   urlIds: number[],
-  { nowS, searched, rules }: LeaseScope,
+  { nowS, searched, readLosses }: LeaseScope,
 ): Promise<LeasedSearch[]> {
   return database.transaction(async (statements) => {
-    const urls = await lockUrls(statements, urlIds, rules.marks);
+    const rows = await lockUrls(statements, urlIds);
+    // Behind the locks: what a mark calls gone that is set later, its walk over archives comes to when it is dropped.
+    const rules = await readLosses(statements);
+    const urls = await withHosts(statements, rows, rules.marks);
     const due = await lockDue(statements, urlIds, nowS);
     const choices = await choicesOf(statements, [...due.keys()]);
     const isNeeded = (urlId: number): boolean => {
@@ -72,16 +75,19 @@ interface LockedUrl extends UrlRow {
   isMarkedDead: boolean;
 }
 
-async function lockUrls(
-  statements: Statements,
-  urlIds: number[],
-  marks: MarkIndex,
-): Promise<Map<number, LockedUrl>> {
-  const rows = await statements.select<UrlRow>(
+function lockUrls(statements: Statements, urlIds: number[]): Promise<UrlRow[]> {
+  return statements.select<UrlRow>(
     `SELECT url_id, url_key, host_id, scheme, port, path, ${CHECK_STATE_COLUMNS}
      FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?) ORDER BY url_id FOR UPDATE`,
     [urlIds],
   );
+}
+
+async function withHosts(
+  statements: Statements,
+  rows: readonly UrlRow[],
+  marks: MarkIndex,
+): Promise<Map<number, LockedUrl>> {
   const hosts = await hostNames(statements, rows);
   return new Map(
     rows.map((row) => {
@@ -122,7 +128,7 @@ async function lockDue(
 function isSearched(
   url: LockedUrl,
   choices: Choices | undefined,
-  { searched, rules }: Pick<LeaseScope, 'searched' | 'rules'>,
+  { searched, rules }: Pick<LeaseScope, 'searched'> & { rules: LossRules },
 ): boolean {
   if (choices?.isAllBlocked === true) return false;
   const { chosen, named } = choices ?? NO_CHOICES;

@@ -11,13 +11,15 @@ import { keepNamedCopy, queueSearches } from './archive-choices';
 import type { LeasedSearch, SearchSettlement, ServiceFinding } from './leased-search';
 import { createSearchQueue } from './search-queue';
 import { walkArchives, type SearchedUrls } from './archive-walk';
-import { DEFAULT_LOSSES, type LossRules } from './losses';
+import { DEFAULT_LOSSES, type LossRules, type ReadLosses } from './losses';
+import { marksInForce, setMarks } from '../frontier/url-marks';
 import { removeUrls } from '../pages/removals';
 import { createReplacementQueue, proposeReplacement } from '../people/replacements';
 import { holdTransaction } from '../testing/hold-transaction';
 import { orphans } from '../testing/orphans';
 import { checkAll, listUrls } from '../testing/sample-urls';
 import { untilSomebodyWaits } from '../testing/until-somebody-waits';
+import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
 import { normalUrl } from '../../url/testing/normal-url';
 
@@ -411,6 +413,28 @@ describe('what is told as unreachable though the default policy does not say so'
     const marks = createMarkIndex([{ pattern, mark: 'permadead', ...days }]);
     expect(await leaseBy({ marks })).toMatchObject([{ url: normalUrl(A), isLiving: false }]);
     expect(await searches()).toHaveLength(1);
+  });
+
+  test('is searched for because of a mark that is set while it is leased', async () => {
+    await emptyTables(database, 'url_trait');
+    await checkAll(database, TODAY, STATUS.fine);
+    await queueUp(A);
+    const pattern = { host: 'museum-lunden.org', pathPrefix: '/a' };
+    const mark = { pattern, mark: 'permadead', firstDay: TODAY, lastDay: TODAY + 9 } as const;
+    const losses: ReadLosses = async (statements) => ({
+      ...DEFAULT_LOSSES,
+      marks: createMarkIndex(await marksInForce(statements, TODAY)),
+    });
+    let isSet = false;
+    const watched = watchStatements(database, async (_, sql) => {
+      if (isSet || !/FROM url .*FOR UPDATE/s.test(sql)) return;
+      isSet = true;
+      await setMarks(database, [mark], TODAY);
+      // It comes past the URL, which is in the queue.
+      while ((await walkArchives(database, 'unreachable', nowS(), losses)) === 'more');
+    });
+    const leased = await createSearchQueue(watched, clock, 'unreachable', losses).lease(10);
+    expect([isSet, leased]).toMatchObject([true, [{ url: normalUrl(A) }]]);
   });
 });
 

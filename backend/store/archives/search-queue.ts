@@ -43,9 +43,7 @@ export function createSearchQueue(
         const nowS = Math.floor(clock.now() / 1_000);
         const urlIds = await dueSearches(database, nowS, limit);
         if (urlIds.length === 0) return [];
-        // Behind them: what a mark has brought there is not dropped by what was known before.
-        const rules = await readLosses(database);
-        const leased = await leaseSearches(database, urlIds, { nowS, searched, rules });
+        const leased = await leaseSearches(database, urlIds, { nowS, searched, readLosses });
         // Else others were faster, or nothing of it was needed any more: what comes next is due, too.
         if (leased.length > 0) return leased;
       }

@@ -1,4 +1,5 @@
 import type { Statements } from '../../runtime/database';
+import { robotStateIdOf } from '../robots/robots';
 import type { BackupTable } from './backup-table';
 
 const HEAD_ID = 1;
@@ -66,15 +67,38 @@ export async function leapChanges(
   ]);
 }
 
+/** Reports to a robot: one a day, or as many as a busy log fills. */
+const REPORTS_LEAST = 1_000;
+const REPORTS_A_DAY = 100;
+
+/**
+ * Reports to robots go on behind all numbers that they may have got since the backup: else they would take the next ones for
+ * reports that they have. Who asks is told at once that something is lost. Reads table robot.
+ */
+export async function leapReports(
+  statements: Pick<Statements, 'run'>,
+  since: { madeAtS: number; nowS: number },
+): Promise<void> {
+  const reports = REPORTS_LEAST + Math.ceil(daysOf(since) * REPORTS_A_DAY);
+  // Assigned from left to right: the second one sees what the first one has set.
+  await statements.run(
+    'UPDATE robot SET made_number = made_number + ?, sent_number = made_number WHERE state = ?',
+    [reports, robotStateIdOf('on')],
+  );
+}
+
+const daysOf = ({ madeAtS, nowS }: { madeAtS: number; nowS: number }): number =>
+  Math.max(0, nowS - madeAtS) / DAY_S;
+
 /** Twice as many as in the last week of the backup, by day. */
 async function changesSince(
   statements: Statements,
-  { madeAtS, nowS }: { madeAtS: number; nowS: number },
+  since: { madeAtS: number; nowS: number },
 ): Promise<number> {
   const [row] = await statements.select<{ changes: number }>(
     'SELECT COUNT(*) AS changes FROM `change` FORCE INDEX (changed_at) WHERE changed_at >= ?',
-    [madeAtS - 7 * DAY_S],
+    [since.madeAtS - 7 * DAY_S],
   );
-  const days = Math.max(0, nowS - madeAtS) / DAY_S + 1;
+  const days = daysOf(since) + 1;
   return CHANGES_LEAST + Math.ceil(((row?.changes ?? 0) / 7) * days * 2);
 }

@@ -98,6 +98,21 @@ function claimsKeyOf(claims: readonly DomainClaim[]): number {
   return 1 + createHash('sha256').update(text).digest().readUIntBE(0, KEY_BYTES);
 }
 
+/** Whether a domain is swept for these claims, all that are proven of it now. */
+export const isSweptFor = ({ claimsKey }: CaseWalk, claims: readonly DomainClaim[]): boolean =>
+  claimsKey === claimsKeyOf(claims);
+
+/**
+ * Notes that a domain was read by other claims than it is swept for: they may be as before when `settleCaseWalks` looks next,
+ * which is to sweep it anew even so. The row is locked. Index: PRIMARY.
+ */
+export async function noteOtherClaims(
+  statements: Pick<Statements, 'run'>,
+  domainKey: number,
+): Promise<void> {
+  await statements.run('UPDATE case_walk SET claims_key = 0 WHERE domain_key = ?', [domainKey]);
+}
+
 /**
  * Has domains read that somebody has newly proved, from what the change log tells from now on, and swept anew where claims are
  * others than before; notes since when nobody proves one. Index: case_walk.PRIMARY, change_head.PRIMARY.

@@ -6,7 +6,7 @@ import { coversHost } from '../providers/domain-claim';
 import { provenClaimsOf } from '../providers/proven-claims';
 import type { CaseTime } from './case-context';
 import { knownUrls } from './case-urls';
-import { lockCaseWalk, moveIdleWalks, noteSeen } from './case-walks';
+import { isSweptFor, lockCaseWalk, moveIdleWalks, noteOtherClaims, noteSeen } from './case-walks';
 import { closeCases, lockCases } from './lock-cases';
 import { casesOfUrls, openCases } from './open-cases';
 import { addressesOf } from '../urls/addresses';
@@ -139,6 +139,7 @@ async function heedBatch(
     await openFound(statements, wave, { domainKey, audience, at });
   }
   await noteSeen(statements, { domainKey, seenChangeId: last.id }, false);
+  if (!isSweptFor(walk, claims)) await noteOtherClaims(statements, domainKey);
   return changes.length;
 }
 

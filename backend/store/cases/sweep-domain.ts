@@ -6,7 +6,7 @@ import { coversHost, type DomainClaim } from '../providers/domain-claim';
 import { provenClaimsOf } from '../providers/proven-claims';
 import type { CaseTime } from './case-context';
 import { knownUrls } from './case-urls';
-import { lockCaseWalk, noteSwept, type CaseWalk } from './case-walks';
+import { isSweptFor, lockCaseWalk, noteSwept, type CaseWalk } from './case-walks';
 import { nextHostsOfClaims } from './hosts-of-claims';
 import { openCases } from './open-cases';
 
@@ -23,7 +23,7 @@ const HOST_DONE = 2 ** 32 - 1;
 export interface DomainSweep {
   /**
    * The next step: some URLs of one host that claims speak for, or of some small ones. The place is kept in the same
-   * transaction, so that who is killed goes on, and whoever else sweeps it, too. Without a claim nothing is done. Index:
+   * transaction, so that who is killed goes on, and whoever else sweeps it, too. Without a claim nothing is done, nor by others than settled ones. Index:
    * case_walk.PRIMARY, url.host_due; those of provenClaimsOf, nextHostsOfClaims, knownUrls, openCases.
    * @returns whether there is more
    */
@@ -45,7 +45,8 @@ export function createDomainSweep(readAhead = READ_AHEAD): DomainSweep {
         const walk = await lockCaseWalk(statements, domainKey);
         if (walk === null || walk.isSwept) return false;
         const claims = await provenClaimsOf(statements, [domainKey]);
-        if (claims.length === 0) return false;
+        // By others than it is swept for it would come past hosts that are proven again a moment later.
+        if (claims.length === 0 || !isSweptFor(walk, claims)) return false;
         const rest = await restOfHost(statements, walk, at.marks);
         const urlId = rest.at(-1);
         const found =

@@ -16,7 +16,7 @@ export interface MarkWalk extends MarkOfPattern {
   hostId: number;
   /** Of that host, URLs up to this one are done. */
   urlId: number;
-  /** It ends there; null: with the last URL of the pattern. */
+  /** It ends there, as it takes back what another one has told; null: with the last URL of the pattern. */
   end: MarkWalkEnd | null;
 }
 
@@ -116,17 +116,23 @@ export async function beginMarkWalk(
 }
 
 /**
- * A mark is no more while it is being told: what was told of it is taken back, and of the URLs behind nothing is told.
- * Index: PRIMARY of both tables.
+ * A mark is no more while it is being told: what was told of it is taken back to what was told before, another mark or none,
+ * and of the URLs behind nothing is told. Index: PRIMARY of both tables.
+ * @param before what the log knows of the pattern where the walk has not come by
  */
 export async function turnMarkWalk(
   statements: Pick<Statements, 'run'>,
   walk: MarkWalk,
+  before: DecidingMark | null,
 ): Promise<void> {
   const { pattern, hostId, urlId } = walk;
+  if (hostId === 0) return forgetMarkWalk(statements);
   await endMarkWalk(statements, walk);
-  if (hostId === 0) return endMarkWalk(statements, { pattern, mark: null });
-  await beginMarkWalk(statements, { pattern, mark: null }, { hostId, urlId });
+  await beginMarkWalk(statements, { pattern, mark: before }, { hostId, urlId });
+}
+
+async function forgetMarkWalk(statements: Pick<Statements, 'run'>): Promise<void> {
+  await statements.run('DELETE FROM mark_walk WHERE walk_id = ?', [WALK_ID]);
 }
 
 /** Notes where the walk has come to. Index: PRIMARY. */
@@ -146,7 +152,7 @@ export async function endMarkWalk(
   statements: Pick<Statements, 'run'>,
   { pattern: { host, pathPrefix }, mark }: MarkOfPattern,
 ): Promise<void> {
-  await statements.run('DELETE FROM mark_walk WHERE walk_id = ?', [WALK_ID]);
+  await forgetMarkWalk(statements);
   await statements.run('DELETE FROM told_mark WHERE host_pattern = ? AND path_prefix = ?', [
     host,
     pathPrefix,

@@ -12,12 +12,14 @@ export interface DueList extends PageList {
   isUsed: boolean;
 }
 
-/** What is due, and what counts as lately; seconds since 1970. */
-interface DueMoments {
-  nowS: number;
+/** What counts as lately; seconds since 1970. */
+interface UsedMoments {
   seenSinceS: number;
   askedSinceS: number;
 }
+
+/** Who has just asked for a list is about to subscribe to it. */
+const IS_USED = `(seen_at >= ? OR asked_at >= ? OR EXISTS (${LIST_SUBSCRIPTIONS}))`;
 
 /** Which lists come first: those that nobody has tried to read yet, as somebody waits for them, or all others. */
 export type DueFirst = 'untried' | 'tried';
@@ -30,17 +32,16 @@ const DUE_ORDERS: Readonly<Record<DueFirst, string>> = {
 /** Lists that are due. Index: due_at, subscription.PRIMARY. */
 export async function dueLists(
   statements: Pick<Statements, 'select'>,
-  { nowS, seenSinceS, askedSinceS }: DueMoments,
+  { nowS, seenSinceS, askedSinceS }: UsedMoments & { nowS: number },
   { first, limit }: { first: DueFirst; limit: number },
 ): Promise<DueList[]> {
   const rows = await statements.select<PageListRow & { is_used: number }>(
-    `SELECT ${PAGE_LIST_COLUMNS},
-       seen_at >= ? OR EXISTS (${LIST_SUBSCRIPTIONS}) AS is_used
+    `SELECT ${PAGE_LIST_COLUMNS}, ${IS_USED} AS is_used
      FROM page_list FORCE INDEX (due_at)
      WHERE due_at BETWEEN 1 AND ?
        AND (seen_at > 0 OR asked_at < ? OR EXISTS (${LIST_SUBSCRIPTIONS}))
      ORDER BY ${DUE_ORDERS[first]} LIMIT ?`,
-    [seenSinceS, nowS, askedSinceS, limit],
+    [seenSinceS, askedSinceS, nowS, askedSinceS, limit],
   );
   return rows.map((row) => ({ ...pageListOfRow(row), isUsed: row.is_used === 1 }));
 }
@@ -86,13 +87,14 @@ export async function noteListProgress(
   return affectedRows > 0;
 }
 
-/** Nobody uses a list: it rests until somebody looks at it. Index: PRIMARY. */
+/** Nobody uses a list, not since it was found either: it rests until somebody does. Index: PRIMARY, subscription.PRIMARY. */
 export async function restList(
   statements: Pick<Statements, 'run'>,
   { listId, dueAtS }: HeldList,
+  { seenSinceS, askedSinceS }: UsedMoments,
 ): Promise<void> {
   await statements.run(
-    'UPDATE page_list SET due_at = 0, is_reading = 0 WHERE list_id = ? AND due_at = ?',
-    [listId, dueAtS],
+    `UPDATE page_list SET due_at = 0, is_reading = 0 WHERE list_id = ? AND due_at = ? AND NOT ${IS_USED}`,
+    [listId, dueAtS, seenSinceS, askedSinceS],
   );
 }

@@ -203,7 +203,7 @@ test('a list is due while somebody uses it, the new ones first; else it rests un
   expect((await due()).map(({ listId }) => listId)).toEqual([seen.listId, subscribed]);
   await database.run('UPDATE page_list SET seen_at = 5 WHERE list_id = ?', [seen.listId]);
   expect((await due()).map(({ isUsed }) => isUsed)).toEqual([false, true]);
-  await restList(database, seen);
+  await restList(database, seen, { seenSinceS: NOW_S - 9, askedSinceS: NOW_S - 9 });
   expect(await due()).toHaveLength(1);
   const resting = await pageListOfKey(database, seen.key);
   if (resting === null) throw new Error('it is gone');

@@ -14,6 +14,7 @@ import {
   wishOfClaim,
   type WishChoice,
 } from './owner-wishes';
+import { untilSomebodyWaits } from '../testing/until-somebody-waits';
 import { watchStatements } from '../testing/watch-statements';
 import { liftUnprovenWishes } from './unproven-wishes';
 
@@ -101,6 +102,22 @@ test.each([
   expect(await marks()).toEqual([told]);
   expect(await set({ ...NEVER, isNever: false, intervalMs: 5_000 })).toBe('set');
   expect(await marks()).toEqual([]);
+});
+
+test('who does not want it to be checked is heeded, also where somebody else takes the same wish back just then', async () => {
+  await claim(1);
+  await claim(2, { owner: STRANGER });
+  await set(NEVER);
+  let setting: Promise<unknown> | undefined;
+  const watched = watchStatements(database, async (_, sql) => {
+    if (setting !== undefined || !/DELETE FROM url_trait\s+WHERE host_pattern/.test(sql)) return;
+    setting = set(NEVER, 2, STRANGER);
+    await Promise.race([setting, untilSomebodyWaits(database)]);
+  });
+  await liftOwnWish(watched, { claimId: 1, owner: OWNER, nowS: NOW_S });
+  await setting;
+  expect(await wishOfClaim(database, 2)).toMatchObject({ isNever: true });
+  expect(await marks()).toEqual(['*.museum.org/ opted-out true']);
 });
 
 test('others, and who has not proved it, choose nothing', async () => {

@@ -3,7 +3,7 @@ import { dayNumberOf } from '../../status/day-number';
 import type { OwnerWish, VisitHours } from '../../status/owner-wish';
 import { lastDayOfMark } from '../../status/url-mark';
 import type { UrlPattern } from '../../url/url-pattern';
-import { liftMarks, setMarksIn } from '../frontier/url-marks';
+import { liftMarks, marksOn, setMarksIn } from '../frontier/url-marks';
 import { logDeed } from '../people/deeds';
 import { lockToWish } from '../people/people-limits';
 import type { DomainClaim } from './domain-claim';
@@ -103,7 +103,7 @@ export function setWish(
     const wish = { ...choice, claimId, name, hasSubdomains, setAtS: nowS };
     if (before !== null && isSame(before, wish)) return 'unchanged';
     await storeWish(statements, wish);
-    if (before !== null) await liftMarkUnlessWished(statements, before);
+    if (before !== null) await liftMarkUnlessWished(statements, before, nowS);
     if (wish.isNever) await markOptedOut(statements, wish, nowS);
     const deed = { kind: 'wish-set', userName: null, subject: name, object: '' } as const;
     await logDeed(statements, deed, nowS);
@@ -134,7 +134,7 @@ export async function liftWishesOf(
   const wish = await wishOfClaim(statements, claimId);
   if (wish === null) return false;
   await statements.run('DELETE FROM check_wish WHERE claim_id = ?', [claimId]);
-  await liftMarkUnlessWished(statements, wish);
+  await liftMarkUnlessWished(statements, wish, nowS);
   const deed = { kind: 'wish-lifted', userName: null, subject: wish.name, object: '' } as const;
   await logDeed(statements, deed, nowS);
   return true;
@@ -177,8 +177,14 @@ async function markOptedOut(statements: Statements, wish: StoredWish, nowS: numb
 }
 
 /** Two who have proved the same domain may both not want it to be checked. Index: check_wish.name. */
-async function liftMarkUnlessWished(statements: Statements, wish: StoredWish): Promise<void> {
+async function liftMarkUnlessWished(
+  statements: Statements,
+  wish: StoredWish,
+  nowS: number,
+): Promise<void> {
   if (!wish.isNever) return;
+  // Held before it is known whether others want it: who wants it from now on sets it anew behind this.
+  await marksOn(statements, patternOf(wish), dayNumberOf(nowS * 1_000));
   const others = await statements.select(
     `SELECT 1 FROM check_wish FORCE INDEX (name)
      WHERE name = ? AND has_subdomains = ? AND never = 1 LIMIT 1 FOR UPDATE`,
