@@ -58,7 +58,13 @@ test('whoever comes finds no front any more where owners cannot be told', async 
   const away = watchStatements(database, () => Promise.reject(new Error('away')));
   const using = useOutside(
     away,
-    { mail: new MailServer(), hooks: new HookReceiver(), updates: new UpdateHosts(), web: [] },
+    {
+      mail: new MailServer(),
+      hooks: new HookReceiver(),
+      updates: new UpdateHosts(),
+      web: [],
+      weboid: () => Promise.resolve({ code: 0, said: '' }),
+    },
     AbortSignal.abort(),
   );
   await expect(using).rejects.toThrow('away');

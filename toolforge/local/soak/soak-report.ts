@@ -71,7 +71,8 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
 }
 
 function outsideLines(outside: OutsideRecord): string[] {
-  const { secure, copies, mail, people, hooks, robots, listeners, feeds, updates } = outside;
+  const { secure, copies, mail, people, hooks, robots, listeners, feeds, updates, mailed } =
+    outside;
   return [
     `${secure.checked} URLs checked over TLS, ${secure.unproven} behind bad certificates; of pages that are well no answer: ${percent(secure.unanswered.secure)}, ${percent(secure.unanswered.unproven)} behind bad ones, ${percent(secure.unanswered.plain)} without TLS`,
     `${copies.searched} URLs searched for in archives, ${copies.copies} copies chosen`,
@@ -82,6 +83,7 @@ function outsideLines(outside: OutsideRecord): string[] {
     `${listeners.listeners} listeners: ${listeners.heard} changes of ${listeners.wanted} that they asked for, by ${listeners.connections} connections; refused ${listeners.refusals} times`,
     `${feeds.readers} readers of feeds: ${feeds.seen} changes of ${feeds.wanted} that they asked for, ${feeds.feeds} feeds and ${feeds.unchanged} times nothing new; ${feeds.failed} questions not answered`,
     `${updates.hosts} hosts told of ${updates.pages} pages by the Remote Update Protocol, in ${updates.indexes} indexes`,
+    `${mailed.hosts} hosts reported by mail: ${mailed.taken} of ${mailed.made} reports taken, ${mailed.again} came again, ${mailed.indexed} told by indexes`,
   ];
 }
 

@@ -12,6 +12,7 @@ import { JobPod, type PodEnd, type PodSurroundings } from './job-pod';
 import type { SoakResult } from './soak-report';
 import { useOutside, type SoakedOutside } from './soaked-outside';
 import type { SoakedJob } from './soaked-jobs';
+import { weboidCommand } from './weboid-command';
 
 /** What a soak is run with. */
 export interface SoakParts {
@@ -79,7 +80,7 @@ async function watchDisturbed(
     askForAnswers(web, until),
     checkHealth(pods, surroundings, until),
     watchConnections(server.port, until),
-    useOutside(own, { ...outside, web }, until),
+    useOutside(own, { ...outside, web, weboid: weboidCommand(surroundings) }, until),
   ]);
   // It is told below, when there is nothing more to disturb.
   watching.catch(() => undefined);

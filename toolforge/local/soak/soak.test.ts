@@ -110,6 +110,7 @@ describe('the report', () => {
       listeners: { listeners: 6, wanted: 9, heard: 9, connections: 8, refusals: 1, broken: [] },
       feeds: { readers: 3, wanted: 9, seen: 9, feeds: 4, unchanged: 5, failed: 0, broken: [] },
       updates: { hosts: 2, indexes: 3, pages: 9, broken: [] },
+      mailed: { hosts: 2, made: 9, taken: 7, again: 1, indexed: 1, broken: [] },
     },
   };
 

@@ -16,13 +16,16 @@ import { SoakedFeeds } from './soaked-feeds';
 import { FRONT, startFront } from './soaked-front';
 import { checkMail, startSoakedMailServer, tellOwners, type MailRecord } from './soaked-mail';
 import { SOAK_CONSUMER, SOAK_SESSION_KEY, SoakedPeople, type PeopleRecord } from './soaked-people';
+import type { MailedReportsRecord } from './mailed-reports-check';
 import type { RobotsRecord } from './robots-check';
 import { SoakedListeners } from './soaked-listeners';
+import { REPORTS_ADDRESS, SoakedReports } from './soaked-reports';
 import { SoakedRobots } from './soaked-robots';
 import { SoakedSubscribers } from './soaked-subscribers';
 import { startSoakedWeb, type ServiceAnswer } from './soaked-web';
 import { UpdateHosts } from './update-hosts';
 import { checkUpdates, listedPages, type UpdatesRecord } from './updates-check';
+import type { RunWeboid } from './weboid-command';
 
 /** The most that can be set, and more than come in an hour. */
 const MAILS_PER_HOUR = 1_000;
@@ -54,6 +57,7 @@ export async function startOutside(folder: string): Promise<SoakedOutside> {
     WEBOID_SMTP_HOST: '127.0.0.1',
     WEBOID_SMTP_PORT: String(mail.port),
     WEBOID_MAILS_PER_HOUR: String(MAILS_PER_HOUR),
+    WEBOID_RUP_ADDRESS: REPORTS_ADDRESS,
     WEBOID_PUBLIC_URL: FRONT,
     WEBOID_SESSION_KEY: SOAK_SESSION_KEY,
     WEBOID_OAUTH_SERVER: signIn.server,
@@ -89,11 +93,13 @@ export interface OutsideRecord {
   listeners: ListenersRecord;
   feeds: FeedsRecord;
   updates: UpdatesRecord;
+  mailed: MailedReportsRecord;
 }
 
 /** What is used of it, and by what its people come in. */
 interface UsedOutside extends Pick<SoakedOutside, 'mail' | 'hooks' | 'updates'> {
   web: readonly JobPod[];
+  weboid: RunWeboid;
 }
 
 /** How often who sends was cut off. */
@@ -110,7 +116,7 @@ interface SenderEnds {
  */
 export async function useOutside(
   own: Database,
-  { mail, hooks, updates, web }: UsedOutside,
+  { mail, hooks, updates, web, weboid }: UsedOutside,
   signal: AbortSignal,
 ): Promise<(ends: SenderEnds) => Promise<OutsideRecord>> {
   const people = new SoakedPeople(own, mail);
@@ -119,7 +125,8 @@ export async function useOutside(
   const robots = new SoakedRobots(own, mail);
   const listeners = new SoakedListeners(own, coming);
   const feeds = new SoakedFeeds(own, coming);
-  const comers = [people, subscribers, robots, listeners, feeds];
+  const reports = new SoakedReports(own, updates, weboid);
+  const comers = [people, subscribers, robots, listeners, feeds, reports];
   updates.know((host) => listedPages(own, host));
   const owners = await comeThroughFront(own, { comers, web }, signal);
   return async ({ cutsMax, endsMax }) => ({
@@ -132,6 +139,7 @@ export async function useOutside(
     listeners: await listeners.check(),
     feeds: await feeds.check(),
     updates: await checkUpdates(own, updates),
+    mailed: await reports.check(),
   });
 }
 

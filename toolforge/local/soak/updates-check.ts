@@ -3,7 +3,8 @@ import { dayNumberOf } from '../../../backend/status/day-number';
 import { hintSourceIdOf, hintWordIdOf } from '../../../backend/status/hints/hint';
 import { isByPerson } from '../../../backend/status/marked-ground';
 import { verdictIdOf } from '../../../backend/status/verdict';
-import { MADE_UP, type SaidPage, type UpdateHosts } from './update-hosts';
+import { MADE_UP, reportsByMail, type SaidPage } from './said-pages';
+import type { UpdateHosts } from './update-hosts';
 
 /** What hosts said by the Remote Update Protocol came to. */
 export interface UpdatesRecord {
@@ -18,8 +19,8 @@ export interface UpdatesRecord {
 /** What is asked for may be stored so much later: a page that was looked at just then is due no more. */
 const UNDER_WAY_MS = 60_000;
 
-/** A page that a host told of, as it is stored. */
-interface HintedRow {
+/** A URL of the list, and what its host told of it. */
+export interface HintedRow {
   name: string;
   path: string;
   due_day: number;
@@ -95,12 +96,16 @@ export async function listedPages(own: Database, host: string): Promise<string[]
 
 async function hostsTakenIn(own: Database): Promise<string[]> {
   const rows = await own.select<{ host: Buffer }>(
-    'SELECT host FROM rup_site WHERE index_at > 0 AND failures = 0 AND refusals = 0',
+    // One that was cut off while it was taken in is asked for again.
+    `SELECT host FROM rup_site
+     WHERE index_at > 0 AND whole_at >= index_at AND failures = 0 AND refusals = 0`,
   );
-  return rows.map(({ host }) => host.toString());
+  // What those that report by mail have said is another question.
+  return rows.map(({ host }) => host.toString()).filter((host) => !reportsByMail(host));
 }
 
-async function hintedRows(own: Database): Promise<HintedRow[]> {
+/** All URLs of the list. */
+export async function hintedRows(own: Database): Promise<HintedRow[]> {
   const rows = await own.select<Record<'name' | 'path', Buffer> & Omit<HintedRow, 'name' | 'path'>>(
     `SELECT name, path, url.due_day, word
      FROM url JOIN host USING (host_id) LEFT JOIN url_hint ON url_hint.url_id = url.url_id AND source = ?`,
