@@ -17,6 +17,7 @@ import { FRONT } from './soaked-front';
 import { checkMail } from './soaked-mail';
 import { useOutside } from './soaked-outside';
 import { fateOf, isWell } from './soaked-web';
+import { TalkServer } from './talk-server';
 import { UpdateHosts } from './update-hosts';
 
 const { database } = withStore();
@@ -62,7 +63,9 @@ test('whoever comes finds no front any more where owners cannot be told', async 
       mail: new MailServer(),
       hooks: new HookReceiver(),
       updates: new UpdateHosts(),
+      talk: new TalkServer(),
       web: [],
+      senders: [],
       weboid: () => Promise.resolve({ code: 0, said: '' }),
     },
     AbortSignal.abort(),
