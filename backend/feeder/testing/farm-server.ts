@@ -28,14 +28,12 @@ export async function startFarmServer(
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const dbname = pathname.split('/')[1] ?? '';
-    other(dbname, request, response).then(
-      (isAnswered) => {
-        if (isAnswered) return;
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ query: answerOf(dbname, searchParams) }));
-      },
-      () => response.destroy(),
-    );
+    const answer = async (): Promise<void> => {
+      if (await other(dbname, request, response)) return;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ query: answerOf(dbname, searchParams) }));
+    };
+    answer().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -55,9 +55,13 @@ export async function checkMailedReports(
   });
   const sum = (count: (one: (typeof all)[number]) => number): number =>
     all.reduce((total, one) => total + count(one), 0);
+  const [firstIdle = ''] = all.flatMap(({ idle }) => idle);
   const wrong: [what: string, count: number][] = [
     ['pages of reports that were taken, without their word', sum(({ unsaid }) => unsaid)],
-    ['pages of reports that were taken, and that nobody is to look at', sum(({ idle }) => idle)],
+    [
+      `pages of reports that were taken, and that nobody is to look at (${firstIdle})`,
+      sum(({ idle }) => idle.length),
+    ],
     ['reports that were applied twice', sum(({ twice }) => twice)],
     ['reports that were refused', handed.filter(({ outcome }) => outcome === 'refused').length],
     ['reports that were taken and count as missing', sum(({ sought }) => sought)],
@@ -140,7 +144,7 @@ function pageFaults(
   { host, reports }: Registration,
   handed: readonly HandedMail[],
   { rows, askedMs }: StoredPages,
-): { unsaid: number; idle: number } {
+): { unsaid: number; idle: string[] } {
   const today = dayNumberOf(Date.now());
   const taken = takenNumbers(handed);
   const said = reports.filter(({ number }) => taken.has(number)).flatMap(({ pages }) => pages);
@@ -151,9 +155,17 @@ function pageFaults(
   });
   return {
     unsaid: stored.filter(({ page, row }) => row.word !== hintWordIdOf(page.word)).length,
-    idle: stored.filter(
-      ({ page, row }) =>
-        row.due_day > today && askedMs(host, page.path) <= page.saidMs - UNDER_WAY_MS,
-    ).length,
+    idle: stored
+      .map(({ page, row }) => ({ page, row, askedMs: askedMs(host, page.path) }))
+      .filter(
+        ({ page, row, askedMs: at }) => row.due_day > today && at <= page.saidMs - UNDER_WAY_MS,
+      )
+      .map(({ page, askedMs: at }) => `such as ${page.path}, ${momentsOf(page, at)}`),
   };
+}
+
+/** For who looks for what happened. */
+function momentsOf({ saidMs }: SaidPage, askedMs: number): string {
+  if (askedMs === 0) return 'never asked for';
+  return `asked for ${Math.round((saidMs - askedMs) / 1_000)} s before`;
 }

@@ -3,7 +3,7 @@ import { MADE_UP, reportText, type SaidPage } from './said-pages';
 import { percentOf } from './soaked-hosts';
 
 /** What becomes of the mail of a report on its way: it gets lost, comes after the next one, comes twice, or as it should. */
-export type MailFate = 'lost' | 'late' | 'twice' | 'once';
+type MailFate = 'lost' | 'late' | 'twice' | 'once';
 
 /** A report that a host has made. */
 export interface MadeReport {

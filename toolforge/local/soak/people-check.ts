@@ -3,7 +3,7 @@ import { recipientStateIdOf } from '../../../backend/store/mail/recipients';
 import { kindNumberOf } from '../../../backend/store/people/deeds';
 
 /** What was answered to a wish: nothing was wished, nobody knows, or yes. */
-export type Answered = 'none' | 'unknown' | 'yes';
+type Answered = 'none' | 'unknown' | 'yes';
 
 /** What somebody has done, as far as it was answered. */
 export interface SoakedPerson {

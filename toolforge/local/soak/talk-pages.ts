@@ -40,8 +40,9 @@ export class TalkPages {
     return this.#save(given, `== ${heading} ==\n\n${text}`);
   }
 
-  /** Somebody else writes a line there. */
-  interrupt(dbname: string, title: string): void {
+  /** Somebody else writes a line there, where there is a page. */
+  interrupt({ dbname, title }: Pick<TalkRevision, 'dbname' | 'title'>): void {
+    if (this.historyOf(dbname, title).length === 0) return;
     this.#save({ dbname, title, user: 'Neighbour', summary: 'by the way' }, 'By the way. --~~~~');
   }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { sleepReal } from '../../../backend/runtime/clock';
 import { percentOf } from './soaked-hosts';
-import { TalkPages, type TalkRevision } from './talk-pages';
+import { TalkPages, type NewSection, type TalkRevision } from './talk-pages';
 import { csrfTokenOf, queryAnswer, type TalkAsker } from './talk-questions';
 
 /** The account that writes on talk pages; its password is one of Special:BotPasswords. */
@@ -24,6 +24,9 @@ const KILLED_BELOW = 45;
 const INTERRUPTED_BELOW = 60;
 const SLOW_BELOW = 80;
 const SLOW_MS = 2_500;
+
+/** What an edit tells of itself. */
+type SentSection = Omit<NewSection, 'dbname' | 'title' | 'user'>;
 
 /** An answer of the Action API. */
 interface ApiAnswer {
@@ -105,22 +108,12 @@ export class TalkServer {
     this.#edits += 1;
     const chance = percentOf(`edit ${this.#edits} of a wiki`);
     if (chance < READ_ONLY_BELOW) return refused('readonly');
-    const text = params.get('text') ?? '';
-    const sum = createHash('md5').update(text).digest('hex');
-    if (params.get('section') !== 'new' || params.get('md5') !== sum) return refused('badmd5');
-    const title = params.get('title') ?? '';
+    const section = sectionIn(params);
+    if (section === null) return refused('badmd5');
+    const place = { dbname, title: params.get('title') ?? '' };
     const isInterrupted = chance >= KILLED_BELOW && chance < INTERRUPTED_BELOW;
-    if (isInterrupted && this.pages.historyOf(dbname, title).length > 0)
-      this.pages.interrupt(dbname, title);
-    const saved = this.pages.add({
-      dbname,
-      title,
-      user: account,
-      summary: params.get('summary') ?? '',
-      heading: params.get('sectiontitle') ?? '',
-      text,
-      baseId: params.has('createonly') ? 0 : Number(params.get('baserevid')),
-    });
+    if (isInterrupted) this.pages.interrupt(place);
+    const saved = this.pages.add({ ...section, ...place, user: account });
     return typeof saved === 'string' ? refused(saved) : this.#tellSaved(saved, chance);
   }
 
@@ -130,6 +123,17 @@ export class TalkServer {
     if (chance >= INTERRUPTED_BELOW && chance < SLOW_BELOW) await sleepReal(SLOW_MS);
     return { body: { edit: { result: 'Success', newrevid: saved.id } } };
   }
+}
+
+/** @returns null: it is none, or not all of it has come */
+function sectionIn(params: URLSearchParams): SentSection | null {
+  const [text = '', summary = '', heading = ''] = ['text', 'summary', 'sectiontitle'].map(
+    (name) => params.get(name) ?? '',
+  );
+  const sum = createHash('md5').update(text).digest('hex');
+  if (params.get('section') !== 'new' || params.get('md5') !== sum) return null;
+  const baseId = params.has('createonly') ? 0 : Number(params.get('baserevid'));
+  return { text, summary, heading, baseId };
 }
 
 const refused = (code: string, more: object = {}): ApiAnswer => ({
