@@ -4,7 +4,7 @@ import { rupStateIdOf } from '../../../backend/store/updates/rup-site-row';
 import { listUrls } from '../../../backend/store/testing/sample-urls';
 import { emptyTables, withStore } from '../../../backend/store/testing/with-store';
 import { takeMail } from '../../../backend/updates/robot/take-mail';
-import type { MadeReport } from './mailing-hosts';
+import type { HostReport } from './mailing-hosts';
 import { checkMailedReports, type HandedMail } from './mailed-reports-check';
 import { reportsByMail, saidNow } from './said-pages';
 import { REPORTS_ADDRESS } from './soaked-reports';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const ask = (form: Record<string, string>) =>
   hosts.answer(HOST, '/rup', new URLSearchParams(form).toString());
 
-function make(path: string): MadeReport {
+function make(path: string): HostReport {
   const registration = hosts.mailing.registrations.get(HOST);
   if (registration === undefined) throw new Error('nobody is registered');
   const { report, text } = hosts.mailing.report(registration, [saidNow(HOST, path)]);

@@ -3,7 +3,7 @@ import { dayNumberOf } from '../../../backend/status/day-number';
 import { hintWordIdOf } from '../../../backend/status/hints/hint';
 import type { NumberRange } from '../../../backend/store/updates/rup-standing';
 import { rupSitesOfHosts } from '../../../backend/store/updates/rup-sites';
-import type { Registration } from './mailing-hosts';
+import type { MailedRobot } from './mailing-hosts';
 import type { SaidPage } from './said-pages';
 import type { UpdateHosts } from './update-hosts';
 import { hintedRows, type HintedRow } from './updates-check';
@@ -91,7 +91,7 @@ interface NumberStanding {
 
 async function standingsOf(
   own: Database,
-  registrations: readonly Registration[],
+  registrations: readonly MailedRobot[],
 ): Promise<Map<string, NumberStanding>> {
   const sites = await rupSitesOfHosts(
     own,
@@ -109,7 +109,7 @@ function takenNumbers(handed: readonly HandedMail[]): Map<number, number> {
 const NOWHERE: NumberStanding = { lastNumber: 0, missing: [], holeS: 0 };
 
 function numberFaults(
-  { reports, indexedTo }: Registration,
+  { reports, indexedTo }: MailedRobot,
   handed: readonly HandedMail[],
   { lastNumber, missing, holeS } = NOWHERE,
 ) {
@@ -141,7 +141,7 @@ interface StoredPages {
 }
 
 function pageFaults(
-  { host, reports }: Registration,
+  { host, reports }: MailedRobot,
   handed: readonly HandedMail[],
   { rows, askedMs }: StoredPages,
 ): { unsaid: number; idle: string[] } {
@@ -158,7 +158,9 @@ function pageFaults(
     idle: stored
       .map(({ page, row }) => ({ page, row, askedMs: askedMs(host, page.path) }))
       .filter(
-        ({ page, row, askedMs: at }) => row.due_day > today && at <= page.saidMs - UNDER_WAY_MS,
+        ({ page, row, askedMs: at }) =>
+          // A look that nobody answered did not reach the site.
+          row.due_day > today && row.failures === 0 && at <= page.saidMs - UNDER_WAY_MS,
       )
       .map(({ page, askedMs: at }) => `such as ${page.path}, ${momentsOf(page, at)}`),
   };

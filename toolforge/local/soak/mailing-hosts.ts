@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { MADE_UP, reportText, type SaidPage } from './said-pages';
+import { MADE_UP, hostReportText, type SaidPage } from './said-pages';
 import { percentOf } from './soaked-hosts';
 
 /** What becomes of the mail of a report on its way: it gets lost, comes after the next one, comes twice, or as it should. */
 type MailFate = 'lost' | 'late' | 'twice' | 'once';
 
 /** A report that a host has made. */
-export interface MadeReport {
+export interface HostReport {
   number: number;
   pages: readonly SaidPage[];
   fate: MailFate;
 }
 
 /** A robot that a host has registered. */
-export interface Registration {
+export interface MailedRobot {
   host: string;
   address: string;
   key: string;
-  reports: MadeReport[];
+  reports: HostReport[];
   /** The last report that an index told of. */
   indexedTo: number;
 }
@@ -35,7 +35,7 @@ const TWICE_BELOW = 55;
 /** Hosts that have robots register, and know what they have told them since. */
 export class MailingHosts {
   /** By host. */
-  readonly registrations = new Map<string, Registration>();
+  readonly registrations = new Map<string, MailedRobot>();
   readonly #said: Map<string, readonly SaidPage[]>;
 
   /** @param said by host, whatever it has said of pages: what it makes is added */
@@ -69,24 +69,24 @@ export class MailingHosts {
 
   /** Makes the next report of a host. @returns it, and what its mail says */
   report(
-    registration: Registration,
+    registration: MailedRobot,
     pages: readonly SaidPage[],
-  ): { report: MadeReport; text: string } {
+  ): { report: HostReport; text: string } {
     const { host, reports } = registration;
     const number = reports.length + 1;
     const report = { number, pages, fate: fateOf(host, number) };
     reports.push(report);
     this.#said.set(host, [...(this.#said.get(host) ?? []), ...pages]);
-    return { report, text: reportText({ host, number, pages, madeUp: `${MADE_UP}by-mail` }) };
+    return { report, text: hostReportText({ host, number, pages, madeUp: `${MADE_UP}by-mail` }) };
   }
 }
 
 /** All that it has reported. */
-function index(host: string, registration: Registration | undefined): string {
+function index(host: string, registration: MailedRobot | undefined): string {
   const reports = registration?.reports ?? [];
   if (registration !== undefined) registration.indexedTo = reports.length;
   const pages = reports.flatMap((report) => report.pages);
-  return reportText({ host, number: 0, pages, madeUp: `${MADE_UP}in-index` });
+  return hostReportText({ host, number: 0, pages, madeUp: `${MADE_UP}in-index` });
 }
 
 function fateOf(host: string, number: number): MailFate {

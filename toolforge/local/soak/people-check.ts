@@ -3,7 +3,7 @@ import { recipientStateIdOf } from '../../../backend/store/mail/recipients';
 import { kindNumberOf } from '../../../backend/store/people/deeds';
 
 /** What was answered to a wish: nothing was wished, nobody knows, or yes. */
-type Answered = 'none' | 'unknown' | 'yes';
+type WishAnswer = 'none' | 'unknown' | 'yes';
 
 /** What somebody has done, as far as it was answered. */
 export interface SoakedPerson {
@@ -12,9 +12,9 @@ export interface SoakedPerson {
   key: Buffer;
   address: string;
   /** Who has reported a link, by the form or as they signed in. */
-  reported: Answered;
+  reported: WishAnswer;
   /** Who has taken that back. */
-  tookBack: Answered;
+  tookBack: WishAnswer;
   /** Whether their page showed a report at the end; null: it was not answered. */
   isShown: boolean | null;
   hasAdded: boolean;

@@ -42,7 +42,13 @@ interface WrittenReport {
 }
 
 /** The text of a report. */
-export function reportText({ host, number, pages, madeUp, ofOthers = [] }: WrittenReport): string {
+export function hostReportText({
+  host,
+  number,
+  pages,
+  madeUp,
+  ofOthers = [],
+}: WrittenReport): string {
   const dt = new Date().toISOString();
   const line = (kind: string, path: string): string => `${kind}[${dt}]: ${path}`;
   return [

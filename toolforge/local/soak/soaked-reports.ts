@@ -3,7 +3,7 @@ import { sleepReal } from '../../../backend/runtime/clock';
 import type { Database } from '../../../backend/runtime/database';
 import { rupStateIdOf } from '../../../backend/store/updates/rup-site-row';
 import { startMailbox } from '../webmaster/mailbox';
-import type { Registration } from './mailing-hosts';
+import type { MailedRobot } from './mailing-hosts';
 import {
   checkMailedReports,
   type HandedMail,
@@ -109,7 +109,7 @@ export class SoakedReports {
   }
 
   /** Those that Weboid knows to have it registered: its own word for that is not lost any more. */
-  async #registered(): Promise<Registration[]> {
+  async #registered(): Promise<MailedRobot[]> {
     const rows = await this.#own.select<{ host: Buffer }>(
       'SELECT host FROM rup_site WHERE state = ? ORDER BY site_id',
       [rupStateIdOf('registered')],
@@ -120,7 +120,7 @@ export class SoakedReports {
   }
 
   async #report(
-    registration: Registration,
+    registration: MailedRobot,
     listed: readonly string[],
     send: (letter: Letter) => Promise<void>,
   ): Promise<void> {

@@ -2,7 +2,7 @@ import { MailingHosts } from './mailing-hosts';
 import {
   MADE_UP,
   reportsByMail,
-  reportText,
+  hostReportText,
   saidNow,
   speaksOfUpdates,
   type SaidPage,
@@ -63,7 +63,7 @@ export class UpdateHosts {
     const pages = known.map((path) => saidNow(host, path));
     this.said.set(host, pages);
     const madeUp = `${MADE_UP}${this.indexes}`;
-    return reportText({ host, number: 0, pages, madeUp, ofOthers: this.#pagesOfOthers(host) });
+    return hostReportText({ host, number: 0, pages, madeUp, ofOthers: this.#pagesOfOthers(host) });
   }
 
   /** It has nothing to say of them. */

@@ -24,6 +24,8 @@ export interface HintedRow {
   name: string;
   path: string;
   due_day: number;
+  /** Looks in a row that failed. */
+  failures: number;
   word: number | null;
 }
 
@@ -75,6 +77,8 @@ function hintFaults(
   };
   const isLookedAt = (row: HintedRow): boolean =>
     row.due_day <= today ||
+    // A look that nobody answered did not reach the site.
+    row.failures > 0 ||
     hosts.askedMs(row.name, row.path) > (said.get(keyOf(row))?.saidMs ?? 0) - UNDER_WAY_MS;
   return [
     ['pages that a host told of, without its word', told.filter((row) => !isSaid(row)).length],
@@ -107,7 +111,7 @@ async function hostsTakenIn(own: Database): Promise<string[]> {
 /** All URLs of the list. */
 export async function hintedRows(own: Database): Promise<HintedRow[]> {
   const rows = await own.select<Record<'name' | 'path', Buffer> & Omit<HintedRow, 'name' | 'path'>>(
-    `SELECT name, path, url.due_day, word
+    `SELECT name, path, url.due_day, failures, word
      FROM url JOIN host USING (host_id) LEFT JOIN url_hint ON url_hint.url_id = url.url_id AND source = ?`,
     [hintSourceIdOf('remote-update')],
   );
