@@ -70,8 +70,6 @@ export async function checkMailedReports(
     ['numbers that no host has used', sum(({ unmade }) => unmade)],
     ['holes of which nobody knows since when', sum(({ timeless }) => timeless)],
   ];
-  const isTaken = ({ outcome }: HandedMail): boolean =>
-    outcome === 'applied' || outcome === 'duplicate';
   const taken = new Set(handed.filter(isTaken).map(({ to, number }) => `${to} ${number}`));
   return {
     hosts: registrations.filter(({ reports }) => reports.length > 0).length,
@@ -100,8 +98,11 @@ async function standingsOf(
   return new Map(sites.map((site) => [site.host, site]));
 }
 
+const isTaken = ({ outcome }: HandedMail): boolean =>
+  outcome === 'applied' || outcome === 'duplicate';
+
 function takenNumbers(handed: readonly HandedMail[]): Map<number, number> {
-  const taken = handed.filter(({ outcome }) => outcome === 'applied' || outcome === 'duplicate');
+  const taken = handed.filter(isTaken);
   // Of several the first.
   return new Map(taken.toReversed().map(({ number, atMs }) => [number, atMs]));
 }
