@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** As many prefixes as Wikimedia's map has. */
@@ -11,13 +11,29 @@ export interface FarmServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that tells of each wiki what the feeder asks: no spam lists, an interwiki map as large as Wikimedia's. */
-export async function startFarmServer(): Promise<FarmServer> {
+/** Answers in place of the farm's own server. @returns false: it does not */
+type OtherAnswer = (
+  dbname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<boolean>;
+
+/**
+ * Starts a server that tells of each wiki what the feeder asks: no spam lists, an interwiki map as large as Wikimedia's.
+ * @param other is asked first
+ */
+export async function startFarmServer(
+  other: OtherAnswer = () => Promise.resolve(false),
+): Promise<FarmServer> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const dbname = pathname.split('/')[1] ?? '';
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ query: answerOf(dbname, searchParams) }));
+    const answer = async (): Promise<void> => {
+      if (await other(dbname, request, response)) return;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ query: answerOf(dbname, searchParams) }));
+    };
+    answer().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

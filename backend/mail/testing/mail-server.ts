@@ -45,7 +45,8 @@ export class MailServer {
     onMailFrom: ({ address }, _session, done) => done(errorOf(this.answers.from?.(address))),
     onRcptTo: ({ address }, _session, done) => done(errorOf(this.answers.to?.(address))),
     onData: (stream, session, done) => {
-      void simpleParser(stream).then((mail) => this.#take(mail, session, done));
+      // A sender that ends in the middle of a mail has sent none.
+      simpleParser(stream).then((mail) => this.#take(mail, session, done), done);
     },
   });
 

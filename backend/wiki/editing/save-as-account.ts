@@ -1,4 +1,5 @@
 import { slicesOf } from '../../runtime/slices';
+import { ActionApiError, ActionApiRefusal } from '../http/action-api';
 import { readEditingAccount } from './editing-account';
 import { revisionsAfter, revisionTexts } from './revisions';
 import { isLostSession, savePage, type PageSave, type SavedPage } from './save-page';
@@ -13,11 +14,26 @@ const TEXTS_PER_QUESTION = 5;
  * @throws EditingRefusedError when the account may not edit; RefusedSignInError; ActionApiError: it may be saved or not
  */
 export async function saveAsAccount(wiki: SignedInWiki, save: PageSave): Promise<SavedPage> {
-  const outcome = await saveSignedIn(wiki, save);
+  const outcome = await saveSignedIn(wiki, save).catch((error: unknown) =>
+    savedUnheard(wiki, save, error),
+  );
   // A question that was asked again, since its answer was late, meets what it has saved itself.
   if (outcome.kind !== 'unchanged' && outcome.kind !== 'conflict') return outcome;
   const own = await ownRevisionAfter(wiki, save);
   return own === null ? outcome : { kind: 'saved', revisionId: own };
+}
+
+/** A new section whose answer was lost may stand there by now; else whoever tries again looks for it first. */
+async function savedUnheard(
+  wiki: SignedInWiki,
+  save: PageSave,
+  error: unknown,
+): Promise<SavedPage> {
+  const isUnheard = error instanceof ActionApiError && !(error instanceof ActionApiRefusal);
+  const own =
+    isUnheard && save.newSection !== undefined ? await ownRevisionAfter(wiki, save) : null;
+  if (own === null) throw error;
+  return { kind: 'saved', revisionId: own };
 }
 
 async function saveSignedIn(

@@ -4,6 +4,7 @@ import { query } from '../api-query';
 import {
   ActionApiError,
   ActionApiRefusal,
+  nothingSpent,
   type ActionApi,
   type ApiParams,
 } from '../http/action-api';
@@ -87,7 +88,7 @@ export function isLostSession(error: unknown): boolean {
 /**
  * Saves a page, unless somebody has edited it since `baseRevisionId`: that is asked for first, as the wiki joins both
  * texts where they change other lines. Asking again for what was saved already changes nothing: whoever is told
- * `unchanged` or `conflict`, or gets an error that passes, may have saved it.
+ * `unchanged` or `conflict`, or gets an error that passes, may have saved it. A new section alone is not asked for again.
  * Source: https://www.mediawiki.org/wiki/API:Edit
  * @throws EditingRefusedError, ActionApiError
  */
@@ -104,7 +105,9 @@ export async function savePage(api: ActionApi, save: PageSave): Promise<SavedPag
   const { curtimestamp: starttimestamp, query: asked } = ready;
   const params = { ...editOf(save), starttimestamp, token: asked.tokens.csrftoken };
   try {
-    return outcomeOf(await api.request(params));
+    // A section that was saved would be added again behind what somebody else wrote there since: that is no conflict.
+    const once = save.newSection !== undefined;
+    return outcomeOf(await api.request(params, nothingSpent(), once));
   } catch (error) {
     if (!(error instanceof ActionApiRefusal)) throw error;
     const isAboutTag = save.tag && ABOUT_TAG.test(error.code);

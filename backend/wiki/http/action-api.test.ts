@@ -56,6 +56,23 @@ test.each<[string, ApiAnswer | null]>([
   print.mockRestore();
 });
 
+test.each<[string, ApiAnswer | null, number]>([
+  ['a server error', { status: 503, body: 'oops' }, 1],
+  ['a lost connection', null, 1],
+  ['a database in trouble', refusal('internal_api_error_DBConnectionError'), 1],
+  ['a replica that lags', refusal('maxlag'), 2],
+  ['a lock', refusal('readonly'), 2],
+])(
+  'what is to be done once is asked for again after %s only if nothing was done',
+  async (_, first, times) => {
+    const { api, server } = await wikiThatSays([first, ANSWER]);
+    const asking = api.request({ action: 'edit' }, undefined, true);
+    if (times > 1) expect(await asking).toEqual({ query: {} });
+    else await expect(asking).rejects.toThrow(ActionApiError);
+    expect(server.asked).toHaveLength(times);
+  },
+);
+
 test.each<[string, ApiAnswer]>([
   ['a refusal', { status: 403, body: {} }],
   ['an error of the API', refusal('badvalue')],

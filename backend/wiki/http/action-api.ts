@@ -72,9 +72,10 @@ export interface ActionApi {
   readonly url?: string;
   /**
    * @param spent what the question costs is added to it
+   * @param once it is not asked again where the wiki may have done what was asked already
    * @throws ActionApiError when the wiki does not answer or answers with an error
    */
-  request(params: ApiParams, spent?: ApiCost): Promise<unknown>;
+  request(params: ApiParams, spent?: ApiCost, once?: boolean): Promise<unknown>;
 }
 
 /** How a wiki is asked. Without any of it: for somebody who waits for the answer. */
@@ -115,9 +116,10 @@ export function openActionApi(
   const turns = new TurnQueue();
   return {
     url: apiUrl,
-    async request(params, spent = nothingSpent()) {
+    async request(params, spent = nothingSpent(), once = false) {
       if (turns.isTaken && turns.waiting >= waitingMax) throw tooManyWait(apiUrl, waitingMax);
-      return turns.during(() => countedIn(spent, apiUrl, options, () => ask(params, spent)));
+      const asking = { ...options, once };
+      return turns.during(() => countedIn(spent, apiUrl, asking, () => ask(params, spent)));
     },
   };
 }
@@ -180,7 +182,7 @@ function tooManyWait(apiUrl: string, waitingMax: number): Error {
 function countedIn(
   spent: ApiCost,
   apiUrl: string,
-  options: ActionApiOptions,
+  options: PersistentOptions,
   ask: () => Promise<unknown>,
 ): Promise<unknown> {
   return timed(spent, 'turnMs', options.clock ?? systemClock, () =>
@@ -238,10 +240,14 @@ function methodFor(params: ApiParams): { method?: 'post' } {
   return length > GET_MAX_CHARS ? { method: 'post' } : {};
 }
 
+interface PersistentOptions extends ActionApiOptions {
+  once: boolean;
+}
+
 /** Tries again, with longer and longer pauses, while the failure may pass and patience lasts. */
 function persistently(
   apiUrl: string,
-  { retryForMs = QUICK_MS, clock = systemClock, signal, advice }: ActionApiOptions,
+  { retryForMs = QUICK_MS, clock = systemClock, signal, advice, once }: PersistentOptions,
   ask: () => Promise<unknown>,
 ): Promise<unknown> {
   const askUnlessAborted = async (): Promise<unknown> => {
@@ -256,7 +262,7 @@ function persistently(
       const failure = failureOf(error, clock.now());
       const pauseMs = Math.max(failure.wantedPauseMs ?? 0, doubledPause(failures - 1, PAUSES));
       return {
-        pauseMs: failure.mayPass ? pauseMs : null,
+        pauseMs: failure.mayPass && (!once || failure.isUndone) ? pauseMs : null,
         retryForMs: failure.isSlow ? Math.min(retryForMs, SLOW_PATIENCE_MS) : retryForMs,
         told: errorOf(apiUrl, failure, advice),
       };

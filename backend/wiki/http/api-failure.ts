@@ -10,6 +10,8 @@ export interface ApiFailure {
   why: string;
   /** The same request may succeed later. */
   mayPass: boolean;
+  /** The wiki has surely done nothing of what was asked: it said so, or was not reached. */
+  isUndone: boolean;
   /** The answer did not come in time, or not the whole of it. */
   isSlow: boolean;
   /** The answer is larger than we take. */
@@ -37,6 +39,14 @@ const PASSING_FAULTS: ReadonlySet<string> = new Set([
   'EPIPE',
   'ERR_NETWORK',
   'ETIMEDOUT',
+]);
+
+/** Of these, those of connections on which nothing was sent. */
+const UNSENT_FAULTS: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ]);
 
 /** axios has no code of its own for it. */
@@ -74,6 +84,7 @@ export function failureOf(thrown: unknown, nowMs: number): ApiFailure {
     refusal: error === null ? null : error.code,
     why: error === null ? message : `${error.code}: ${error.info}`,
     mayPass: isSlow || mayRefusalPass(error?.code) || mayFaultPass(code, response.status),
+    isUndone: error === null ? UNSENT_FAULTS.has(code) : PASSING_REFUSALS.has(error.code),
     isSlow,
     isTooLarge: TOO_LARGE.test(message),
     wantedPauseMs: pauseOf(response.headers['retry-after'], lag, nowMs),

@@ -33,10 +33,17 @@ const CODE_MS = 60_000;
  * accounts, by HTTP on loopback. Anybody may sign in as anybody, who is called New… with a new account; everything else is as
  * strict as RFC 6749 and RFC 7636 want it: exact callback, code good once, PKCE with S256.
  * @param port 0 takes any free one
+ * @param isLost whether the answer to a question of Weboid gets lost on its way
  */
-export async function startSignInServer(consumer: Consumer, port = 0): Promise<SignInServer> {
+export async function startSignInServer(
+  consumer: Consumer,
+  port = 0,
+  isLost: () => boolean = () => false,
+): Promise<SignInServer> {
   const desk = new SignInDesk(consumer);
   const server = createServer((request, response) => {
+    const isQuestion = /access_token|profile/.test(request.url ?? '');
+    if (isQuestion && isLost()) loseAnswer(response);
     desk.answer(request, response).catch(() => {
       if (!response.headersSent) reply(response, 400, { error: 'invalid_request' });
       else response.destroy();
@@ -44,6 +51,12 @@ export async function startSignInServer(consumer: Consumer, port = 0): Promise<S
   });
   const bound = await listenOnLoopback(server, port);
   return { server: signInAddress(bound), port: bound, close: () => closeAtOnce(server) };
+}
+
+/** Whatever is answered: nothing of it comes. */
+function loseAnswer(response: ServerResponse): void {
+  response.writeHead = () => response;
+  response.end = () => response.destroy();
 }
 
 /** Address above the end points, as a MediaWiki has it. */

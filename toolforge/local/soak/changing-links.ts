@@ -14,6 +14,9 @@ export interface ChangingLinks {
 }
 
 const HOSTS = 8;
+/** All links of a site stand in one message. */
+const TALKED_URLS_MAX = 20;
+const CANDIDATES_MAX = 50;
 /** All sites change their state in less than a minute: as long as it may take until a mark is noticed. */
 const EVERY_MS = 6_000;
 const URLS_MAX = 100;
@@ -54,10 +57,10 @@ export async function findChangingLinks(own: Database): Promise<ChangingLinks | 
     'SELECT dbname FROM wiki_state JOIN wiki USING (wiki_id) WHERE passed_at > 0 ORDER BY passed_at LIMIT ?',
     [WIKIS_MAX],
   );
-  const others = await sitesLike(own, '%-site%', HOSTS);
+  const others = await sitesLike(own, '%-site%', { limit: HOSTS });
   for (const row of wikis) {
     const wiki = row.dbname.toString();
-    const its = await sitesLike(own, `%${wiki}-site%`, HOSTS / 2);
+    const its = await sitesLike(own, `%${wiki}-site%`, { limit: HOSTS / 2 });
     const hosts = [...new Set([...its, ...others])].slice(0, HOSTS);
     const url = await linkTo(own, its[0] ?? '');
     if (url !== null && hosts.length === HOSTS) return { hosts, wiki, url };
@@ -65,11 +68,39 @@ export async function findChangingLinks(own: Database): Promise<ChangingLinks | 
   return null;
 }
 
-async function sitesLike(own: Database, pattern: string, limit: number): Promise<string[]> {
+/** A site that changes for who is told on talk pages alone. */
+export interface TalkedSite extends Pick<ChangingLinks, 'wiki' | 'url'> {
+  host: string;
+}
+
+/** A site of few links, of a wiki of which none of the others is; null: none is known yet. */
+export async function findTalkedSite(
+  own: Database,
+  others: readonly string[],
+): Promise<TalkedSite | null> {
+  const wikis = await own.select<{ dbname: Buffer }>(
+    'SELECT dbname FROM wiki_state JOIN wiki USING (wiki_id) WHERE passed_at > 0 ORDER BY passed_at LIMIT ?',
+    [CANDIDATES_MAX],
+  );
+  for (const row of wikis) {
+    const wiki = row.dbname.toString();
+    if (others.some((host) => host.includes(`${wiki}-site`))) continue;
+    const [host] = await sitesLike(own, `%${wiki}-site%`, { limit: 1, urlsMax: TALKED_URLS_MAX });
+    const url = host === undefined ? null : await linkTo(own, host);
+    if (host !== undefined && url !== null) return { wiki, host, url };
+  }
+  return null;
+}
+
+async function sitesLike(
+  own: Database,
+  pattern: string,
+  { limit, urlsMax = URLS_MAX }: { limit: number; urlsMax?: number },
+): Promise<string[]> {
   const rows = await own.select<{ name: Buffer }>(
     `SELECT name FROM host JOIN url USING (host_id) WHERE name LIKE ?
      GROUP BY host_id HAVING COUNT(*) <= ? ORDER BY host_id LIMIT ?`,
-    [Buffer.from(pattern), URLS_MAX, limit],
+    [Buffer.from(pattern), urlsMax, limit],
   );
   return rows.map(({ name }) => name.toString());
 }
@@ -90,13 +121,14 @@ export async function changeLinks(
   own: Database,
   { hosts }: Pick<ChangingLinks, 'hosts'>,
   signal: AbortSignal,
+  everyMs = EVERY_MS,
 ): Promise<void> {
   for (let n = 0; !signal.aborted; n += 1) {
     const pattern = { host: hosts[n % hosts.length] ?? '', pathPrefix: '/' };
     const isGone = Math.floor(n / hosts.length) % 2 === 0;
     // While the database is away a site stays as it is until its next turn.
     await (isGone ? mark(own, pattern) : lift(own, pattern)).catch(() => undefined);
-    await sleepReal(EVERY_MS);
+    await sleepReal(everyMs);
   }
 }
 

@@ -17,6 +17,7 @@ import { FRONT } from './soaked-front';
 import { checkMail } from './soaked-mail';
 import { useOutside } from './soaked-outside';
 import { fateOf, isWell } from './soaked-web';
+import { TalkServer } from './talk-server';
 import { UpdateHosts } from './update-hosts';
 
 const { database } = withStore();
@@ -58,7 +59,15 @@ test('whoever comes finds no front any more where owners cannot be told', async 
   const away = watchStatements(database, () => Promise.reject(new Error('away')));
   const using = useOutside(
     away,
-    { mail: new MailServer(), hooks: new HookReceiver(), updates: new UpdateHosts(), web: [] },
+    {
+      mail: new MailServer(),
+      hooks: new HookReceiver(),
+      updates: new UpdateHosts(),
+      talk: new TalkServer(),
+      web: [],
+      senders: [],
+      weboid: () => Promise.resolve({ code: 0, said: '' }),
+    },
     AbortSignal.abort(),
   );
   await expect(using).rejects.toThrow('away');

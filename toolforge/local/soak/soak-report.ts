@@ -71,17 +71,20 @@ export function reportOf(result: SoakResult): { lines: string[]; faults: string[
 }
 
 function outsideLines(outside: OutsideRecord): string[] {
-  const { secure, copies, mail, people, hooks, robots, listeners, feeds, updates } = outside;
+  const { secure, copies, mail, people, hooks, robots, listeners, feeds, updates, mailed, talks } =
+    outside;
   return [
     `${secure.checked} URLs checked over TLS, ${secure.unproven} behind bad certificates; of pages that are well no answer: ${percent(secure.unanswered.secure)}, ${percent(secure.unanswered.unproven)} behind bad ones, ${percent(secure.unanswered.plain)} without TLS`,
     `${copies.searched} URLs searched for in archives, ${copies.copies} copies chosen`,
     `${mail.got} mails taken, ${mail.again} came again, ${mail.waiting} wait; ${mail.owners} owners were to be told`,
-    `${people.people} people signed in: ${people.reports} reports, ${people.confirmed} addresses confirmed, ${people.failed} steps not answered`,
+    `${people.people} people signed in: ${people.reports} reports, ${people.tookBack} taken back, ${people.confirmed} addresses confirmed, ${people.failed} steps not answered`,
     `${hooks.hooks} webhooks on: ${hooks.messages} messages with the ${hooks.wanted} changes that they asked for, ${hooks.again} tried again; ${hooks.waiting} changes wait, ${hooks.failed} steps of their owners not answered`,
     `${robots.robots} robots: ${robots.reports} reports with ${robots.links} links, ${robots.failed} questions not answered`,
     `${listeners.listeners} listeners: ${listeners.heard} changes of ${listeners.wanted} that they asked for, by ${listeners.connections} connections; refused ${listeners.refusals} times`,
     `${feeds.readers} readers of feeds: ${feeds.seen} changes of ${feeds.wanted} that they asked for, ${feeds.feeds} feeds and ${feeds.unchanged} times nothing new; ${feeds.failed} questions not answered`,
     `${updates.hosts} hosts told of ${updates.pages} pages by the Remote Update Protocol, in ${updates.indexes} indexes`,
+    `${mailed.hosts} hosts reported by mail: ${mailed.taken} of ${mailed.made} reports taken, ${mailed.again} came again, ${mailed.indexed} told by indexes`,
+    `${talks.talkers} people told on talk pages: ${talks.messages} messages with ${talks.links} links, ${talks.waiting} changes wait; the writer killed behind ${talks.killed} edits, ${talks.failed} steps not answered`,
   ];
 }
 

@@ -12,6 +12,7 @@ import { JobPod, type PodEnd, type PodSurroundings } from './job-pod';
 import type { SoakResult } from './soak-report';
 import { useOutside, type SoakedOutside } from './soaked-outside';
 import type { SoakedJob } from './soaked-jobs';
+import { weboidCommand } from './weboid-command';
 
 /** What a soak is run with. */
 export interface SoakParts {
@@ -21,7 +22,7 @@ export interface SoakParts {
   jobs: readonly SoakedJob[];
   surroundings: PodSurroundings;
   /** Takes what jobs send. */
-  outside: Pick<SoakedOutside, 'mail' | 'hooks' | 'updates'>;
+  outside: Pick<SoakedOutside, 'mail' | 'hooks' | 'updates' | 'talk'>;
   lengthMs: number;
   seed: number;
   /** Ends it early. */
@@ -74,12 +75,13 @@ async function watchDisturbed(
   const { surroundings, signal, server, own, outside } = parts;
   const over = new AbortController();
   const until = AbortSignal.any([over.signal, signal]);
-  const web = pods.filter(({ job }) => job.name === 'web');
+  const named = (name: string): JobPod[] => pods.filter(({ job }) => job.name === name);
+  const [web, senders] = [named('web'), named(SENDER)];
   const watching = Promise.all([
     askForAnswers(web, until),
     checkHealth(pods, surroundings, until),
     watchConnections(server.port, until),
-    useOutside(own, { ...outside, web }, until),
+    useOutside(own, { ...outside, web, senders, weboid: weboidCommand(surroundings) }, until),
   ]);
   // It is told below, when there is nothing more to disturb.
   watching.catch(() => undefined);

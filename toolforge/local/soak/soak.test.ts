@@ -104,12 +104,14 @@ describe('the report', () => {
       },
       copies: { searched: 3, copies: 2, broken: [] },
       mail: { owners: 4, got: 5, again: 0, waiting: 0, broken: [] },
-      people: { people: 2, reports: 2, confirmed: 1, failed: 0, broken: [] },
+      people: { people: 2, reports: 2, tookBack: 1, confirmed: 1, failed: 0, broken: [] },
       hooks: { hooks: 4, wanted: 9, messages: 3, again: 1, waiting: 0, failed: 0, broken: [] },
       robots: { robots: 3, reports: 6, links: 9, failed: 0, broken: [] },
       listeners: { listeners: 6, wanted: 9, heard: 9, connections: 8, refusals: 1, broken: [] },
       feeds: { readers: 3, wanted: 9, seen: 9, feeds: 4, unchanged: 5, failed: 0, broken: [] },
       updates: { hosts: 2, indexes: 3, pages: 9, broken: [] },
+      mailed: { hosts: 2, made: 9, taken: 7, again: 1, indexed: 1, broken: [] },
+      talks: { talkers: 4, messages: 5, links: 9, waiting: 0, killed: 1, failed: 0, broken: [] },
     },
   };
 

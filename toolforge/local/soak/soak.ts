@@ -16,6 +16,7 @@ import { runSoak } from './soak-run';
 import { soakedJobs } from './soaked-jobs';
 import { startOutside } from './soaked-outside';
 import { makeTables, OWN, READER, startWikis } from './soaked-tables';
+import { TalkServer } from './talk-server';
 
 /** Nobody's, as jobs need no rights. */
 const UID = 65_534;
@@ -57,10 +58,11 @@ async function soak(
 ): Promise<SoakResult> {
   progress.say(`Seed ${seed}; what jobs log lies in ${LOGS}`);
   const own = await progress.step('A thousand wikis', (report) => makeTables(server, report));
-  const wikis = await startWikis(server.port);
+  const talk = new TalkServer();
+  const wikis = await startWikis(server.port, talk);
   const { folder, ...surroundings } = makeSurroundings(server, wikis.file);
   try {
-    const outside = await startOutside(folder);
+    const outside = await startOutside(folder, talk);
     try {
       const env = { ...surroundings.env, ...outside.env };
       const pods = { ...surroundings, folder, env };

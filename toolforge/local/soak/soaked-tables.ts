@@ -8,6 +8,7 @@ import {
 } from '../../../backend/config/connection-budgets';
 import type { Report } from '../progress';
 import { isSecureWiki } from './soaked-hosts';
+import type { TalkServer } from './talk-server';
 
 const WIKIS = 1_000;
 /** Of the largest wiki; the n-th has a n-th of them. */
@@ -39,11 +40,12 @@ export async function makeTables(server: BenchServer, report: Report): Promise<D
   return own;
 }
 
-/** The wikis file of the soak: a farm that is watched in whole. */
+/** The wikis file of the soak: a farm that is watched in whole, and on all of whose talk pages people can be told. */
 export async function startWikis(
   port: number,
+  talk: TalkServer,
 ): Promise<{ file: object; close: () => Promise<void> }> {
-  const api = await startFarmServer();
+  const api = await startFarmServer((...asked) => talk.answer(...asked));
   const here = { host: '127.0.0.1', port };
   const farm = {
     code: 1,
@@ -52,6 +54,7 @@ export async function startWikis(
     metaDatabase: here,
     api: api.url,
     wikis: 'all',
+    wikiDefaults: { talk: { mode: 'on' } },
     except: ['excepted'],
   };
   return { file: { farms: { WMF: farm }, wikis: [] }, close: () => api.close() };

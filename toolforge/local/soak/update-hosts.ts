@@ -1,30 +1,23 @@
-import { percentOf } from './soaked-hosts';
+import { MailingHosts } from './mailing-hosts';
+import {
+  MADE_UP,
+  reportsByMail,
+  hostReportText,
+  saidNow,
+  speaksOfUpdates,
+  type SaidPage,
+} from './said-pages';
 
-/** What a host said of a page. */
-export interface SaidPage {
-  path: string;
-  word: 'changed' | 'gone';
-  /** Milliseconds since 1970. */
-  saidMs: number;
-}
-
-const SPEAKS_BELOW = 40;
-const GONE_BELOW = 30;
 /** Of an index, beside what it makes up. */
 const PAGES_MAX = 500;
-/** Pages to which nobody links begin so. */
-export const MADE_UP = '/nobody-links-here/';
 const CGI = '/rup';
-
-/** Whether a site speaks the Remote Update Protocol. */
-export function speaksOfUpdates(host: string): boolean {
-  return host.includes('-site') && percentOf(`updates of ${host}`) < SPEAKS_BELOW;
-}
 
 /** Sites that tell of their changed pages: of those that somebody asked for, of some that nobody knows, and of others' pages. */
 export class UpdateHosts {
-  /** By host, what its last index said. */
+  /** By host, what its last index said, or all of its mails. */
   readonly said = new Map<string, readonly SaidPage[]>();
+  /** Those that report by mail. */
+  readonly mailing = new MailingHosts(this.said);
   indexes = 0;
   #pagesOf: (host: string) => Promise<string[]> = () => Promise.resolve([]);
   /** By host and path, when it was last asked for; milliseconds since 1970. */
@@ -55,32 +48,22 @@ export class UpdateHosts {
       this.#asked.set(host, pages.set(path, Date.now()));
       return null;
     }
-    const isIndex = new URLSearchParams(body).get('Action') === 'GetIndex';
-    return isIndex ? { status: 200, text: await this.#index(host) } : { status: 501, text: '' };
+    const form = new URLSearchParams(body);
+    if (reportsByMail(host)) return this.mailing.answer(host, form);
+    return form.get('Action') === 'GetIndex'
+      ? { status: 200, text: await this.#index(host) }
+      : { status: 501, text: '' };
   }
 
   async #index(host: string): Promise<string> {
     const listed = await this.#pagesOf(host);
     this.indexes += 1;
-    const saidMs = Date.now();
     const asked = this.#asked.get(host)?.keys() ?? [];
     const known = [...new Set([...asked, ...listed])].slice(0, PAGES_MAX);
-    const pages = known.map((path): SaidPage => {
-      const isGone = percentOf(`is ${host}${path} gone?`) < GONE_BELOW;
-      return { path, word: isGone ? 'gone' : 'changed', saidMs };
-    });
+    const pages = known.map((path) => saidNow(host, path));
     this.said.set(host, pages);
-    const dt = new Date(saidMs).toISOString();
-    const line = (kind: string, path: string): string => `${kind}[${dt}]: ${path}`;
-    return [
-      'SequenceNumber: 0',
-      `URLBase: http://${host}`,
-      '',
-      ...pages.map(({ path, word }) => line(word === 'gone' ? 'Delete' : 'Change', path)),
-      line('New', `${MADE_UP}${this.indexes}`),
-      ...this.#pagesOfOthers(host).map((address) => line('Delete', address)),
-      '',
-    ].join('\n');
+    const madeUp = `${MADE_UP}${this.indexes}`;
+    return hostReportText({ host, number: 0, pages, madeUp, ofOthers: this.#pagesOfOthers(host) });
   }
 
   /** It has nothing to say of them. */

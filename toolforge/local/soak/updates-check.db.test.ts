@@ -3,7 +3,8 @@ import { storeHints } from '../../../backend/store/hints/url-hints';
 import { appendChanges } from '../../../backend/store/changes/table-change-feed';
 import { changeOf } from '../../../backend/store/changes/testing/change-of';
 import { emptyTables, withStore } from '../../../backend/store/testing/with-store';
-import { MADE_UP, speaksOfUpdates, UpdateHosts } from './update-hosts';
+import { MADE_UP, reportsByMail, speaksOfUpdates } from './said-pages';
+import { UpdateHosts } from './update-hosts';
 import { checkUpdates, listedPages } from './updates-check';
 
 const { database } = withStore();
@@ -11,7 +12,9 @@ const { database } = withStore();
 const TODAY = dayNumberOf(Date.now());
 const INDEX = new URLSearchParams({ Action: 'GetIndex', Span: '1-day' }).toString();
 const numbers = Array.from({ length: 100 }, (_, n) => `w1-site${n + 1}.org`);
-const [HOST = '', OTHER = ''] = numbers.filter(speaksOfUpdates);
+const [HOST = '', OTHER = ''] = numbers.filter(
+  (host) => speaksOfUpdates(host) && !reportsByMail(host),
+);
 
 beforeEach(() =>
   emptyTables(database, ...'host url url_hint rup_site change change_head'.split(' ')),

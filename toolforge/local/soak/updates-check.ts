@@ -3,7 +3,8 @@ import { dayNumberOf } from '../../../backend/status/day-number';
 import { hintSourceIdOf, hintWordIdOf } from '../../../backend/status/hints/hint';
 import { isByPerson } from '../../../backend/status/marked-ground';
 import { verdictIdOf } from '../../../backend/status/verdict';
-import { MADE_UP, type SaidPage, type UpdateHosts } from './update-hosts';
+import { MADE_UP, reportsByMail, type SaidPage } from './said-pages';
+import type { UpdateHosts } from './update-hosts';
 
 /** What hosts said by the Remote Update Protocol came to. */
 export interface UpdatesRecord {
@@ -18,11 +19,13 @@ export interface UpdatesRecord {
 /** What is asked for may be stored so much later: a page that was looked at just then is due no more. */
 const UNDER_WAY_MS = 60_000;
 
-/** A page that a host told of, as it is stored. */
-interface HintedRow {
+/** A URL of the list, and what its host told of it. */
+export interface HintedRow {
   name: string;
   path: string;
   due_day: number;
+  /** Looks in a row that failed. */
+  failures: number;
   word: number | null;
 }
 
@@ -74,6 +77,8 @@ function hintFaults(
   };
   const isLookedAt = (row: HintedRow): boolean =>
     row.due_day <= today ||
+    // A look that nobody answered did not reach the site.
+    row.failures > 0 ||
     hosts.askedMs(row.name, row.path) > (said.get(keyOf(row))?.saidMs ?? 0) - UNDER_WAY_MS;
   return [
     ['pages that a host told of, without its word', told.filter((row) => !isSaid(row)).length],
@@ -96,14 +101,17 @@ export async function listedPages(own: Database, host: string): Promise<string[]
 /** Who was asked, and whose answer was stored: `index_at` alone is set before, and a robot may be killed in between. */
 async function hostsTakenIn(own: Database): Promise<string[]> {
   const rows = await own.select<{ host: Buffer }>(
-    'SELECT host FROM rup_site WHERE whole_at > 0 AND failures = 0 AND refusals = 0',
+    `SELECT host FROM rup_site
+     WHERE index_at > 0 AND whole_at >= index_at AND failures = 0 AND refusals = 0`,
   );
-  return rows.map(({ host }) => host.toString());
+  // What those that report by mail have said is another question.
+  return rows.map(({ host }) => host.toString()).filter((host) => !reportsByMail(host));
 }
 
-async function hintedRows(own: Database): Promise<HintedRow[]> {
+/** All URLs of the list. */
+export async function hintedRows(own: Database): Promise<HintedRow[]> {
   const rows = await own.select<Record<'name' | 'path', Buffer> & Omit<HintedRow, 'name' | 'path'>>(
-    `SELECT name, path, url.due_day, word
+    `SELECT name, path, url.due_day, failures, word
      FROM url JOIN host USING (host_id) LEFT JOIN url_hint ON url_hint.url_id = url.url_id AND source = ?`,
     [hintSourceIdOf('remote-update')],
   );
