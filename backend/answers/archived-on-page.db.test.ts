@@ -186,6 +186,18 @@ test('a copy that a search has refused hides nothing, whatever checks say', asyn
   ]);
 });
 
+test('nor does one that a search has refused before anybody checked it', async () => {
+  expect(
+    await problems(
+      [
+        [DEAD, COPY],
+        [DEAD, COPY, BY_HTTPS],
+      ],
+      { refused: [COPY] },
+    ),
+  ).toEqual([[DEAD], []]);
+});
+
 test('a copy of after the name was taken hides nothing: of the page, its block, tallies and lists', async () => {
   await changeName(
     database,

@@ -56,6 +56,7 @@ test.each<[reason: ToldReason, sign: EvidenceSign, text: string | undefined, tol
   ['dns-failed', 'network', 'dns-refused', 'dns-failed'],
   ['no-connection', 'network', 'constructor', 'no-connection'],
   ['no-connection', 'network', undefined, 'no-connection'],
+  ['tagged-dead', 'wall', 'cloudflare', 'tagged-dead'],
   ['no-access', 'mark', 'paywall', 'marked-paywall'],
   ['no-access', 'mark', 'login', 'marked-login'],
   ['no-access', 'mark', 'by-hand-only', 'marked-by-hand-only'],

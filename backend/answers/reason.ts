@@ -100,13 +100,16 @@ export function reasonOf({ code, http }: Status, doubt: ContentDoubt | null = nu
 }
 
 /**
- * The finer word for why a link has its verdict, where one was seen. Doubts, and what operators decided,
+ * The finer word for why a link has its verdict, where one was seen. Doubts, and what operators and pages decided,
  * stay as they are.
  */
 export function reasonByEvidence(reason: ToldReason, evidence: readonly Evidence[]): ToldReason {
-  if (isDoubt(reason) || reason.startsWith('marked-')) return reason;
+  if (isDoubt(reason) || isByPeople(reason)) return reason;
   return wordOfEvidence(evidence) ?? reason;
 }
+
+const isByPeople = (reason: ToldReason): boolean =>
+  reason === 'tagged-dead' || reason.startsWith('marked-');
 
 /** A code that was decided otherwise, as behind a wall, has its own reason whatever the number. */
 function reasonOfHttp(code: StatusCode, http: number | null): ReasonOfHttp | null {

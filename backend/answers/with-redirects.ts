@@ -1,7 +1,11 @@
 import type { RedirectTarget } from '../store/answers/redirects';
+import { slicesOf } from '../runtime/slices';
 import { orProblem } from './problem';
 import type { Findings } from './findings';
 import { isFailingOrDoubtful, type LinkAnswer, type LinkFacts } from './link-answer';
+
+/** A file about a website has twenty thousand. */
+const URLS_PER_QUESTION = 1_000;
 
 /**
  * Where redirects led that were not read with the findings of these links.
@@ -15,9 +19,12 @@ export async function readRedirects(
   const urlIds = links.flatMap(({ stored }: LinkFacts) =>
     stored === null || stored === undefined ? [] : [stored.urlId],
   );
-  return urlIds.length === 0
-    ? new Map()
-    : orProblem('database-unavailable', findings.redirects(urlIds));
+  const redirects = new Map<number, RedirectTarget>();
+  for (const slice of slicesOf(urlIds, URLS_PER_QUESTION)) {
+    const read = await orProblem('database-unavailable', findings.redirects([...slice]));
+    for (const [urlId, redirect] of read) redirects.set(urlId, redirect);
+  }
+  return redirects;
 }
 
 /** Tells of a link where its redirects led. */

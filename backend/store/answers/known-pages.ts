@@ -26,6 +26,13 @@ export interface KnownPage extends PageSuspects {
  */
 export const RELIABLE_DAYS = 45;
 
+/**
+ * When a search refused a suspect that is an archived copy itself; null: it is none, or none has. What is a copy among the
+ * suspects, as nobody has checked it yet, is met among the links of the page.
+ */
+const REFUSED_COLUMN = `(SELECT refused_day FROM archived_copy FORCE INDEX (PRIMARY)
+   WHERE archived_copy.url_id = url.url_id AND refused_day > 0 LIMIT 1) AS refused_day`;
+
 /** Whose pages, by what rules their links are read, and today's day. */
 export interface KnownBy {
   wikiId: number;
@@ -42,7 +49,7 @@ export interface KnownBy {
  * those that wait to be read, that were read by other rules or long ago, or that have links which were
  * spam then (W6.1): these are stored elsewhere, and the lists change without the page.
  * Index: page.PRIMARY, wiki_state.PRIMARY, spam_trace.PRIMARY, link.PRIMARY, url.PRIMARY,
- * host.PRIMARY, archived_copy.original; of copies see addCopies.
+ * host.PRIMARY, archived_copy.original, archived_copy.PRIMARY; of copies see addCopies.
  */
 export async function knownPages(
   database: ReadStatements,
@@ -53,7 +60,7 @@ export async function knownPages(
   if (pageIds.length === 0) return new Map();
   const suspected = suspectedBy(suspicion);
   const rows = await database.select<KnownPageRow>(
-    `SELECT page.page_id, latest_revision, links_updated_at, ${SUSPECT_COLUMNS}
+    `SELECT page.page_id, latest_revision, links_updated_at, ${SUSPECT_COLUMNS}, ${REFUSED_COLUMN}
      FROM page FORCE INDEX (PRIMARY)
        LEFT JOIN (link AS listed FORCE INDEX (PRIMARY)
          STRAIGHT_JOIN url FORCE INDEX (PRIMARY) ON url.url_id = listed.url_id

@@ -1,5 +1,6 @@
 import type { LinkAnswer } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
+import { readRedirects, withRedirect } from '../../../answers/with-redirects';
 import type { SiteKnown } from '../../../answers/sites/read-site';
 import type { SiteDeadUrl } from '../../../answers/sites/site-dead-url';
 import { filteredDead } from '../../../answers/sites/site-filter';
@@ -85,13 +86,14 @@ async function toldUrls(
   const links = urls.map(({ listed }) => judgedUrl(listed, judging));
   // Files of ten thousand URLs ask no wiki for titles.
   const named = format === 'html' || format === 'json' ? urls.slice(0, PER_PAGE.html) : [];
-  const [noted, titled] = await Promise.all([
+  const [noted, redirects, titled] = await Promise.all([
     withNotes(links, parts, dayNumberOf(parts.clock.now()), null),
+    readRedirects(links, parts.findings),
     examplePages(named, wikis, parts),
   ]);
   return urls.map((url, place) => ({
     ...url,
-    link: noted[place] ?? judgedUrl(url.listed, judging),
+    link: withRedirect(noted[place] ?? judgedUrl(url.listed, judging), redirects),
     examples: titled.get(url.listed.urlId) ?? [],
     isOptedOut: judging.marks.marksOf(url.url.host, url.url.path).includes('opted-out'),
   }));

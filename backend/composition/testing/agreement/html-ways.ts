@@ -1,0 +1,103 @@
+import { loadMessages, type MessageKey } from '../../../runtime/messages';
+import { classifyUrl } from '../../../url/classify-url';
+import { toldLinks, type ToldLink as LinkWithCopy } from '../../../web/testing/told-links';
+import { text, type AskedWorld, type PageReports } from './asked-world';
+import { linksThat, type ToldLink, type ToldLinks } from './disagreements';
+import { countBy, isFinding, isProblem, isRepaired, shownStatus } from './link-rules';
+import type { WorldWiki } from './world-wikis';
+
+const words = loadMessages(`${__dirname}/../../../../i18n`).translator(['en']);
+
+/** Compares what people see of pages, and the files that they download there, with the reports: links, copies and numbers. */
+export async function compareHtml(
+  asked: AskedWorld,
+  { wiki }: WorldWiki,
+  reports: PageReports,
+): Promise<void> {
+  for (const [pageId, links] of reports) {
+    const page = `lang=en&dbname=${wiki.dbname}&pageid=${pageId}`;
+    const way = `${wiki.dbname} ${pageId}`;
+    const report = await text(asked, `/externalLinkInfo?all=1&format=html&${page}`);
+    asked.found.value(`chips of ${way}`, chipsOf(links.values()), chipsIn(report));
+    asked.found.value(`dead count of ${way}`, deadCountOf(links), deadCountIn(report));
+  }
+  const [first] = reports;
+  if (first !== undefined) await compareFiles(asked, wiki.dbname, ...first);
+}
+
+/** Of one page: what is made of answers is alike for all. */
+async function compareFiles(
+  asked: AskedWorld,
+  dbname: string,
+  pageId: number,
+  links: ToldLinks,
+): Promise<void> {
+  const page = `lang=en&dbname=${dbname}&pageid=${pageId}`;
+  for (const format of ['html', 'csv', 'xlsx', 'wikitext']) {
+    const info = `/externalLinkInfo?format=${format}&${page}`;
+    await compareFile(asked, `${info}&all=1`, links, format);
+    await compareFile(asked, info, linksThat(links, isFinding), format);
+    await compareFile(asked, `${info}&status=repaired`, linksThat(links, isRepaired), format);
+    const problems = `/externalLinkProblem?format=${format}&${page}`;
+    await compareFile(asked, problems, linksThat(links, isProblem), format);
+  }
+}
+
+async function compareFile(
+  asked: AskedWorld,
+  path: string,
+  links: ToldLinks,
+  format: string,
+): Promise<void> {
+  const told = (await toldLinks(format, await asked.web.get(path))).map(normalLink);
+  const expected = [...links.values()].map(({ url, archivedOnPage: copy }): LinkWithCopy => {
+    return [url, typeof copy === 'string' ? copy : null];
+  });
+  asked.found.value(path, inOrder(expected), inOrder(told));
+}
+
+/** Pages show names of hosts as people read them. */
+const normalLink = ([url, copy]: LinkWithCopy): LinkWithCopy => [
+  classifyUrl(url).url?.text ?? url,
+  copy === null ? null : (classifyUrl(copy).url?.text ?? copy),
+];
+
+const inOrder = (links: readonly LinkWithCopy[]): LinkWithCopy[] =>
+  links.toSorted((a, b) => (a.join(' ') < b.join(' ') ? -1 : 1));
+
+/** How many links each choice by status has: what is repaired is told apart from what is dead. */
+function chipsOf(links: Iterable<ToldLink>): Record<string, number> {
+  const statusOf = (link: ToldLink): string => (isRepaired(link) ? 'repaired' : shownStatus(link));
+  const counts = Object.entries(countBy(links, statusOf));
+  const named = counts.map(([status, count]): [string, number] => [
+    words.text(`weboid-web-verdict-${status}` as MessageKey),
+    count,
+  ]);
+  return Object.fromEntries(named.toSorted());
+}
+
+function chipsIn(html: string): Record<string, number> {
+  const choices = html.matchAll(
+    /<a class="filter-choice"[^>]*><span class="chip[^"]*"><svg.*?<\/svg>([^<]*)<\/span> <span class="count">([\d,]+)/gs,
+  );
+  const counts = [...choices].map(([, word = '', count]): [string, number] => [
+    word,
+    Number(count),
+  ]);
+  return Object.fromEntries(counts.toSorted());
+}
+
+/** In words: what is repaired is told apart. */
+function deadCountOf(links: ToldLinks): string {
+  const dead = linksThat(links, isProblem).size;
+  const repaired = linksThat(links, isRepaired).size;
+  if (dead + repaired === 0) return '';
+  const ofRepaired = words.text('weboid-web-count-repaired', words.number(repaired), repaired);
+  const ofDead = words.text('weboid-web-count-dead', words.number(dead), dead);
+  return `${ofDead} ${repaired > 0 ? ofRepaired : ''}`.trim();
+}
+
+function deadCountIn(html: string): string {
+  const [, told = ''] = /<p class="dead-count">(.*?)<\/p>/s.exec(html) ?? [];
+  return told.replaceAll(/\s+/g, ' ').trim();
+}
