@@ -1,5 +1,6 @@
 import { holdsAnyToken, holdsToken } from './holds-token';
 import { proofFileLines } from './proof-file-lines';
+import { growthOf, LINEAR_GROWTH_MAX } from '../runtime/testing/growth';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const OTHER = 'f'.repeat(32);
@@ -55,3 +56,11 @@ test('of a file that is too long, what stands in its beginning counts, but for a
   expect(holdsToken(proofFileLines(cut), TOKEN)).toBe(false);
   expect(holdsToken(proofFileLines(cut.subarray(0, 1_024)), TOKEN)).toBe(true);
 });
+
+test.each(['x', ''])(
+  'a text is read in time that grows with it, not with its square: %j',
+  async (start) => {
+    const read = (length: number) => holdsToken([`${start}${' '.repeat(length)}x`], TOKEN);
+    expect(await growthOf(read, 60_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+  },
+);

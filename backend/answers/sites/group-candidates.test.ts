@@ -1,4 +1,6 @@
 import { namePatternOf, scopeKey, scopesOfName, urlPlaceOf } from './group-candidates';
+import { normalUrl } from '../../url/testing/normal-url';
+import { growthOf, LINEAR_GROWTH_MAX } from '../../runtime/testing/growth';
 
 const PATHS = [
   '/news/article1.html',
@@ -44,4 +46,10 @@ it('has one pattern for names of the same groups alone', () => {
     byPattern.set(pattern, keys);
   }
   expect(byPattern.size).toBeLessThan(PATHS.length);
+});
+
+test('a query is taken apart in time that grows with it, not with its square', async () => {
+  const take = (length: number) =>
+    namePatternOf(urlPlaceOf(normalUrl(`https://a.fjord.net/?a${'='.repeat(length)}`)));
+  expect(await growthOf(take, 60_000)).toBeLessThan(LINEAR_GROWTH_MAX);
 });

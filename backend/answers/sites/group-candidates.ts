@@ -129,7 +129,7 @@ export function namePatternOf({
 }: ReturnType<typeof urlPlaceOf>): string | null {
   const site = siteName(host);
   if (query !== null && query !== '') {
-    return `${site}${directory}${name}?${query.replaceAll(VALUE_OF_NO_KIND, '=')}`;
+    return `${site}${directory}${name}?${query.replaceAll(VALUE, withoutNumbered)}`;
   }
   const suffix = SUFFIX.exec(name)?.[1]?.toLowerCase();
   const shape = NUMBERED.test(name) ? name.replace(/\d+/, DIGITS) : null;
@@ -137,8 +137,10 @@ export function namePatternOf({
   return `${site}${directory}${shape ?? ''} ${suffix ?? ''}`;
 }
 
-/** With a digit in it (isKind). */
-const VALUE_OF_NO_KIND = /=[^&]*\d[^&]*/g;
+const VALUE = /=[^&]*/g;
+
+/** One with a digit in it is of no kind (isKind). */
+const withoutNumbered = (value: string): string => (/\d/.test(value) ? '=' : value);
 
 function byQuery(host: string, path: string, query: string): GroupScope[] {
   const any: GroupScope = { kind: 'query', host, path, names: [], fixed: null };

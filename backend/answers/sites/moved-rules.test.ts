@@ -1,4 +1,5 @@
 import { ledByRules, movedRules, type MovedPair } from './moved-rules';
+import { growthOf, LINEAR_GROWTH_MAX } from '../../runtime/testing/growth';
 import { templateText } from './moved-template';
 
 const SITE = 'https://www.example.org';
@@ -72,4 +73,17 @@ test('is written with … for what is kept', () => {
     from: 'example.org/press/…/index.asp',
     to: `${SITE}/news/…/`,
   });
+});
+
+test('addresses full of numbers cost no gigabyte', async () => {
+  const numbers = (count: number, first: number): string =>
+    Array.from({ length: count }, (_, place) => (first + place * 7) % 1_000).join('/');
+  const find = (count: number) => {
+    const pairs = Array.from({ length: 60 }, (_, first) => {
+      const kept = numbers(count, first);
+      return { from: `lunden.org/a/${kept}`, to: `https://lunden.net/b/${kept}x` };
+    });
+    return movedRules(pairs, [`lunden.org/a/${numbers(count, 77)}`]);
+  };
+  expect(await growthOf(find, 400)).toBeLessThan(LINEAR_GROWTH_MAX);
 });

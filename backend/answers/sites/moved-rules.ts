@@ -64,6 +64,8 @@ export function ledByRules(rules: readonly MovedRule[], address: string): string
 
 /** More pairs vote for the same. */
 const VOTERS_MAX = 300;
+/** Each template holds both addresses of its pair: of long ones, a number in every place made gigabytes of them. */
+const VOTER_CHARS_MAX = 500;
 const TRIED_MAX = 12;
 
 function bestRule(
@@ -72,7 +74,7 @@ function bestRule(
   dead: readonly string[],
 ): MovedRule | null {
   for (const change of CHANGES_OF_NAMES) {
-    const votes = votesOf(left.slice(0, VOTERS_MAX), change);
+    const votes = votesOf(left.filter(mayVote).slice(0, VOTERS_MAX), change);
     for (const template of votes) {
       const rule = ruleOf(template, left, all, dead);
       if (rule !== null) return rule;
@@ -80,6 +82,9 @@ function bestRule(
   }
   return null;
 }
+
+const mayVote = ({ from, to }: MovedPair): boolean =>
+  from.length <= VOTER_CHARS_MAX && to.length <= VOTER_CHARS_MAX;
 
 /** The templates that most pairs vote for, of equals the one that keeps most of the address. */
 function votesOf(pairs: readonly MovedPair[], change: NameChange): MoveTemplate[] {

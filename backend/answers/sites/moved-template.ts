@@ -180,11 +180,13 @@ const isWithinWord = (head: string, toHead: string, length: number): boolean =>
 
 const isAlnum = (char = ''): boolean => ALNUM.test(char);
 
+/** Addresses that have more of them are none of which a server could be told a rule. */
+const TOKENS_MAX = 20;
 const TOKEN = /(?<=[/=_-])\d+(?![A-Za-z0-9])|(?<==)[^&=]+/g;
 
 /** A number, or the value of a parameter, is found in both. */
 function byTokens(from: string, to: string): { template: MoveTemplate; kept: number }[] {
-  return [...from.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
+  return [...from.matchAll(TOKEN)].slice(0, TOKENS_MAX).flatMap(({ 0: token, index }) => {
     const place = to.lastIndexOf(token);
     const isWhole =
       place > 0 && !ALNUM.test(to[place - 1] ?? '') && !ALNUM.test(to[place + token.length] ?? '');

@@ -32,13 +32,18 @@ const BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map(
   ),
 );
 
-/** Pages about files: `/wiki/File:Mill.jpg`, in any language, and what shows the source of programs. */
-const ABOUT_FILE = /(?:[^/](?::|%3a)[^/]*|\/blob\/.*)$/i;
+/** What shows the source of programs. */
+const SOURCE = /\/blob\//i;
 
 /** The kind of file that a path names at its end; null for pages, pages about files, and where it is not known. */
 export function promisedFile({ path }: NormalUrl): FileKind | null {
   const [file = ''] = path.split('?', 1);
-  return ABOUT_FILE.test(file) ? null : (BY_EXTENSION.get(extensionOf(path)) ?? null);
+  return isAboutFile(file) ? null : (BY_EXTENSION.get(extensionOf(path)) ?? null);
+}
+
+/** `/wiki/File:Mill.jpg`, in any language; paths may have 65,000 colons. */
+function isAboutFile(file: string): boolean {
+  return file.includes(':', file.lastIndexOf('/') + 2) || SOURCE.test(file);
 }
 
 /** Lower case, without the dot; empty where there is none. */

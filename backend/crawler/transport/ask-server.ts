@@ -5,7 +5,8 @@ import { connect, type Connection } from './connector';
 import { HostBusyError } from './host-busy-error';
 import { LocalFaultError } from './local-fault-error';
 import type { Network } from './network';
-import { failureOfError, timeoutIn, type Phase } from './network-failure';
+import { isForeignPort } from './foreign-ports';
+import { failureOfError, requestInvalid, timeoutIn, type Phase } from './network-failure';
 
 /** One request for something that is no link: it follows nothing, and its server has to be who it says. */
 export interface OneRequest {
@@ -32,7 +33,7 @@ const PORTS = { 'http:': 80, 'https:': 443 } as const;
 
 /**
  * Asks over a connection of its own, from allowed addresses only: where the host leads is looked up and judged here. Nothing
- * is asked of a server whose certificate does not hold.
+ * is asked of a server whose certificate does not hold, nor at a port of another protocol.
  * @param time ends it; then it is a failure
  * @param take gets the answer while the connection stands, which ends with it
  * @throws what `take` throws, but for what the connection did
@@ -46,11 +47,12 @@ export async function askServer<Taken>(
   const { address } = request;
   const secure = address.protocol === 'https:';
   const host = address.hostname;
+  const port = Number(address.port) || PORTS[secure ? 'https:' : 'http:'];
+  if (isForeignPort(port)) return { kind: 'failure', reason: requestInvalid().reason };
   const sight: { phase: Phase; connection?: Connection } = { phase: 'dns' };
   const stop = (): void => void sight.connection?.socket.destroy(new Error('aborted'));
   time.addEventListener('abort', stop, { once: true });
   try {
-    const port = Number(address.port) || PORTS[secure ? 'https:' : 'http:'];
     const target = { host, port, secure, tls: 'current' } as const;
     sight.connection = await connect(target, network, time, (phase) => {
       sight.phase = phase;

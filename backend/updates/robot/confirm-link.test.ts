@@ -1,5 +1,6 @@
 import { pageOfSiteIn, waitsForConsent } from './confirm-link';
 import { SENDING_SITE, START_S } from './testing/rup-standing';
+import { growthOf, LINEAR_GROWTH_MAX } from '../../runtime/testing/growth';
 
 const SITE = { host: 'museum-lunden.org', port: 8_080 };
 
@@ -27,4 +28,10 @@ test('who told where to confirm, or has sent nothing when it is asked after sile
   expect(waitsForConsent({ ...unheard, confirmLink: 'http://museum-lunden.org/b' })).toBe(true);
   expect(waitsForConsent({ ...unheard, numberS: START_S, sentNumber: 3 })).toBe(false);
   expect(waitsForConsent({ ...SENDING_SITE, numberS: START_S })).toBe(false);
+});
+
+test('a mail is read in time that grows with it, not with its square', async () => {
+  const read = (length: number) =>
+    pageOfSiteIn(`http://museum-lunden.org:8080/${'.'.repeat(length)}x`, SITE);
+  expect(await growthOf(read, 60_000)).toBeLessThan(LINEAR_GROWTH_MAX);
 });

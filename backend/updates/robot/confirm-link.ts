@@ -5,8 +5,8 @@ import { isSameSite, siteOfAddress, type SiteName } from '../wire/rup-site-name'
 /** What a column holds. */
 const LINK_MAX = 2_000;
 const LINKS = /\bhttps?:\/\/[^\s<>"]+/gi;
-/** What ends the sentence, not the link. */
-const SENTENCE_END = /[.,;:!?)\]'’”]+$/;
+/** What ends the sentence, not the link: looked for from its first character alone, as a mail may have a million of them. */
+const SENTENCE_END = /(?<![.,;:!?)\]'’”])[.,;:!?)\]'’”]+$/;
 
 /** The first page of a site, not its front page, that a text names; null where there is none. */
 export function pageOfSiteIn(text: string, site: SiteName): string | null {

@@ -27,6 +27,8 @@ test.each([
   'https://localhost/',
   'https://a.localhost/',
   'https://printer.local/',
+  'https://printer.local./',
+  'https://weboid.toolforge.org./report/say',
   'https://abc.onion/',
   'https://intranet/',
   'https://hook.example.org/',

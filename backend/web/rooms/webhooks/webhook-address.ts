@@ -23,6 +23,7 @@ export function webhookAddress(text: string, ownHost: string): string | null {
 
 function isPublicName(hostname: string): boolean {
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
-  if (isAddress || !hostname.includes('.')) return false;
+  // With a dot at its end it would be none of the names that are looked for here.
+  if (isAddress || !hostname.includes('.') || hostname.endsWith('.')) return false;
   return !isSpecialName(hostname) && !isReservedDomain(hostname);
 }
