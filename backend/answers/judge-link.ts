@@ -8,6 +8,7 @@ import { hasEnoughFailures, judgeChecks, type VerdictPolicy } from '../status/ve
 import { NO_ANNOTATIONS } from '../store/answers/annotations';
 import type { Finding } from '../store/answers/findings';
 import type { ClassifiedUrl, UrlKind } from '../url/classify-url';
+import { isTooLong } from '../url/too-long';
 import type { SpamHit } from '../wiki/spam/spam-matcher';
 import type {
   Checks,
@@ -69,6 +70,16 @@ const IGNORED_REASONS = {
   unmonitored: 'not-monitored',
 } as const satisfies Record<Exclude<UrlKind, 'resource' | 'invalid'>, IgnoredReason>;
 
+/** What is not on the list, and never will be. */
+const tooLongLink = ({ url, parts, hints }: Address): LinkAnswer => ({
+  verdict: 'ignored',
+  url,
+  parts,
+  hints,
+  reason: 'too-long',
+  target: null,
+});
+
 function invalidLink({
   url,
   parts,
@@ -91,7 +102,8 @@ function answerForAddress(
   const stored = storedIn(finding);
   if (verdict === 'unknown') {
     const unchecked = uncheckedLink(address, stored);
-    return reason === null ? unchecked : { ...unchecked, reason };
+    if (reason !== null) return { ...unchecked, reason };
+    return finding === undefined && isTooLong(address.parts) ? tooLongLink(address) : unchecked;
   }
   const newest = finding?.runs[0] ?? UNTRIED;
   const why = {

@@ -68,6 +68,15 @@ test.each([
   expect([told?.code, told?.reason, told?.checks]).toEqual([code, reason, undefined]);
 });
 
+test.each([
+  [8_000, 'unknown', undefined],
+  [8_001, 'ignored', 'too-long'],
+])('of %d characters, without findings, it is %s', async (length, verdict, reason) => {
+  const { links } = await answer(['https://a.net/'.padEnd(length, 'x')], {});
+  const [told]: LinkFacts[] = links;
+  expect([told?.verdict, told?.reason]).toEqual([verdict, reason]);
+});
+
 test('only URLs that can be checked are looked up', async () => {
   const asked: string[][] = [];
   const of: Findings['of'] = (urls) => {

@@ -48,7 +48,7 @@ const REASONS = {
 
 /** Why a URL that is no matter for checks is left out (W2.2). */
 export type IgnoredReason =
-  'other-scheme' | 'example-domain' | 'special-name' | 'own-farm' | 'not-monitored';
+  'other-scheme' | 'example-domain' | 'special-name' | 'own-farm' | 'not-monitored' | 'too-long';
 
 /**
  * I4: what an operator, or with `opted-out` the owner (W8.5), said of all URLs of a pattern; `tagged-dead`: a page calls dead what the operator calls alive.

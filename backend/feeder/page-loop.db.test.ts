@@ -289,8 +289,9 @@ describe('spam', () => {
       { length: 2_100 },
       (_, i) => [3, 'https://org.museum-lunden.', `/${i}`] as [number, string, string],
     );
-    const longest: [number, string, string] = [3, 'https://org.lunden.', `/${'a'.repeat(65_534)}`];
-    await addSplitLinks(replica, [...many, longest]);
+    const longest: [number, string, string] = [3, 'https://org.lunden.', `/${'a'.repeat(7_981)}`];
+    const tooLong: [number, string, string] = [3, 'https://org.lunden.', `/${'a'.repeat(7_982)}`];
+    await addSplitLinks(replica, [...many, longest, tooLong]);
     await feedOnce(feeding, wikisOf(spammed('lunden')), running());
     expect(await traces()).toHaveLength(3 + 2_101);
   });
