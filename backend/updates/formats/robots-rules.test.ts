@@ -87,6 +87,18 @@ test('names sitemaps of other hosts by their whole addresses', () => {
   expect(sitemapAddresses).toEqual(['https://www.fjord.net/a.xml']);
 });
 
+test('what has more wildcards for us than can be compared forbids all', () => {
+  const dear = `Disallow: /${'*a'.repeat(30_000)}`;
+  const fits = `Disallow: /${'*a'.repeat(20_000)}`;
+  expect(rulesIn('User-agent: *', fits).isAllowed('/sitemap.xml')).toBe(true);
+  expect(rulesIn('User-agent: *', dear).isAllowed('/sitemap.xml')).toBe(false);
+  expect(rulesIn('User-agent: *', 'User-agent: other', 'Disallow: /b', dear).isAllowed('/')).toBe(
+    false,
+  );
+  const ofOthers = ['User-agent: other', dear, 'Disallow: /b', 'User-agent: *', 'Disallow: /a'];
+  expect(['/a', '/b'].map(rulesIn(...ofOthers).isAllowed)).toEqual([false, true]);
+});
+
 test('ten thousand robots with ten thousand rules cost no more than ours', async () => {
   const robots = Array.from({ length: 16_000 }, (_, n) => `User-agent: r${n}`);
   const rules = Array.from({ length: 25_000 }, () => 'Allow:/');

@@ -17,6 +17,11 @@ export interface RobotsRules {
 const TOKEN = 'weboid';
 /** A longer one may cost too much to compare with half a megabyte of patterns; nobody has such a file. */
 const PATH_MAX = 500;
+/**
+ * Of all patterns with `*` together: each of these characters may be compared with each one of a path, for each path that is
+ * asked about. Nobody has such a file; who has, forbids all.
+ */
+const WILDCARD_CHARS_MAX = 50_000;
 
 /**
  * Reads a robots.txt (W3.15).
@@ -24,12 +29,15 @@ const PATH_MAX = 500;
  * Source: RFC 9309
  */
 export function readRobots(text: string, site: ServedSite, pathOnSite: PathOnSite): RobotsRules {
-  const robots = robotsParser(siteAddress(site, '/robots.txt').href, linesForUs(text));
+  const lines = linesForUs(text);
+  const isTooDear = wildcardCharsOf(lines) > WILDCARD_CHARS_MAX;
+  const robots = robotsParser(siteAddress(site, '/robots.txt').href, lines.join('\n'));
   const named = robots.getSitemaps();
   return {
     sitemaps: [...new Set(named.map(pathOnSite).filter((path) => path !== null))],
     sitemapAddresses: [...new Set(named.flatMap((one) => whatwgUrl(one)?.href ?? []))],
     isAllowed: (path) =>
+      !isTooDear &&
       path.length <= PATH_MAX &&
       robots.isAllowed(siteAddress(site, normalizePath(path)).href, TOKEN) !== false,
   };
@@ -46,10 +54,11 @@ const OURS: ReadonlySet<string> = new Set([TOKEN, '*']);
  * Only what is said to us, to all, or of sitemaps: the parser keeps each rule for each robot that it is said to, of which
  * a text may name ten thousand.
  */
-function linesForUs(text: string): string {
+function linesForUs(text: string): string[] {
   const lines: string[] = [];
   const sitemaps: string[] = [];
   let named = new Set<string>();
+  let isForUs = false;
   for (const line of text.split(/\r\n?|\n/)) {
     const [, key = '', value = ''] = LINE.exec(line.replace('\uFEFF', '')) ?? [];
     const name = key.toLowerCase();
@@ -59,12 +68,19 @@ function linesForUs(text: string): string {
       // In between, it would part the robots of a group.
       sitemaps.push(line);
     } else if (name === 'allow' || name === 'disallow') {
-      lines.push(`${name}: ${comparablePattern(value.trim())}`);
+      // The first rule ends the names of its group.
+      if (named.size > 0) isForUs = [...OURS].some((agent) => named.has(agent));
+      if (isForUs) lines.push(`${name}: ${comparablePattern(value.trim())}`);
       named = new Set();
     }
   }
-  return [...lines, ...sitemaps].join('\n');
+  return [...lines, ...sitemaps];
 }
+
+const RULE = /^(?:dis)?allow: (.*\*.*)/;
+
+const wildcardCharsOf = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + (RULE.exec(line)?.[1]?.length ?? 0), 0);
 
 /** At the end it would be one. */
 const ESCAPED_DOLLAR = /%24$/;
