@@ -4,7 +4,7 @@ import type { NormalUrl } from './normal-url';
  * Characters of a URL that is watched. No longer one could be named where people report what they see, nor marked by the
  * gadget; servers commonly refuse request lines of 8 KiB (nginx, `large_client_header_buffers`; Apache, `LimitRequestLine`).
  */
-export const WATCHED_CHARS_MAX = 8_000;
+const WATCHED_CHARS_MAX = 8_000;
 
 /** Whether a URL is longer than those that are watched. */
 export function isTooLong({ text }: Pick<NormalUrl, 'text'>): boolean {
