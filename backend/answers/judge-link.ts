@@ -70,6 +70,18 @@ const IGNORED_REASONS = {
   unmonitored: 'not-monitored',
 } as const satisfies Record<Exclude<UrlKind, 'resource' | 'invalid'>, IgnoredReason>;
 
+function unknownLink(
+  address: Address,
+  finding: Finding | undefined,
+  reason: NonNullable<UncheckedLink['reason']> | null,
+): LinkAnswer {
+  if (reason === null && finding === undefined && isTooLong(address.parts)) {
+    return tooLongLink(address);
+  }
+  const unchecked = uncheckedLink(address, storedIn(finding));
+  return reason === null ? unchecked : { ...unchecked, reason };
+}
+
 /** What is not on the list, and never will be. */
 const tooLongLink = ({ url, parts, hints }: Address): LinkAnswer => ({
   verdict: 'ignored',
@@ -100,11 +112,7 @@ function answerForAddress(
   const { verdict, reason } = markedVerdict(byChecks, marks.marksOf(host, path));
   if (verdict === 'invalid') return invalidLink(address);
   const stored = storedIn(finding);
-  if (verdict === 'unknown') {
-    const unchecked = uncheckedLink(address, stored);
-    if (reason !== null) return { ...unchecked, reason };
-    return finding === undefined && isTooLong(address.parts) ? tooLongLink(address) : unchecked;
-  }
+  if (verdict === 'unknown') return unknownLink(address, finding, reason);
   const newest = finding?.runs[0] ?? UNTRIED;
   const why = {
     reason: reason ?? reasonOf(newest, finding?.doubt),
