@@ -129,7 +129,7 @@ test('of two who take the same wish back at once the last one lifts the mark, an
   let other: Promise<unknown> | undefined;
   const watch = (name: string) =>
     watchStatements(database, async (_, sql) => {
-      if (/^DELETE FROM check_wish/.test(sql)) begun.push(name);
+      if (sql.startsWith('DELETE FROM check_wish')) begun.push(name);
       if (name !== 'first' || other !== undefined || !/FROM check_wish FORCE/.test(sql)) return;
       other = liftOwnWish(watch('second'), { claimId: 2, owner: STRANGER, nowS: NOW_S });
       await untilSomebodyWaits(database);
