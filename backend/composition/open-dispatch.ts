@@ -26,10 +26,16 @@ export function openDispatchSources(
 }
 
 /** The clients of the change log, as they are configured at the moment. */
-export function clientsOf(opened: OpenedParts): DispatchSources['clients'] {
+export function clientsOf(
+  opened: Pick<OpenedParts, 'configuredWikis' | 'awaitedFarms'>,
+): DispatchSources['clients'] {
   const configured = opened.configuredWikis();
   const awaited = opened.awaitedFarms();
-  return (statements) => dispatchClients(statements, configured(), awaited());
+  return (statements) => {
+    // First: the wikis of a list that comes into force in between are configured by then.
+    const farms = awaited();
+    return dispatchClients(statements, configured(), farms);
+  };
 }
 
 /** Farms of which no wiki may be configured any more. */

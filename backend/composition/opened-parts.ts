@@ -252,7 +252,8 @@ export class OpenedParts {
   /** Of all configured wikis at the moment, those that lists are still to bring among them, each once. */
   policies(): VerdictPolicy[] {
     const file = this.#openWikisFile();
-    const all = [...file.current(), ...file.awaited()].map(({ policy }) => policy);
+    // First those: the wikis of a list that comes into force in between are configured by then.
+    const all = [...file.awaited(), ...file.current()].map(({ policy }) => policy);
     return [...new Map(all.map((policy) => [JSON.stringify(policy), policy])).values()];
   }
 

@@ -23,8 +23,8 @@ const HOST_DONE = 2 ** 32 - 1;
 export interface DomainSweep {
   /**
    * The next step: some URLs of one host that claims speak for, or of some small ones. The place is kept in the same
-   * transaction, so that who is killed goes on, and whoever else sweeps it, too. Without a claim nothing is done, nor by others than settled ones. Index:
-   * case_walk.PRIMARY, url.host_due; those of provenClaimsOf, nextHostsOfClaims, knownUrls, openCases.
+   * transaction, so that who is killed goes on, and whoever else sweeps it, too. Without a claim nothing is done, nor by
+   * others than `settleCaseWalks` has noted. Index: case_walk.PRIMARY, url.host_due; those of provenClaimsOf, nextHostsOfClaims, knownUrls, openCases.
    * @returns whether there is more
    */
   step(database: Database, domainKey: number, at: CaseTime): Promise<boolean>;

@@ -120,6 +120,26 @@ test('who does not want it to be checked is heeded, also where somebody else tak
   expect(await marks()).toEqual(['*.museum.org/ opted-out true']);
 });
 
+test('of two who take the same wish back at once the last one lifts the mark, and neither begins anew', async () => {
+  await claim(1);
+  await claim(2, { owner: STRANGER });
+  await set(NEVER);
+  await set(NEVER, 2, STRANGER);
+  const begun: string[] = [];
+  let other: Promise<unknown> | undefined;
+  const watch = (name: string) =>
+    watchStatements(database, async (_, sql) => {
+      if (sql.startsWith('DELETE FROM check_wish')) begun.push(name);
+      if (name !== 'first' || other !== undefined || !/FROM check_wish FORCE/.test(sql)) return;
+      other = liftOwnWish(watch('second'), { claimId: 2, owner: STRANGER, nowS: NOW_S });
+      await untilSomebodyWaits(database);
+    });
+  await liftOwnWish(watch('first'), { claimId: 1, owner: OWNER, nowS: NOW_S });
+  await other;
+  expect(begun).toEqual(['first', 'second']);
+  expect(await marks()).toEqual([]);
+});
+
 test('others, and who has not proved it, choose nothing', async () => {
   await claim(1);
   await claim(2, { owner: STRANGER, state: 'waiting' });

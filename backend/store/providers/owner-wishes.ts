@@ -183,11 +183,12 @@ async function liftMarkUnlessWished(
   nowS: number,
 ): Promise<void> {
   if (!wish.isNever) return;
-  // Held before it is known whether others want it: who wants it from now on sets it anew behind this.
+  // Held before it is known whether others want it: who has set it by now has ended, and is seen below; who is about to sets it
+  // anew behind this. Their wishes are not waited for: they may hold them while they wait for the mark.
   await marksOn(statements, patternOf(wish), dayNumberOf(nowS * 1_000));
   const others = await statements.select(
     `SELECT 1 FROM check_wish FORCE INDEX (name)
-     WHERE name = ? AND has_subdomains = ? AND never = 1 LIMIT 1 FOR UPDATE`,
+     WHERE name = ? AND has_subdomains = ? AND never = 1 LIMIT 1`,
     [wish.name, Number(wish.hasSubdomains)],
   );
   if (others.length > 0) return;

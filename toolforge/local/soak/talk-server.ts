@@ -44,8 +44,14 @@ export class TalkServer {
   killWriter: () => void = () => undefined;
   /** Those who have signed in, and with which question. */
   readonly #sessions = new Map<string, number>();
+  readonly #slowMs: number;
   #questions = 0;
   #edits = 0;
+
+  /** @param slowMs how long a slow answer takes */
+  constructor(slowMs = SLOW_MS) {
+    this.#slowMs = slowMs;
+  }
 
   /** @returns false: it is asked by nobody who has signed in, or wants to */
   async answer(
@@ -120,7 +126,7 @@ export class TalkServer {
   async #tellSaved(saved: TalkRevision, chance: number): Promise<ApiAnswer | null> {
     if (chance < UNANSWERED_BELOW) return null;
     if (chance < KILLED_BELOW) this.killWriter();
-    if (chance >= INTERRUPTED_BELOW && chance < SLOW_BELOW) await sleepReal(SLOW_MS);
+    if (chance >= INTERRUPTED_BELOW && chance < SLOW_BELOW) await sleepReal(this.#slowMs);
     return { body: { edit: { result: 'Success', newrevid: saved.id } } };
   }
 }

@@ -159,7 +159,7 @@ describe('messages on talk pages', () => {
 });
 
 describe('the stand-in for a wiki', () => {
-  const server = new TalkServer();
+  const server = new TalkServer(50);
   let farm: FarmServer;
   let wiki: SignedInWiki;
 
