@@ -11,9 +11,9 @@ const WEEK_DAYS = 7;
 const WEEKS_BELOW_DAYS = 30;
 
 /**
- * How long ago a day was, as people say it (W4.2: “for six months”, “two weeks ago”): rounded down,
- * in years or months only from two of them on, in weeks from two on, so that “one month ago” does
- * not hide whether it was four weeks or eight; in days between weeks and months. Today and days to come are 0 days ago. Use with
+ * How long ago a day was, as people say it (W4.2: “for six months”, “two weeks ago”): rounded down, in years or months only
+ * from two of them on, so that “one month ago” does not hide whether it was four weeks or eight. Before that in whole weeks,
+ * where it is so many, else in days: people count between two of them whether a rule of some days was kept. Today and days to come are 0 days ago. Use with
  * `Intl.RelativeTimeFormat` (`format(-value, unit)`) or `Intl.NumberFormat` (style `unit`).
  * @throws {DayNumberRangeError} when one is no day number
  */
@@ -22,8 +22,8 @@ export function ageOf(day: DayNumber, today: DayNumber): Age {
   const months = days === 0 ? 0 : wholeMonths(day, today);
   if (months >= 2 * 12) return { value: Math.floor(months / 12), unit: 'year' };
   if (months >= 2) return { value: months, unit: 'month' };
-  if (days >= 2 * WEEK_DAYS && days < WEEKS_BELOW_DAYS)
-    return { value: Math.floor(days / WEEK_DAYS), unit: 'week' };
+  const isInWeeks = days >= 2 * WEEK_DAYS && days < WEEKS_BELOW_DAYS && days % WEEK_DAYS === 0;
+  if (isInWeeks) return { value: days / WEEK_DAYS, unit: 'week' };
   return { value: days, unit: 'day' };
 }
 

@@ -102,7 +102,7 @@ describe('externalLinkInfo', () => {
     expect(page).toContain(`<a href="${DEAD}" title="${DEAD}" rel="nofollow noreferrer">`);
     expect(page).toContain('Not found (HTTP 404)');
     expect(page).toContain(
-      '<dt>First failed check</dt><dd><time class="ago" datetime="2026-10-22">4 weeks ago</time>',
+      '<dt>First failed check</dt><dd><time class="ago" datetime="2026-10-22">29 days ago</time>',
     );
     expect(page).toContain('<dt>Failed checks in a row</dt><dd>6 (each with HTTP 404)</dd>');
     expect(page).toContain('<a href="https://odd.net/');
@@ -608,7 +608,7 @@ describe('other formats', () => {
     expect(told.headers.get('content-language')).toBe('de');
     expect(await told.json()).toMatchObject({
       problems: [
-        { text: 'Tot: Nicht gefunden (HTTP 404); erste gescheiterte Prüfung: vor 4 Wochen' },
+        { text: 'Tot: Nicht gefunden (HTTP 404); erste gescheiterte Prüfung: vor 29 Tagen' },
       ],
     });
     expect((await web.get(`${path}&lang=de&lang=en`)).status).toBe(400);

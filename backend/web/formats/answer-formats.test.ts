@@ -216,11 +216,11 @@ test('with a language links are told in words', async () => {
     return 'links' in json ? json.links.map(({ text }) => text) : [];
   };
   expect(texts('en')).toEqual([
-    'Dead: Not found (HTTP 404); first failed check: 4 weeks ago',
+    'Dead: Not found (HTTP 404); first failed check: 29 days ago',
     'Works',
     'Not checked yet',
     'Not a usable address: The address cannot lead anywhere',
     'Not to be checked: Not an address that can be checked',
   ]);
-  expect(texts('de')[0]).toMatch(/vor 4 Wochen$/);
+  expect(texts('de')[0]).toMatch(/vor 29 Tagen$/);
 });

@@ -193,7 +193,7 @@ describe('one wiki', () => {
     expect(text).toContain('#verdictChanges">Stream of changes<');
     expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;sort=dead"');
     // The file has every dead link; people look for it where the wiki is.
-    expect(text).toContain('All dead links, to download:');
+    expect(text).toContain('Dead links to mend, to download:');
     expect(text).toContain(
       'href="/wiki/pages?dbname=dewiki%40WMF&amp;sort=dead&amp;format=xlsx&amp;lang=en"',
     );

@@ -139,7 +139,7 @@ test('lists of URLs are about no page', async () => {
 
 /** As each format tells that no archive has a copy, fifteen days ago. */
 const SEARCHED: Record<string, RegExp> = {
-  html: /No usable archived copy was found \(archives last asked: <time class="ago" datetime="2026-11-05">2 weeks ago<\/time>\)\./g,
+  html: /No usable archived copy was found \(archives last asked: <time class="ago" datetime="2026-11-05">15 days ago<\/time>\)\./g,
   json: /"archivesSearched":"2026-11-05"/g,
   xml: / archivesSearched="2026-11-05"/g,
   js: /"archivesSearched":"2026-11-05"/g,

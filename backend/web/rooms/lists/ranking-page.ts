@@ -90,7 +90,7 @@ function websiteRow(
 ): Markup {
   const { text, number } = view.translator;
   return markup`<tr role="row">
-<th scope="row" role="rowheader"><a href="${linksOf(view, domain, answer)}"><bdi>${readableHost(domain)}</bdi></a></th>
+<th scope="row" role="rowheader"><a href="${siteLink(view, '/domain', { domain })}"><bdi>${readableHost(domain)}</bdi></a></th>
 <td class="work__number" role="cell"><span class="work__label" aria-hidden="true">${text('weboid-web-work-column-dead')}</span> ${number(dead)}</td>
 <td class="work__number" role="cell"><span class="work__label" aria-hidden="true">${text('weboid-web-work-column-newly-dead')}</span> ${number(newlyDead)}</td>
 <td class="work__ways" role="cell">${ways(view, domain, answer)}</td>
@@ -98,17 +98,12 @@ function websiteRow(
 `;
 }
 
-/** To its pages with dead links on the wiki, else to all that is known of its links. */
-function linksOf(view: View, domain: string, { wiki }: RankingAnswer): string {
-  const only = wiki ?? view.onlyWiki ?? null;
-  return only === null
-    ? siteLink(view, '/domain', { domain, status: 'unreachable' })
-    : siteLink(view, '/wiki/pages', { dbname: fullName(only), domain });
-}
-
-function ways(view: View, domain: string, answer: RankingAnswer): Markup {
+/** To its pages with dead links on the wiki, where it is about one, and to what its owner can do; its name leads to all links. */
+function ways(view: View, domain: string, { wiki }: RankingAnswer): Markup {
   const { text } = view.translator;
-  const ofWiki = linksOf(view, domain, answer);
-  const isOfPages = ofWiki.startsWith('/wiki/pages');
-  return markup`${isOfPages && markup`<a href="${ofWiki}">${text('weboid-web-work-its-pages')}</a> `}<a href="${siteLink(view, '/domain', { domain })}">${text('weboid-web-work-its-links')}</a> <a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-work-its-owner')}</a>`;
+  const only = wiki ?? view.onlyWiki ?? null;
+  const pages =
+    only !== null &&
+    markup`<a href="${siteLink(view, '/wiki/pages', { dbname: fullName(only), domain })}">${text('weboid-web-work-its-pages')}</a> `;
+  return markup`${pages}<a href="${siteLink(view, '/site', { domain })}">${text('weboid-web-work-its-owner')}</a>`;
 }

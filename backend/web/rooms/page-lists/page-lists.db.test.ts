@@ -410,7 +410,7 @@ test('each of its pages unfolds its dead links that are left to mend, as in othe
     /curid=12[^]*?<\/li>\n(?=<li><div|<\/ol>)/.exec(text)?.[0] ?? '';
   const whole = await page();
   expect(whole).toContain(
-    'The numbers are of the last count; the links that a page unfolds are judged now.',
+    'The numbers are of the last count. A page unfolds the links that it had when Weboid last read it.',
   );
   expect(whole.match(/A repair shows/g)).toHaveLength(1);
   expect(whole).toContain('A repair shows in these numbers within a day after Weboid');
@@ -458,8 +458,8 @@ test.each([ENDED, 'SELECT SLEEP(3)', 'SELECT nothing'])(
     expect(text).toMatch(
       /The links of these pages cannot be shown right now\. [^]*curid=12[^]*>1 dead link</,
     );
-    expect(text).not.toMatch(/fold-show|judged now/);
-    expect(await page()).toMatch(/judged now[^]*Show 1 link</);
+    expect(text).not.toMatch(/fold-show|A page unfolds/);
+    expect(await page()).toMatch(/A page unfolds[^]*Show 1 link</);
   },
 );
 
