@@ -121,7 +121,7 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
 test('that saving may take the page off the watchlist is told as a notice, just above the button', async () => {
   const html = await (await get(PAGE)).text();
   expect(html).toMatch(
-    /<p class="message message--warning">Before you save, look at “Watch this page”[^<]*takes the page off your watchlist[^<]*<\/p>\s*<form method="post"/,
+    /<p class="message message--warning">If you watch this page, or want to, tick “Watch this page”[^<]*takes the page off your watchlist[^<]*<\/p>\s*<form method="post"/,
   );
 });
 
