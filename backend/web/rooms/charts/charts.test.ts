@@ -51,7 +51,7 @@ describe('time line of a URL', () => {
       'chart-bar--doubt',
     ]);
     expect(chart).toContain('role="img"');
-    expect(chart).toContain('<title>What the checks of this address found</title>');
+    expect(chart).toContain('<title>What the checks found</title>');
     expect(chart).toContain('<time datetime="2026-10-31">Oct 31, 2026</time>');
     expect(chart).toContain('Check failed: Not found (HTTP 404)');
     expect(chart).toContain('What was before is not known.');

@@ -67,7 +67,7 @@ async function page(url: string, more = '', { port } = web): Promise<string> {
 test('where a history begins to fail before the first failed check, it is said why', async () => {
   const text = await page(STAMPED);
   expect(text).toMatch(/First failed check<\/dt><dd><time[^>]* datetime="2026-10-31"/);
-  const [, history = ''] = text.split('What the checks of this address found</caption>');
+  const [, history = ''] = text.split('What the checks found</caption>');
   expect(history).toContain('datetime="2026-10-27"');
   expect(history).toContain(`The failures just before Oct 31, 2026 ${WORDS}`);
   // It had failed before, and come back.
@@ -96,7 +96,7 @@ test.each([
   await recordResults(store, [result], { today: TODAY, nowS: NOW_S }, () => TODAY + 1);
   await store.run('UPDATE url SET doubt = ? WHERE url_id = ?', [doubtIdOf(doubt), result.urlId]);
   const [, history = ''] = (await page(url)).split(
-    'What the checks of this address found</caption>',
+    'What the checks found</caption>',
   );
   expect([history.includes('All right'), history.includes('last check:')]).toEqual([true, isSeen]);
 });
