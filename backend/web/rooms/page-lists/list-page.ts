@@ -87,11 +87,20 @@ function pageLine(view: View, { wiki, asked }: ListAnswer, page: TalliedPage): M
   const query = { dbname: fullName(wiki), pageid: String(pageId), ...WORST_FIRST };
   const report = siteLink(view, '/externalLinkInfo', query);
   return markup`<li><div class="listed-pages__page"><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${asked.order === 'page' && pageIdNote(view, pageId)}</div>
-<a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>
+<a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>${!asked.isWithoutCopy && numberNow(view, page)}
 ${withoutCopy > 0 && markup`<span>${text('weboid-web-lists-without-copy', number(withoutCopy), withoutCopy)}</span>`}
 ${newest(view, page)}
 ${shown !== null && shown.links.length > 0 && foldedLinks(view, shown.links, { count: shown.more, report })}</li>
 `;
+}
+
+/** Where the links below a page are others than those that were counted. */
+function numberNow({ translator }: View, { dead, shown }: TalliedPage): Markup | false {
+  if (shown === null || shown.links.length === 0) return false;
+  const now = shown.links.length + shown.more;
+  return (
+    now !== dead && markup` ${translator.text('weboid-web-lists-now', translator.number(now))}`
+  );
 }
 
 function newest(view: View, { newestDay }: TalliedPage): Markup | false {

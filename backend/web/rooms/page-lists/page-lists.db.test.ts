@@ -418,6 +418,7 @@ test('each of its pages unfolds its dead links that are left to mend, as in othe
   expect(row).toMatch(/fold-show">Show 2 links<[^]*a\.org\/gone[^]*a\.org\/lost/);
   expect(row).toContain('https://web.archive.org/web/20190101000000/https://a.org/lost');
   expect(row).not.toContain(COPIED);
+  expect(row).not.toContain('(now');
   const narrowed = rowOf(await page('&copy=none'));
   expect(narrowed).toMatch(/Show 1 link<[^]*a\.org\/gone/);
   expect(narrowed).not.toContain(LOST);
@@ -437,6 +438,8 @@ test('of many dead links a page unfolds the first ones of its report, and leads 
     ['v.org/4', 'w.org/3', 'x.org/2', 'y.org/1', 'y.org/6'].map((url) => `https://${url}`),
   );
   // As many as there are now, not as were counted last.
+  expect(few).toContain('9 dead links</a> (now 7)');
+  expect(most).not.toContain('(now');
   expect(few).toMatch(
     /<p><a href="[^"]*externalLinkInfo[^"]*pageid=12[^"]*">and 2 more dead links in the report of this page</,
   );
