@@ -95,9 +95,7 @@ test.each([
   const result = checkResult(ids.get(url) ?? 0, 1);
   await recordResults(store, [result], { today: TODAY, nowS: NOW_S }, () => TODAY + 1);
   await store.run('UPDATE url SET doubt = ? WHERE url_id = ?', [doubtIdOf(doubt), result.urlId]);
-  const [, history = ''] = (await page(url)).split(
-    'What the checks found</caption>',
-  );
+  const [, history = ''] = (await page(url)).split('What the checks found</caption>');
   expect([history.includes('All right'), history.includes('last check:')]).toEqual([true, isSeen]);
 });
 
