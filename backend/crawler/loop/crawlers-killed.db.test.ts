@@ -63,9 +63,13 @@ class WatchedWeb {
     const { host = '' } = request.headers;
     const page = Number(/^\/page\/(\d+)$/.exec(request.url ?? '')?.[1]);
     this.#begin(host);
-    response.on('close', () => this.#end(host));
+    response.on('close', () => this.#end(host, response));
     const moved = page % 3 === 0 ? { location: `http://${hostName(page)}/moved` } : {};
-    setTimeout(() => response.writeHead(page % 3 === 0 ? 302 : 404, moved).end(), 5);
+    setTimeout(() => {
+      // Whoever asked may know before this process hears that its answer has been sent.
+      this.#endedAtMs.set(host, performance.now());
+      response.writeHead(page % 3 === 0 ? 302 : 404, moved).end();
+    }, 5);
   }
 
   #begin(host: string): void {
@@ -77,9 +81,10 @@ class WatchedWeb {
     this.leastGapMs = Math.min(this.leastGapMs, performance.now() - endedAtMs);
   }
 
-  #end(host: string): void {
+  #end(host: string, { writableEnded }: ServerResponse): void {
     this.#open.set(host, (this.#open.get(host) ?? 0) - 1);
-    this.#endedAtMs.set(host, performance.now());
+    // Whoever was killed has left before its answer.
+    if (!writableEnded) this.#endedAtMs.set(host, performance.now());
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Database } from '../../../backend/runtime/database';
-import { dayNumberOf } from '../../../backend/status/day-number';
 import { hintWordIdOf } from '../../../backend/status/hints/hint';
 import type { NumberRange } from '../../../backend/store/updates/rup-standing';
 import { rupSitesOfHosts } from '../../../backend/store/updates/rup-sites';
 import type { MailedRobot } from './mailing-hosts';
+import { idlePages, type HostLooks, type ToldPage } from './idle-pages';
 import type { SaidPage } from './said-pages';
 import type { UpdateHosts } from './update-hosts';
-import { hintedRows, type HintedRow } from './updates-check';
+import { hintedRows, type HintedRow } from './hinted-rows';
 
 /** A mail that was handed to Weboid. */
 export interface HandedMail {
@@ -33,16 +33,13 @@ export interface MailedReportsRecord {
   broken: string[];
 }
 
-/** What is under way may be stored so much later: a page that was looked at just then is due no more. */
-const UNDER_WAY_MS = 60_000;
-
 /**
  * What must hold: each report that was taken has led to its hints, once; a number that was not taken counts as missing, or an
  * index told of it; and nothing else is missing. Reads whole tables.
  */
 export async function checkMailedReports(
   own: Database,
-  hosts: Pick<UpdateHosts, 'mailing' | 'askedMs'>,
+  hosts: Pick<UpdateHosts, 'mailing'> & HostLooks,
   handed: readonly HandedMail[],
 ): Promise<MailedReportsRecord> {
   const registrations = [...hosts.mailing.registrations.values()];
@@ -50,7 +47,7 @@ export async function checkMailedReports(
   const rows = new Map((await hintedRows(own)).map((row) => [`${row.name}${row.path}`, row]));
   const all = registrations.map((registration) => {
     const its = handed.filter(({ to }) => to === registration.address);
-    const pages = pageFaults(registration, its, { rows, askedMs: hosts.askedMs.bind(hosts) });
+    const pages = pageFaults(registration, its, { rows, looks: hosts });
     return { ...pages, ...numberFaults(registration, its, standings.get(registration.host)) };
   });
   const sum = (count: (one: (typeof all)[number]) => number): number =>
@@ -59,7 +56,7 @@ export async function checkMailedReports(
   const wrong: [what: string, count: number][] = [
     ['pages of reports that were taken, without their word', sum(({ unsaid }) => unsaid)],
     [
-      `pages of reports that were taken, and that nobody is to look at (${firstIdle})`,
+      `pages of reports that were taken, and that nobody is to look at (such as ${firstIdle})`,
       sum(({ idle }) => idle.length),
     ],
     ['reports that were applied twice', sum(({ twice }) => twice)],
@@ -134,41 +131,27 @@ function numberFaults(
   };
 }
 
-/** Whether what was said of pages is stored. */
+/** What is stored of pages, and when they were looked at. */
 interface StoredPages {
   /** By host and path. */
   rows: ReadonlyMap<string, HintedRow>;
-  askedMs: (host: string, path: string) => number;
+  looks: HostLooks;
 }
 
 function pageFaults(
   { host, reports }: MailedRobot,
   handed: readonly HandedMail[],
-  { rows, askedMs }: StoredPages,
+  { rows, looks }: StoredPages,
 ): { unsaid: number; idle: string[] } {
-  const today = dayNumberOf(Date.now());
   const taken = takenNumbers(handed);
   const said = reports.filter(({ number }) => taken.has(number)).flatMap(({ pages }) => pages);
   const byPath = new Map<string, SaidPage>(said.map((page) => [page.path, page]));
-  const stored = [...byPath.values()].flatMap((page) => {
+  const stored = [...byPath.values()].flatMap((page): ToldPage[] => {
     const row = rows.get(`${host}${page.path}`);
     return row === undefined ? [] : [{ page, row }];
   });
   return {
     unsaid: stored.filter(({ page, row }) => row.word !== hintWordIdOf(page.word)).length,
-    idle: stored
-      .map(({ page, row }) => ({ page, row, askedMs: askedMs(host, page.path) }))
-      .filter(
-        ({ page, row, askedMs: at }) =>
-          // A look that nobody answered did not reach the site.
-          row.due_day > today && row.failures === 0 && at <= page.saidMs - UNDER_WAY_MS,
-      )
-      .map(({ page, askedMs: at }) => `such as ${page.path}, ${momentsOf(page, at)}`),
+    idle: idlePages(stored, rows.values(), looks),
   };
-}
-
-/** For who looks for what happened. */
-function momentsOf({ saidMs }: SaidPage, askedMs: number): string {
-  if (askedMs === 0) return 'never asked for';
-  return `asked for ${Math.round((saidMs - askedMs) / 1_000)} s before`;
 }

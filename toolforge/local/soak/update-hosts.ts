@@ -22,11 +22,14 @@ export class UpdateHosts {
   #pagesOf: (host: string) => Promise<string[]> = () => Promise.resolve([]);
   /** By host and path, when it was last asked for; milliseconds since 1970. */
   readonly #asked = new Map<string, Map<string, number>>();
+  /** By host, how often pages were asked for. */
+  readonly #looks = new Map<string, number>();
 
   /** When a page was last asked for; 0: it never was. */
-  askedMs(host: string, path: string): number {
-    return this.#asked.get(host)?.get(path) ?? 0;
-  }
+  readonly askedMs = (host: string, path: string): number => this.#asked.get(host)?.get(path) ?? 0;
+
+  /** How often pages of a host were asked for. */
+  readonly looksAt = (host: string): number => this.#looks.get(host) ?? 0;
 
   /** Tells them which of their pages are on the list, beside those that were asked for. */
   know(pagesOf: (host: string) => Promise<string[]>): void {
@@ -46,6 +49,7 @@ export class UpdateHosts {
     if (path !== CGI) {
       const pages = this.#asked.get(host) ?? new Map<string, number>();
       this.#asked.set(host, pages.set(path, Date.now()));
+      this.#looks.set(host, this.looksAt(host) + 1);
       return null;
     }
     const form = new URLSearchParams(body);

@@ -125,8 +125,11 @@ test.each<[string, () => Promise<unknown>, string]>([
 test('a page that nobody is to look at is told', async () => {
   const hosts = await toldHosts();
   await database.run('UPDATE url SET due_day = ? WHERE url_id = 1', [TODAY + 9]);
-  const fault = 'pages that a host told of, and that nobody is to look at: 1';
-  const since = { said: hosts.said, indexes: 1, askedMs: () => 0 };
-  expect((await checkUpdates(database, since)).broken).toEqual([fault]);
+  const since = { said: hosts.said, indexes: 1, askedMs: () => 0, looksAt: () => 98 };
+  expect((await checkUpdates(database, since)).broken).toEqual([
+    `pages that a host told of, and that nobody is to look at (such as ${HOST}/1, never asked for, due in 9 days, 98 looks): 1`,
+  ]);
+  // 99 looks and one that is due are the share of a day.
+  expect((await checkUpdates(database, { ...since, looksAt: () => 99 })).broken).toEqual([]);
   expect((await checkUpdates(database, hosts)).broken).toEqual([]);
 });

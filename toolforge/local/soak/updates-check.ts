@@ -1,8 +1,9 @@
 import type { Database } from '../../../backend/runtime/database';
-import { dayNumberOf } from '../../../backend/status/day-number';
-import { hintSourceIdOf, hintWordIdOf } from '../../../backend/status/hints/hint';
+import { hintWordIdOf } from '../../../backend/status/hints/hint';
 import { isByPerson } from '../../../backend/status/marked-ground';
 import { verdictIdOf } from '../../../backend/status/verdict';
+import { hintedRows, type HintedRow } from './hinted-rows';
+import { idlePages, type HostLooks, type ToldPage } from './idle-pages';
 import { MADE_UP, reportsByMail, type SaidPage } from './said-pages';
 import type { UpdateHosts } from './update-hosts';
 
@@ -16,26 +17,13 @@ export interface UpdatesRecord {
   broken: string[];
 }
 
-/** What is asked for may be stored so much later: a page that was looked at just then is due no more. */
-const UNDER_WAY_MS = 60_000;
-
-/** A URL of the list, and what its host told of it. */
-export interface HintedRow {
-  name: string;
-  path: string;
-  due_day: number;
-  /** Looks in a row that failed. */
-  failures: number;
-  word: number | null;
-}
-
 /**
  * What must hold: each URL of the list that a host has told of has its word as a hint, and is due or was looked at since; no
  * other URL has one, none is added, and none dies of it. Reads whole tables.
  */
 export async function checkUpdates(
   own: Database,
-  hosts: Pick<UpdateHosts, 'said' | 'indexes' | 'askedMs'>,
+  hosts: Pick<UpdateHosts, 'said' | 'indexes'> & HostLooks,
 ): Promise<UpdatesRecord> {
   const { said, indexes } = hosts;
   const rows = await hintedRows(own);
@@ -43,9 +31,12 @@ export async function checkUpdates(
   const saidOf: PagesSaid = new Map(
     [...said].flatMap(([host, pages]) => pages.map((page) => [`${host}${page.path}`, page])),
   );
-  const told = rows.filter((row) => taken.has(row.name) && saidOf.has(keyOf(row)));
+  const told = rows.flatMap((row): ToldPage[] => {
+    const page = taken.has(row.name) ? saidOf.get(keyOf(row)) : undefined;
+    return page === undefined ? [] : [{ page, row }];
+  });
   const wrong: [what: string, count: number][] = [
-    ...hintFaults(told, hosts, saidOf),
+    ...hintFaults(told, rows, hosts),
     [
       'hints of which no host told',
       rows.filter((row) => row.word !== null && !saidOf.has(keyOf(row))).length,
@@ -66,25 +57,17 @@ type PagesSaid = ReadonlyMap<string, SaidPage>;
 const keyOf = ({ name, path }: HintedRow): string => `${name}${path}`;
 
 function hintFaults(
-  told: readonly HintedRow[],
-  hosts: Pick<UpdateHosts, 'askedMs'>,
-  said: PagesSaid,
+  told: readonly ToldPage[],
+  rows: readonly HintedRow[],
+  hosts: HostLooks,
 ): [what: string, count: number][] {
-  const today = dayNumberOf(Date.now());
-  const isSaid = (row: HintedRow): boolean => {
-    const page = said.get(keyOf(row));
-    return page !== undefined && row.word === hintWordIdOf(page.word);
-  };
-  const isLookedAt = (row: HintedRow): boolean =>
-    row.due_day <= today ||
-    // A look that nobody answered did not reach the site.
-    row.failures > 0 ||
-    hosts.askedMs(row.name, row.path) > (said.get(keyOf(row))?.saidMs ?? 0) - UNDER_WAY_MS;
+  const unsaid = told.filter(({ page, row }) => row.word !== hintWordIdOf(page.word));
+  const idle = idlePages(told, rows, hosts);
   return [
-    ['pages that a host told of, without its word', told.filter((row) => !isSaid(row)).length],
+    ['pages that a host told of, without its word', unsaid.length],
     [
-      'pages that a host told of, and that nobody is to look at',
-      told.filter((row) => !isLookedAt(row)).length,
+      `pages that a host told of, and that nobody is to look at (such as ${idle[0] ?? ''})`,
+      idle.length,
     ],
   ];
 }
@@ -106,16 +89,6 @@ async function hostsTakenIn(own: Database): Promise<string[]> {
   );
   // What those that report by mail have said is another question.
   return rows.map(({ host }) => host.toString()).filter((host) => !reportsByMail(host));
-}
-
-/** All URLs of the list. */
-export async function hintedRows(own: Database): Promise<HintedRow[]> {
-  const rows = await own.select<Record<'name' | 'path', Buffer> & Omit<HintedRow, 'name' | 'path'>>(
-    `SELECT name, path, url.due_day, failures, word
-     FROM url JOIN host USING (host_id) LEFT JOIN url_hint ON url_hint.url_id = url.url_id AND source = ?`,
-    [hintSourceIdOf('remote-update')],
-  );
-  return rows.map((row) => ({ ...row, name: row.name.toString(), path: row.path.toString() }));
 }
 
 /** In the minutes of a soak nothing dies but what a person marks. */
