@@ -28,7 +28,7 @@ import { TOPIC, type Topic } from '../store/subscribers/topics';
 import { createWebhookSeal } from '../store/subscribers/webhook-seal';
 import { watchStatements } from '../store/testing/watch-statements';
 import { SQL_FOLDER } from '../store/testing/with-store';
-import { openActionApi, type ActionApi } from '../wiki/http/action-api';
+import { ActionApiError, openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { runTalkLoop } from './talk-loop';
 import type { TalkParts, TalkWiki } from './talk-parts';
 import { buildProgram } from '../testing/build-program';
@@ -373,6 +373,36 @@ test('an edit that is sent again, as its answer was late, makes no second sectio
     expect(sectionsIn(await talkOf(name))).toBe(1);
     expect(await standing(name)).toEqual(['on', 'saved']);
   }
+});
+
+test('an edit whose answer was lost, and behind which somebody wrote, makes no second section', async () => {
+  const names = [await makeReader([onWiki()]), await makeReader([onWiki()])];
+  await client.edit(`User talk:${names[0]}`, 'Welcome!', 'for a test');
+  await wait([`http://unheard-${RUN}.org/`, 'doubtful', 'unreachable']);
+  await tell(database, (its) => ({
+    ...its,
+    request: async (params, spent, once) => {
+      if (params['action'] !== 'edit') return its.request(params, spent, once);
+      await its.request(params);
+      // A page that is there already is named by its id.
+      const page = String(params['title'] ?? `User talk:${names[0]}`);
+      await client.edit(page, `${await rawText(page)}\n== Me, too ==\nHello.`, 'for a test');
+      // As whoever waits for an answer does: MediaWiki would take the section again.
+      if (once !== true) return its.request(params);
+      throw new ActionApiError('it did not answer: the connection was closed');
+    },
+  }));
+  const isTold = async (): Promise<void> => {
+    for (const name of names) {
+      const text = await talkOf(name);
+      expect([sectionsIn(text), text.includes('== Me, too ==')]).toEqual([1, true]);
+      expect(await standing(name)).toEqual(['on', 'saved']);
+    }
+  };
+  await isTold();
+  shiftMs += 2 * 3_600_000;
+  await tell();
+  await isTold();
 });
 
 test('two senders at once tell each person once', async () => {
