@@ -33,9 +33,9 @@ export async function firstDeadLinksOn(
   };
   const first = await firstSuspectsOf(statements, pages, among, suspicion);
   const judged = await judgedBesideCopies(statements, wiki, first.pages, judging);
-  return [...judged].map(([pageId, links]) => ({
+  return pages.pageIds.map((pageId) => ({
     pageId,
-    links: links.filter(({ verdict }) => verdict === 'unreachable'),
+    links: (judged.get(pageId) ?? []).filter(({ verdict }) => verdict === 'unreachable'),
     isCut: first.cut.has(pageId),
   }));
 }

@@ -47,7 +47,9 @@ export function answerForLink(
   judging: JudgingRules,
 ): LinkAnswer {
   if (kind === 'resource' && parts !== null) {
-    return answerForAddress({ url, parts, hints }, finding, judging);
+    const address = { url, parts, hints };
+    const isUnlisted = finding === undefined && isTooLong(parts);
+    return isUnlisted ? tooLongLink(address) : answerForAddress(address, finding, judging);
   }
   if (kind === 'resource' || kind === 'invalid') return invalidLink({ url, parts, hints });
   const reason = IGNORED_REASONS[kind];
@@ -70,19 +72,7 @@ const IGNORED_REASONS = {
   unmonitored: 'not-monitored',
 } as const satisfies Record<Exclude<UrlKind, 'resource' | 'invalid'>, IgnoredReason>;
 
-function unknownLink(
-  address: Address,
-  finding: Finding | undefined,
-  reason: NonNullable<UncheckedLink['reason']> | null,
-): LinkAnswer {
-  if (reason === null && finding === undefined && isTooLong(address.parts)) {
-    return tooLongLink(address);
-  }
-  const unchecked = uncheckedLink(address, storedIn(finding));
-  return reason === null ? unchecked : { ...unchecked, reason };
-}
-
-/** What is not on the list, and never will be. */
+/** What is not on the list, and never will be: whatever is marked, as answers from the list alone do not tell of it either. */
 const tooLongLink = ({ url, parts, hints }: Address): LinkAnswer => ({
   verdict: 'ignored',
   url,
@@ -112,7 +102,10 @@ function answerForAddress(
   const { verdict, reason } = markedVerdict(byChecks, marks.marksOf(host, path));
   if (verdict === 'invalid') return invalidLink(address);
   const stored = storedIn(finding);
-  if (verdict === 'unknown') return unknownLink(address, finding, reason);
+  if (verdict === 'unknown') {
+    const unchecked = uncheckedLink(address, stored);
+    return reason === null ? unchecked : { ...unchecked, reason };
+  }
   const newest = finding?.runs[0] ?? UNTRIED;
   const why = {
     reason: reason ?? reasonOf(newest, finding?.doubt),

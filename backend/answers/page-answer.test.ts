@@ -77,6 +77,18 @@ test.each([
   expect([told?.verdict, told?.reason]).toEqual([verdict, reason]);
 });
 
+test('what is too long to be listed is told as that, whatever is marked', async () => {
+  const wiki = sampleWiki([{ ...page, links: ['https://gone.net/'.padEnd(8_001, 'x')] }]);
+  const parts = sampleParts(wiki, {});
+  const pattern = { host: 'gone.net', pathPrefix: '/' };
+  const marks = createMarkIndex([{ pattern, mark: 'permadead', firstDay: 1, lastDay: 9_999 }]);
+  const asked = { ...parts, findings: { ...parts.findings, marks: () => Promise.resolve(marks) } };
+  const { links } = await answerFor({ wiki, page: { pageId: 12 } }, asked);
+  expect(links.map(({ verdict, reason }: LinkFacts) => [verdict, reason])).toEqual([
+    ['ignored', 'too-long'],
+  ]);
+});
+
 test('only URLs that can be checked are looked up', async () => {
   const asked: string[][] = [];
   const of: Findings['of'] = (urls) => {

@@ -180,7 +180,7 @@ const isWithinWord = (head: string, toHead: string, length: number): boolean =>
 
 const isAlnum = (char = ''): boolean => ALNUM.test(char);
 
-/** Addresses that have more of them are none of which a server could be told a rule. */
+/** The first ones of an address; each makes templates that hold all of it, and rules of servers have few numbers. */
 const TOKENS_MAX = 20;
 const TOKEN = /(?<=[/=_-])\d+(?![A-Za-z0-9])|(?<==)[^&=]+/g;
 

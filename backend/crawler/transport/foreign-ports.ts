@@ -12,7 +12,10 @@ const FOREIGN_PORTS: ReadonlySet<number> = new Set([
   6669, 6679, 6697, 10_080,
 ]);
 
-/** Whether a port is kept for another protocol than http. */
-export function isForeignPort(port: number): boolean {
-  return FOREIGN_PORTS.has(port);
+/**
+ * Whether a port is kept for another protocol.
+ * @param own those of the protocol that is to be spoken, where that is not http
+ */
+export function isForeignPort(port: number, own: readonly number[] = []): boolean {
+  return FOREIGN_PORTS.has(port) && !own.includes(port);
 }

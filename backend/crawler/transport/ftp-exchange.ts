@@ -1,11 +1,15 @@
 import { connect, type Connection } from './connector';
 import type { FileAnswer, FileRequest } from './file-answer';
 import type { FtpControl } from './ftp-control';
+import { isForeignPort } from './foreign-ports';
 import { failureOfError, requestInvalid, timeoutIn } from './network-failure';
 import type { NetworkFailure, Phase } from './network-failure';
 import type { Network } from './network';
 import type { Timing } from './step-limits';
 import { unlessAborted } from '../../runtime/unless-aborted';
+
+/** Of ftp and ftps. A mail server begins with 220, too, and would be told the whole login. */
+const OWN_PORTS = [21, 990];
 
 /**
  * Looks for a file or folder by ftp, or by ftps with TLS from the first byte, as an anonymous
@@ -19,7 +23,7 @@ export async function exchangeFtp(
   { signal, enter }: Timing,
 ): Promise<FileAnswer | NetworkFailure> {
   const path = ftpPathOf(request.path);
-  if (path === null) return requestInvalid();
+  if (path === null || isForeignPort(request.port, OWN_PORTS)) return requestInvalid();
   let phase: Phase = 'dns';
   let connection: Connection | undefined;
   let control: FtpControl | undefined;

@@ -3,6 +3,7 @@ import type { Algorithms, Client, ConnectConfig, SFTPWrapper } from 'ssh2';
 import { boundBytes } from './byte-bound';
 import { connect, type Connection } from './connector';
 import type { FileAnswer, FileRequest } from './file-answer';
+import { isForeignPort } from './foreign-ports';
 import { failureOfError, requestInvalid, timeoutIn } from './network-failure';
 import type { NetworkFailure, Phase } from './network-failure';
 import type { Network } from './network';
@@ -44,6 +45,8 @@ const ALGORITHMS: Algorithms = {
   serverHostKey: after(['ssh-dss']),
 };
 
+const OWN_PORTS = [22];
+
 /**
  * Looks for a file or folder by sftp as an anonymous visitor: one STAT, nothing is opened. Host keys
  * are not held against anything, since nothing secret is sent.
@@ -56,7 +59,7 @@ export async function exchangeSftp(
   { signal, enter }: Timing,
 ): Promise<FileAnswer | NetworkFailure> {
   const path = sftpPathOf(request.path);
-  if (path === null) return requestInvalid();
+  if (path === null || isForeignPort(request.port, OWN_PORTS)) return requestInvalid();
   let phase: Phase = 'dns';
   let connection: Connection | undefined;
   try {

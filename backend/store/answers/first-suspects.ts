@@ -15,7 +15,7 @@ const STATEMENT_S = 1;
 export interface FirstSuspects {
   /** Pages without any have no entry. */
   pages: Map<number, PageSuspects>;
-  /** Of these, the pages that may have more: not all of their links were looked at. */
+  /** The pages that may have more, or some at all: not all of their links were looked at. */
   cut: ReadonlySet<number>;
 }
 
@@ -47,9 +47,9 @@ export async function firstSuspectsOf(
     [...asked, ...suspected.values, SUSPECTS_MAX],
   );
   const pages = await withCopies(database, wikiId, rows);
-  const found = { wikiId, pageIds: [...pages.keys()] };
   const isFull = rows.length >= SUSPECTS_MAX;
-  return { pages, cut: new Set(isFull ? found.pageIds : await longPages(database, found, among)) };
+  const cut = isFull ? pageIds : await longPages(database, { wikiId, pageIds }, among);
+  return { pages, cut: new Set(cut) };
 }
 
 /** Those pages that have more links than are looked at. Index: link.PRIMARY. */
@@ -58,7 +58,6 @@ async function longPages(
   { wikiId, pageIds }: PagesOfWiki,
   among: LinkScope,
 ): Promise<number[]> {
-  if (pageIds.length === 0) return [];
   const linkBehind = `(SELECT page_id FROM link FORCE INDEX (PRIMARY)
     WHERE wiki_id = ? AND page_id = ? AND ${inScope(among, 'link')} ORDER BY url_id LIMIT 1 OFFSET ?)`;
   const rows = await database.select<{ page_id: number }>(

@@ -3,7 +3,7 @@ import type { SqlValue, Statements } from '../../runtime/database';
 import { rowSlices } from '../statements/slices';
 import { urlKey } from '../statements/url-key';
 
-/** Column `url` of table spam_trace holds this many; a path alone may have as many. */
+/** Column `url` of table spam_trace holds this many. */
 const URL_BYTES_MAX = 65_535;
 
 /** One use of a listed URL (normal form) on a page. */

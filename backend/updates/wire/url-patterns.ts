@@ -13,7 +13,7 @@ export type UrlPatterns = (url: string) => boolean;
 
 /**
  * Reads the patterns of a request, with blanks between: at most 20, of 255 bytes each, in the syntax of RE2, whose time is
- * bounded by their size times the length of what is searched, of a URL its first 2,000 characters.
+ * bounded by their size times the length of what is searched, of a URL its first 2,000 characters, as if it ended there.
  * @returns null where one is no pattern, or they are too many or too large; one without any fits nothing
  */
 export function readUrlPatterns(text: string): UrlPatterns | null {

@@ -10,7 +10,7 @@ export const normalizationSchema = z.object({
   kind: z
     .enum(['resource', 'ignored', 'invalid', 'example', 'special', 'internal', 'unmonitored'])
     .describe(
-      'resource: can be checked; ignored: another scheme; invalid: cannot lead anywhere; ' +
+      'resource: can be checked, up to 8,000 characters; ignored: another scheme; invalid: cannot lead anywhere; ' +
         'example: reserved for examples; special: a name such as .onion or .local, ' +
         'which the domain name system does not know; internal: a page of the own family of wikis; ' +
         'unmonitored: the wiki does not record all links to there.',

@@ -1,5 +1,6 @@
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import type { MessageKey } from '../../../runtime/messages';
+import { isTooLong } from '../../../url/too-long';
 import { cardTable } from '../../pages/card-table';
 import { languageInput, submitButton } from '../../pages/field';
 import { layout } from '../../pages/layout';
@@ -47,7 +48,9 @@ function resultRow(
   { translator: { text } }: View,
   { given, url, ...known }: Normalization,
 ): MarkupValue[] {
-  const remarks = remarkKeys(known).map((key) => markup`<div>${text(key)}</div>`);
+  const remarks = [...remarkKeys(known), ...lengthRemark(known, url)].map(
+    (key) => markup`<div>${text(key)}</div>`,
+  );
   return [shownUrl(given), url !== undefined && shownUrl(url), markup`${remarks}`];
 }
 
@@ -62,6 +65,9 @@ const KIND_REMARKS: Readonly<Record<Normalization['kind'], MessageKey | null>> =
   internal: 'weboid-web-reason-own-farm',
   unmonitored: 'weboid-web-reason-not-monitored',
 };
+
+const lengthRemark = ({ kind }: Pick<Normalization, 'kind'>, text = ''): MessageKey[] =>
+  kind === 'resource' && isTooLong({ text }) ? ['weboid-web-reason-too-long'] : [];
 
 function remarkKeys({ kind, cause, hints }: Omit<Normalization, 'given' | 'url'>): MessageKey[] {
   const kindRemark = cause === undefined ? KIND_REMARKS[kind] : null;

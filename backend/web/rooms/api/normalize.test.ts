@@ -64,6 +64,15 @@ test('is a page with the form filled in', async () => {
   expect(page).toContain('http://x/\n&lt;/textarea&gt;</textarea>');
 });
 
+test.each([
+  [8_000, false],
+  [8_001, true],
+])('says of what is too long to be watched that it is: %d characters', async (length, isSaid) => {
+  const url = 'https://a.net/'.padEnd(length, 'x');
+  const page = await (await ask([url], '&format=html&lang=en')).text();
+  expect(page.includes('The address is longer than 8,000 characters')).toBe(isSaid);
+});
+
 test('is an empty form for people who come without a URL', async () => {
   const response = await web.get('/normalize?format=html');
   expect(response.status).toBe(200);

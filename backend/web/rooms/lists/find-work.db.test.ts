@@ -244,7 +244,11 @@ test('websites are ranked, on a wiki and on all', async () => {
   expect(await ranking('&after=4-site.org')).toEqual(all.slice(1));
   const text = await (await web.get('/sites?dbname=dewiki&lang=en')).text();
   expect(text).toContain('read; websites with dead links, once a day.');
+  const name = '<a href="/domain?domain=site.org&amp;lang=en"><bdi>site.org</bdi></a>';
+  expect(text).toContain(name);
   expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;domain=site.org&amp;lang=en"');
+  const ofAll = await (await web.get('/sites?lang=en')).text();
+  expect(ofAll).toContain(name);
   expect(text.split('once for each page that has it')).toHaveLength(2);
   const file = await (await web.get('/sites?lang=en&format=csv')).text();
   expect(file).toContain('site.org,4,2\r\n');

@@ -29,7 +29,7 @@ export interface UnfoldedLinks {
 
 /**
  * The first dead links of pages that are left to mend, judged now, with all that is told of them, by page: of those that
- * `/wiki/pages` tells.
+ * `/wiki/pages` tells. Pages of which that is not known have no entry.
  * @throws Problem database-unavailable; the database's error
  */
 export async function linksOfListed(
@@ -52,13 +52,16 @@ export async function linksOfListed(
     return shortened(page, asked.isWithoutCopy ? withoutCopy : all);
   });
   const noted = (await notedPages(cut, wiki, parts)).flatMap(unrepaired);
-  return new Map(
-    noted.map(({ pageId, links, more }) => {
-      const told = asked.isWithoutCopy ? links.filter(isWithoutCopy) : links;
-      return [pageId, { links: sortLinks(told), more }];
-    }),
-  );
+  const told = noted.map(({ pageId, links, more }): [number, UnfoldedLinks] => [
+    pageId,
+    { links: sortLinks(asked.isWithoutCopy ? links.filter(isWithoutCopy) : links), more },
+  ]);
+  return new Map([...found.filter(isMended).map(({ pageId }) => [pageId, NONE] as const), ...told]);
 }
+
+const NONE: UnfoldedLinks = { links: [], more: 0 };
+
+const isMended = (page: FirstDeadLinks): boolean => !page.isCut && unrepaired(page).length === 0;
 
 /** Before what is told of them is read, which takes longer. */
 async function copyless(

@@ -94,9 +94,9 @@ ${shown !== null && shown.links.length > 0 && foldedLinks(view, shown.links, { c
 `;
 }
 
-/** Where the links below a page are others than those that were counted. */
+/** Where the page has another number of links to mend than was counted. */
 function numberNow({ translator }: View, { dead, shown }: TalliedPage): Markup | false {
-  if (shown === null || shown.links.length === 0) return false;
+  if (shown === null) return false;
   const now = shown.links.length + shown.more;
   return (
     now !== dead && markup` ${translator.text('weboid-web-lists-now', translator.number(now))}`

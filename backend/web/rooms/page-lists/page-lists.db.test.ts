@@ -448,6 +448,27 @@ test('of many dead links a page unfolds the first ones of its report, and leads 
   expect(most.match(/link-row__url/g)).toHaveLength(5);
 });
 
+test('a page of which all is mended says that it has no dead links now, one that was not read in whole does not', async () => {
+  const COPIED = 'https://a.org/copied';
+  const copy = `https://web.archive.org/web/20200101000000/${COPIED}`;
+  await areGone(13, ['https://a.org/gone', 'https://a.org/lost', COPIED], copy);
+  await database.run(
+    "DELETE link FROM link JOIN url USING (url_id) WHERE page_id = 13 AND path IN ('/gone', '/lost')",
+  );
+  const many = Array.from({ length: 301 }, (_, n) => `https://b.org/${n}`);
+  await failFor90Days(14, many);
+  await database.run(
+    "UPDATE url SET failures = 0, failing_day = 0, history = '' WHERE url_id IN (SELECT url_id FROM link WHERE page_id = 14)",
+  );
+  await tallied([12, 3, 1, 9], [13, 1, 1, 9], [14, 2, 0, 3]);
+  await readWith(await asked(), [12, 13, 14]);
+  const text = await page();
+  expect(text).toMatch(/curid=12[^]*>3 dead links<\/a> \(now 0\)/);
+  expect(text).toMatch(/curid=13[^]*>1 dead link<\/a> \(now 0\)/);
+  expect(text).toMatch(/curid=14[^]*>2 dead links<\/a>\n/);
+  expect(text).not.toContain('fold-show');
+});
+
 const ENDED = 'SET STATEMENT max_statement_time = 0.05 FOR SELECT SLEEP(2)';
 
 test.each([ENDED, 'SELECT SLEEP(3)', 'SELECT nothing'])(
