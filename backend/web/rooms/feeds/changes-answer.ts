@@ -1,7 +1,7 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import type { RecentChanges } from '../../../answers/recent-changes';
 import type { ChangeFilter } from '../../../answers/told-change';
-import type { ShownVerdict } from '../../pages/verdict-chip';
+import type { LinkNow } from './links-now';
 import type { PageTitles } from './page-titles';
 
 /** What changed lately of the links of a wiki. */
@@ -15,6 +15,6 @@ export interface ChangesAnswer extends RecentChanges {
 export interface ShownChanges extends ChangesAnswer {
   /** How many days back it goes. */
   feedDays: number;
-  /** What links are now, by URL; of one that nobody uses any more there is no entry. */
-  standing: ReadonlyMap<string, ShownVerdict>;
+  /** What links are now, by URL. */
+  standing: ReadonlyMap<string, LinkNow>;
 }
