@@ -1,7 +1,7 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import type { RecentChanges } from '../../../answers/recent-changes';
 import type { ChangeFilter } from '../../../answers/told-change';
-import type { LinkNow } from './links-now';
+import type { ShownStatus } from '../../pages/verdict-chip';
 import type { PageTitles } from './page-titles';
 
 /** What changed lately of the links of a wiki. */
@@ -10,6 +10,9 @@ export interface ChangesAnswer extends RecentChanges {
   filter: ChangeFilter;
   titles: PageTitles;
 }
+
+/** What a link of a change is by now; `unused`: no page of the wiki has it any more. */
+export type LinkNow = ShownStatus | 'unused';
 
 /** As people are shown it. */
 export interface ShownChanges extends ChangesAnswer {

@@ -5,8 +5,8 @@ import type { Finding } from '../../../store/answers/findings';
 import { failed, finding, sampleParts, sampleWiki } from '../../testing/sample-web';
 import { checkWellFormed } from '../../testing/well-formed';
 import { changesPage } from './changes-page';
-import type { ShownChanges } from './changes-answer';
-import { standingOf, type LinkNow } from './links-now';
+import type { LinkNow, ShownChanges } from './changes-answer';
+import { standingOf } from './links-now';
 
 const wiki = sampleWiki([]);
 const { messages, source, ...parts } = sampleParts(wiki, {});

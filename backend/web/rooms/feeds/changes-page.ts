@@ -18,8 +18,7 @@ import { verdictChip } from '../../pages/verdict-chip';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { shownPages } from './change-facts';
-import type { ChangesAnswer, ShownChanges } from './changes-answer';
-import type { LinkNow } from './links-now';
+import type { ChangesAnswer, LinkNow, ShownChanges } from './changes-answer';
 
 /** A log of deaths is no list of dead links, and is headed so, as the links that lead there call it. */
 const HEADINGS: { readonly all: MessageKey } & Partial<

@@ -5,14 +5,11 @@ import { pageUsesOf } from '../../../store/answers/url-uses';
 import { findWikiId } from '../../../store/pages/wikis';
 import { classifyUrl } from '../../../url/classify-url';
 import { shownStatus } from '../../pages/shown-status';
-import { shownVerdict, type ShownStatus } from '../../pages/verdict-chip';
+import { shownVerdict } from '../../pages/verdict-chip';
 import { listJudgingFor } from '../lists/asked-policy';
 import { withCopiesOnPages } from '../lists/with-copies-on-pages';
-import type { ChangesAnswer } from './changes-answer';
+import type { ChangesAnswer, LinkNow } from './changes-answer';
 import type { FeedParts } from './feed-parts';
-
-/** What a link of a change is by now; `unused`: no page of the wiki has it any more. */
-export type LinkNow = ShownStatus | 'unused';
 
 /** Uses of a hundred links on a wiki that are read; where there are more, nobody knows of all pages. */
 const USES_READ_MAX = 2_000;
