@@ -14,7 +14,7 @@ import type { FeedParts } from './feed-parts';
 /** Uses of a hundred links on a wiki that are read; where there are more, nobody knows of all pages. */
 const USES_READ_MAX = 2_000;
 
-type Asked = Pick<ChangesAnswer, 'wiki' | 'changes'>;
+type ChangesOfWiki = Pick<ChangesAnswer, 'wiki' | 'changes'>;
 type Sources = Pick<FeedParts, 'findings' | 'clock' | 'store'>;
 
 /**
@@ -23,7 +23,7 @@ type Sources = Pick<FeedParts, 'findings' | 'clock' | 'store'>;
  * @throws Problem database-unavailable
  */
 export async function standingOf(
-  asked: Asked,
+  asked: ChangesOfWiki,
   parts: Sources,
 ): Promise<ReadonlyMap<string, LinkNow>> {
   const urls = [...new Set(asked.changes.map(({ url }) => url))];
@@ -34,7 +34,7 @@ export async function standingOf(
 
 async function judgedLinks(
   urls: readonly string[],
-  wiki: Asked['wiki'],
+  wiki: ChangesOfWiki['wiki'],
   parts: Sources,
 ): Promise<Map<string, LinkAnswer>> {
   const [known, judging] = await Promise.all([
@@ -65,7 +65,7 @@ function nowOf(
 /** Links that fail or are doubtful as each of their pages has them, by URL; null: there are too many pages. */
 async function standingOnPages(
   links: readonly LinkAnswer[],
-  wiki: Asked['wiki'],
+  wiki: ChangesOfWiki['wiki'],
   parts: Sources,
 ): Promise<ReadonlyMap<string, readonly LinkAnswer[]> | null> {
   const inNeed = new Map(
@@ -86,7 +86,7 @@ async function standingOnPages(
 /** The pages of the wiki with those of these links that each has, as of the feeder's last look. */
 async function pagesWith(
   links: ReadonlyMap<number, LinkAnswer>,
-  { farm, dbname }: Asked['wiki'],
+  { farm, dbname }: ChangesOfWiki['wiki'],
   { store }: Sources,
 ): Promise<{ pageId: number; links: LinkAnswer[] }[] | null> {
   if (links.size === 0) return [];
