@@ -81,8 +81,8 @@ export function requiredWiki(wikis: AskedWikis, name: string | undefined): Asked
   return namedWiki(wikis, name);
 }
 
-/** Who names no wiki means the only one that is watched. */
-function meantWiki(wikis: AskedWikis, name: string | undefined): AskedWiki {
+/** Who names no wiki means the only one that is watched. @throws Problem as requiredWiki */
+export function meantWiki(wikis: AskedWikis, name: string | undefined): AskedWiki {
   return (name === undefined ? onlyWiki(wikis) : null) ?? requiredWiki(wikis, name);
 }
 

@@ -1,6 +1,7 @@
 import type { LinkAnswer } from '../../answers/link-answer';
 import { markup, type Markup } from '../words/markup';
 import { linkItem } from './link-item';
+import type { LinkPlace } from './link-place';
 import type { View } from './view';
 
 /** Links of a page that are not among those that it unfolds. */
@@ -13,17 +14,22 @@ interface FurtherLinks {
 /** Links that a page of a list unfolds, of 2.5 kB each in HTML; its report has all of them. */
 export const LINKS_UNFOLDED_MAX = 5;
 
-/** The links of a page in a list of pages, folded; what unfolds them says also how they are hidden again. */
+/**
+ * The links of a page in a list of pages, folded; what unfolds them says also how they are hidden again.
+ * @param place the page; without a word on tags for dead links: which a link carries already is not read for lists, so a fix
+ *   is offered only where there is something to lead the link to
+ */
 export function foldedLinks(
   view: View,
   links: readonly LinkAnswer[],
+  place: Omit<LinkPlace, 'hasDeadTag'>,
   further: FurtherLinks | null = null,
 ): Markup {
   const { text, number } = view.translator;
   const count = [number(links.length), links.length] as const;
   return markup`<details><summary><span class="fold-show">${text('weboid-web-work-show', ...count)}</span><span class="fold-hide">${text('weboid-web-work-hide', ...count)}</span></summary>
 <ul class="links">
-${links.map((link) => linkItem(view, link))}</ul>${further !== null && further.count > 0 && furtherLine(view, further)}</details>`;
+${links.map((link) => linkItem(view, link, place))}</ul>${further !== null && further.count > 0 && furtherLine(view, further)}</details>`;
 }
 
 function furtherLine({ translator }: View, { count, report }: FurtherLinks): Markup {

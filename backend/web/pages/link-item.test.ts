@@ -203,9 +203,9 @@ describe('a row', () => {
     expect(ways).toEqual([...new Set(ways)]);
   });
 
-  test('leads to what is said, to be removed', () => {
+  test('leads to what is said, where it is taken back or removed', () => {
     const [, href] =
-      /href="([^"]*)" rel="nofollow">Does it not work\? Remove the report/.exec(
+      /href="([^"]*)" rel="nofollow">Does it not work\? To the reports/.exec(
         shown({ ...dead, reports: 1 } as LinkAnswer),
       ) ?? [];
     expect(href).toBe('/report?url=https%3A%2F%2Fa.net%2Fx&amp;lang=en#said');

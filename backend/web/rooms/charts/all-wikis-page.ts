@@ -58,7 +58,7 @@ export function wikisPage(view: View, wikis: readonly WikiFigures[], order: Wiki
   const none = markup`<p class="message">${text('weboid-web-wikis-none')}</p>`;
   const main = markup`<h1>${heading}</h1>
 ${wikis.length > 0 ? table : none}
-${wikis.length > 0 && markup`<p class="hint-text">${text('weboid-web-counted-when')} ${text('weboid-web-wiki-repaired-too')} ${text('weboid-web-wiki-doubtful-too')}</p>`}
+${wikis.length > 0 && markup`<p class="hint-text">${text('weboid-web-wiki-counted-when')} ${text('weboid-web-wiki-repaired-too')} ${text('weboid-web-wiki-doubtful-too')}</p>`}
 <p class="page-links"><a href="${siteLink(view, '/lists')}">${text('weboid-web-lists-heading')}</a>
 <a href="${siteLink(view, '/wikis', { sort: order.sort, format: 'json' })}">JSON</a></p>`;
   return layout(view, `${heading} – Weboid`, main);

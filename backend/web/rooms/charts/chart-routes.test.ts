@@ -211,16 +211,15 @@ describe('one wiki', () => {
   });
 
   test('says why it counts more dead links than its lists of pages', async () => {
-    const told = 'Here each address counts once, also where its archived copy';
+    const told = 'Each address counts once here, repaired or not.';
     const text = await page('/wiki?dbname=smallwiki');
     expect(text).toContain(told);
-    expect(text).toContain('Doubtful links include those that say “Doubtful, look yourself”');
+    expect(text).toContain('“Doubtful” includes “Doubtful, look yourself” here.');
     expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
   });
 
-  test('tells when it is counted, as the ranking of websites does', async () => {
-    const told =
-      'The totals of a wiki are counted each time all its pages have been read; websites with dead links, once a day.';
+  test('tells when it is counted', async () => {
+    const told = 'Links are counted each time Weboid has read all pages of a wiki.';
     expect(await page('/wiki?dbname=smallwiki')).toContain(told);
     expect(await page('/wiki?dbname=newwiki')).not.toContain(told);
   });

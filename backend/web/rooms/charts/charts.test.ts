@@ -136,13 +136,25 @@ describe('chart of a wiki', () => {
   ] as const;
 
   test('begins with the first day on which anything was checked', () => {
-    const chart = textOf(wikiChart(view(), [unknown, ...known], TODAY));
-    expect(chart).toEqual(textOf(wikiChart(view(), known, TODAY)));
+    const chart = textOf(wikiChart(view(), [unknown, ...known]));
+    expect(chart).toEqual(textOf(wikiChart(view(), known)));
     expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(2);
   });
 
+  test('ends with the last count: what is since is not known', () => {
+    const early = known.map((count) => ({ ...count, day: count.day - 20 }));
+    const chart = textOf(wikiChart(view(), early));
+    const places = [...chart.matchAll(/chart-layer--good" x="([\d.]+)%" [^>]* width="([\d.]+)%"/g)];
+    expect(places.map(([, x, width]) => [x, width])).toEqual([
+      ['0.00', '50.00'],
+      ['50.00', '50.00'],
+    ]);
+    expect(chart).toContain('>Oct 30</text>');
+    expect(chart).not.toContain('>Nov 20</text>');
+  });
+
   test('without any check has nothing to show', () => {
-    expect(textOf(wikiChart(view(), [unknown], TODAY))).toBe('<p>There are no figures yet.</p>');
+    expect(textOf(wikiChart(view(), [unknown]))).toBe('<p>There are no figures yet.</p>');
   });
 });
 

@@ -126,7 +126,7 @@ ${items.toReversed()}</ul>
 ${countedOn(view, chart, last)}`;
 }
 
-/** A column holds until the next one, so its numbers are not always those of today. */
+/** The numbers are those of the last column, which need not be of today. */
 function countedOn(
   { translator }: View,
   { isCounted = false }: StackedColumns,

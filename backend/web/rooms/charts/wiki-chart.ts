@@ -14,10 +14,11 @@ const LAYERS = [
 
 /**
  * How many links of a wiki were working, doubtful, unreachable over time, as columns with a table. A
- * count holds until the next one; days before the first check have nothing to show. Once in a page.
+ * count holds until the next one, and the last one on its day alone: what is since is not known. Days before the first check
+ * have nothing to show. Once in a page.
  * @param counts oldest first
  */
-export function wikiChart(view: View, counts: readonly LinkCount[], today: DayNumber): Markup {
+export function wikiChart(view: View, counts: readonly LinkCount[]): Markup {
   const byDay = countsByDay(counts);
   const counted = [...byDay.keys()];
   const firstKnown = counted.findIndex((day) => isChecked(byDay.get(day)));
@@ -26,7 +27,7 @@ export function wikiChart(view: View, counts: readonly LinkCount[], today: DayNu
     const links = byDay.get(day);
     return {
       fromDay: day,
-      toDay: days[index + 1] ?? Math.max(today, day) + 1,
+      toDay: days[index + 1] ?? day + 1,
       day,
       values: LAYERS.map(({ verdict }) => links?.get(verdict) ?? 0),
     };

@@ -45,8 +45,8 @@ ${toldAtOnce(view)}
 ${standing(view, figures)}
 ${workPart(view, figures.wiki)}
 <h2>${text('weboid-web-chart-wiki')}</h2>
-${figures.count !== null && markup`<p class="hint-text">${text('weboid-web-counted-when')} ${text('weboid-web-wiki-repaired-too')} ${text('weboid-web-wiki-doubtful-too')}</p>`}
-${wikiChart(view, counts, view.today)}
+${figures.count !== null && markup`<p class="hint-text">${text('weboid-web-wiki-counted-when')} ${text('weboid-web-wiki-repaired-too')} ${text('weboid-web-wiki-doubtful-too')}</p>`}
+${wikiChart(view, counts)}
 ${sweepPart(view, sweepDays)}
 <h2>${text('weboid-web-wiki-rules')}</h2>
 <ul>

@@ -1,7 +1,7 @@
 import type { AskedWiki } from '../../../answers/asked-wiki';
 import type { RecentChanges } from '../../../answers/recent-changes';
 import type { ChangeFilter } from '../../../answers/told-change';
-import type { ShownVerdict } from '../../pages/verdict-chip';
+import type { ShownStatus } from '../../pages/verdict-chip';
 import type { PageTitles } from './page-titles';
 
 /** What changed lately of the links of a wiki. */
@@ -11,10 +11,13 @@ export interface ChangesAnswer extends RecentChanges {
   titles: PageTitles;
 }
 
+/** What a link of a change is by now; `unused`: no page of the wiki has it any more. */
+export type LinkNow = ShownStatus | 'unused';
+
 /** As people are shown it. */
 export interface ShownChanges extends ChangesAnswer {
   /** How many days back it goes. */
   feedDays: number;
-  /** What links are now, by URL; of one that nobody uses any more there is no entry. */
-  standing: ReadonlyMap<string, ShownVerdict>;
+  /** What links are now, by URL. */
+  standing: ReadonlyMap<string, LinkNow>;
 }

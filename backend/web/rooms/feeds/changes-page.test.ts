@@ -5,7 +5,7 @@ import type { Finding } from '../../../store/answers/findings';
 import { failed, finding, sampleParts, sampleWiki } from '../../testing/sample-web';
 import { checkWellFormed } from '../../testing/well-formed';
 import { changesPage } from './changes-page';
-import type { ShownChanges } from './changes-answer';
+import type { LinkNow, ShownChanges } from './changes-answer';
 import { standingOf } from './links-now';
 
 const wiki = sampleWiki([]);
@@ -85,8 +85,11 @@ test('a change tells what a link was, became, and is now, its host as it is read
   expect(page).toContain('<time datetime="2026-11-18T07:05:00.000Z" title="2026-11-18 07:05 UTC">');
 });
 
-test('a link that nobody uses any more has no status now', () => {
-  expect(rowOf(shown(ofWiki([change(7, DEAD)])), 7)).toContain('Now –');
+test('a link that no page has any more is no dead link to mend, and one that is repaired says so', () => {
+  const nowOf = (now: LinkNow): string =>
+    rowOf(shown(ofWiki([change(7, DEAD)], { standing: new Map([[DEAD, now]]) })), 7);
+  expect(nowOf('unused')).toContain('Now On no page Pages');
+  expect(nowOf('repaired')).toContain('Now Already repaired Pages');
 });
 
 test('who chose a status is told that changes from it are shown, too', () => {
@@ -96,7 +99,7 @@ test('who chose a status is told that changes from it are shown, too', () => {
 });
 
 test('the log of deaths says that it is no list of dead links, and where that is', () => {
-  const what = 'This is the log of changes to dead and back.';
+  const what = 'Each line tells when a link became dead, or was no longer dead.';
   const list = /href="\/wiki\/pages\?dbname=dewiki%40WMF&amp;sort=dead[^"]*">All dead links/;
   const page = shown(ofWiki([change(7, DEAD)], { filter: 'unreachable' }));
   expect(page).toContain(what);
@@ -126,5 +129,6 @@ test('what links are now is judged by the rules of the wiki, with what operators
     ['http://a.net/', 'unreachable'],
     ['http://b.net/', 'working'],
     ['http://c.net/', 'working'],
+    ['http://gone.net/', 'unused'],
   ]);
 });

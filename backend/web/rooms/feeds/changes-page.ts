@@ -18,7 +18,7 @@ import { verdictChip } from '../../pages/verdict-chip';
 import type { View } from '../../pages/view';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { shownPages } from './change-facts';
-import type { ChangesAnswer, ShownChanges } from './changes-answer';
+import type { ChangesAnswer, LinkNow, ShownChanges } from './changes-answer';
 
 /** A log of deaths is no list of dead links, and is headed so, as the links that lead there call it. */
 const HEADINGS: { readonly all: MessageKey } & Partial<
@@ -103,7 +103,6 @@ ${answer.changes.map((change) => changeRow(view, change, answer))}</tbody>
 function changeRow(view: View, change: ToldChange, answer: ShownChanges): Markup {
   const { text } = view.translator;
   const { id, url, from, to, nameStep } = change;
-  const now = answer.standing.get(url);
   const address = siteLink(view, '/url', { url, dbname: fullName(answer.wiki) });
   const named =
     nameStep !== null &&
@@ -113,7 +112,7 @@ function changeRow(view: View, change: ToldChange, answer: ShownChanges): Markup
   const values = [
     text(`weboid-web-verdict-${from}`),
     text(`weboid-web-verdict-${to}`),
-    now === undefined ? '–' : verdictChip(view, now),
+    nowPart(view, answer.standing.get(url)),
     pagesOf(view, change, answer),
     dayPart(view, change),
   ];
@@ -128,6 +127,13 @@ function changeRow(view: View, change: ToldChange, answer: ShownChanges): Markup
 <th scope="row" role="rowheader"><a href="${address}" title="${url}" rel="nofollow">${shortUrl(url)}</a>${named}</th>
 ${cells}</tr>
 `;
+}
+
+/** Of a link that no page has nothing else matters: there is nothing to mend. */
+function nowPart(view: View, now: LinkNow | undefined): MarkupValue {
+  if (now === undefined || now === 'unused')
+    return view.translator.text('weboid-web-changes-unused');
+  return verdictChip(view, now);
 }
 
 function dayPart({ translator }: View, { changedAtS }: ToldChange): Markup {

@@ -95,7 +95,7 @@ const PAGE = 'dbname=dewiki&pageid=9301140';
 
 test('that nothing is saved stands before the summary, which reads as what was done', async () => {
   const html = await (await get(PAGE)).text();
-  const unsaved = html.indexOf('Nothing has been saved.');
+  const unsaved = html.indexOf('Nothing is saved yet.');
   expect(unsaved).toBeGreaterThan(0);
   expect(html.indexOf('Edit summary for when you save it:')).toBeGreaterThan(unsaved);
 });
@@ -121,7 +121,7 @@ test('a page has a form for the editor of its wiki, and for no other place', asy
 test('that saving may take the page off the watchlist is told as a notice, just above the button', async () => {
   const html = await (await get(PAGE)).text();
   expect(html).toMatch(
-    /<p class="message message--warning">If you watch this page, or want to, tick “Watch this page”[^<]*takes the page off your watchlist[^<]*<\/p>\s*<form method="post"/,
+    /<p class="message message--warning">Do you watch this page, or want to\? Then tick “Watch this page”[^<]*takes the page off your watchlist[^<]*<\/p>\s*<form method="post"/,
   );
 });
 
@@ -135,7 +135,7 @@ describe('what is to be copied', () => {
   const bare = { url: 'http://a.org/2', wikitext: '[http://a.org/2 A]', parameters: [] };
 
   test('says by what dates are written where there are several links', async () => {
-    const told = 'A new date is written as the citation writes its own';
+    const told = 'A new date is written as the other dates of its citation.';
     expect(await belowHeading(citation, bare)).toMatch(new RegExp(`^\\s*<p[^>]*>[^<]*${told}`));
     expect(await belowHeading(citation)).not.toContain(told);
   });

@@ -243,7 +243,7 @@ test('websites are ranked, on a wiki and on all', async () => {
   expect(await ranking('&sort=new')).toEqual(all.slice(0, 1));
   expect(await ranking('&after=4-site.org')).toEqual(all.slice(1));
   const text = await (await web.get('/sites?dbname=dewiki&lang=en')).text();
-  expect(text).toContain('read; websites with dead links, once a day.');
+  expect(text).toContain('The numbers are counted once a day.');
   const name = '<a href="/domain?domain=site.org&amp;lang=en"><bdi>site.org</bdi></a>';
   expect(text).toContain(name);
   expect(text).toContain('href="/wiki/pages?dbname=dewiki%40WMF&amp;domain=site.org&amp;lang=en"');

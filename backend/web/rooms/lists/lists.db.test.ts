@@ -278,7 +278,7 @@ describe('a domain', () => {
   });
 
   test('says that it counts links with their copy on the page too, and heads its column of copies', async () => {
-    const told = 'Here each address counts once, also where its archived copy';
+    const told = 'Each address counts once here, repaired or not.';
     const text = await page('/domain?domain=site.org&lang=en');
     expect(text).toContain(told);
     expect(text).toMatch(/<span class="sort-bar__copy[^>]*>Copy or live page<\/span>/);

@@ -14,11 +14,12 @@ const wiki = sampleWiki([]);
 const { messages, source } = sampleParts(wiki, {});
 const HERE = { path: '/wiki/pages', query: new URLSearchParams('dbname=dewiki') };
 
-function shown(links: number, status: 'unreachable' | 'doubtful'): string {
+function shown(links: number, status: 'unreachable' | 'doubtful', facts = {}): string {
   const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
   const all = Array.from({ length: links }, (_, index) => {
     const url = `https://a.net/${index}`;
-    return answerForLink(url, classifyUrl(url), failed(STATUS.gone, 100, 5), judging);
+    const link = answerForLink(url, classifyUrl(url), failed(STATUS.gone, 100, 5), judging);
+    return { ...link, ...facts };
   });
   const counts = { dead: links, withoutCopy: links, newestDay: null };
   const view: View = {
@@ -55,4 +56,14 @@ test('a page unfolds its first five dead links; its report has the others, what 
 test('what is all unfolded leads nowhere else', () => {
   expect(shown(5, 'unreachable')).not.toContain('more dead link');
   expect(shown(7, 'doubtful')).toContain('>Show 7 links<');
+});
+
+test('a link with a copy is fixed from its row; whether one has a tag already is not known here', () => {
+  const snapshot = 'https://web.archive.org/web/20200101000000/https://a.net/0';
+  const archives = [{ service: 'wayback', url: snapshot, timestamp: '20200101000000' }];
+  const fix = '/fix?dbname=dewiki%40WMF&amp;pageid=7&amp;url=https%3A%2F%2Fa.net%2F0';
+  expect(shown(1, 'unreachable', { archives })).toContain(
+    `<a href="${fix}" rel="nofollow">Fix</a>`,
+  );
+  expect(shown(1, 'unreachable', { archivesSearched: 3_600 })).not.toContain('>Fix<');
 });

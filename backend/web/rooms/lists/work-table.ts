@@ -7,6 +7,7 @@ import { exactDay } from '../../pages/exact-day';
 import { foldedLinks, LINKS_UNFOLDED_MAX } from '../../pages/folded-links';
 import { pageIdNote } from '../../pages/page-id-note';
 import { pageHref, type Here } from '../../pages/here';
+import type { LinkPlace } from '../../pages/link-place';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { canBeInTitleOrder, type PageWithUrls, type WikiPagesAnswer } from './wiki-pages-answer';
@@ -84,7 +85,7 @@ function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Marku
     : [cell(view, 'weboid-web-work-column-links', number(links.length), 'number')];
   return markup`<tr role="row">
 <th scope="row" role="rowheader"><a href="${pageAddress(answer.wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${isInIdOrder(answer) && pageIdNote(view, pageId)}</th>
-${cells}<td class="work__details" role="cell">${isOfDeadLinks(answer) ? firstLinks(view, answer, page) : foldedLinks(view, links)}</td>
+${cells}<td class="work__details" role="cell">${isOfDeadLinks(answer) ? firstLinks(view, answer, page) : foldedLinks(view, links, placeOf(answer, page))}</td>
 </tr>
 `;
 }
@@ -93,8 +94,16 @@ ${cells}<td class="work__details" role="cell">${isOfDeadLinks(answer) ? firstLin
 function firstLinks(view: View, answer: WikiPagesAnswer, page: PageWithUrls): Markup {
   const first = page.links.slice(0, LINKS_UNFOLDED_MAX);
   const count = page.links.length - first.length;
-  return foldedLinks(view, first, { count, report: reportOf(view, answer, page) });
+  return foldedLinks(view, first, placeOf(answer, page), {
+    count,
+    report: reportOf(view, answer, page),
+  });
 }
+
+const placeOf = ({ wiki }: WikiPagesAnswer, { pageId }: PageWithUrls): LinkPlace => ({
+  dbname: fullName(wiki),
+  pageId,
+});
 
 /** A part of a list in the order of pages has page ids for its order, which nobody sees in titles. */
 const isInIdOrder = (answer: WikiPagesAnswer): boolean =>

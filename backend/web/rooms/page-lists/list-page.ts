@@ -84,13 +84,14 @@ function tieOf(view: View, { pages, asked, parts }: ListAnswer): Markup | false 
 function pageLine(view: View, { wiki, asked }: ListAnswer, page: TalliedPage): Markup {
   const { text, number } = view.translator;
   const { pageId, title, dead, withoutCopy, shown } = page;
-  const query = { dbname: fullName(wiki), pageid: String(pageId), ...WORST_FIRST };
+  const place = { dbname: fullName(wiki), pageId };
+  const query = { dbname: place.dbname, pageid: String(pageId), ...WORST_FIRST };
   const report = siteLink(view, '/externalLinkInfo', query);
   return markup`<li><div class="listed-pages__page"><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${asked.order === 'page' && pageIdNote(view, pageId)}</div>
 <a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>${!asked.isWithoutCopy && numberNow(view, page)}
 ${withoutCopy > 0 && markup`<span>${text('weboid-web-lists-without-copy', number(withoutCopy), withoutCopy)}</span>`}
 ${newest(view, page)}
-${shown !== null && shown.links.length > 0 && foldedLinks(view, shown.links, { count: shown.more, report })}</li>
+${shown !== null && shown.links.length > 0 && foldedLinks(view, shown.links, place, { count: shown.more, report })}</li>
 `;
 }
 

@@ -22,7 +22,7 @@ export function handSection(view: View, visitor: Visitor, state: ToldState): Mar
   return markup`<section aria-labelledby="hand">
 <h2 id="hand">${text('weboid-web-report-hand')}</h2>
 ${(items.length > 0 || canBeReported(state)) && nameNote(view, visitor)}
-${items.length > 0 ? markup`<ul class="said" id="said">${items}</ul>` : markup`<p>${text('weboid-web-report-none')}</p>`}
+${items.length > 0 ? markup`<ul class="said" id="said">${items}</ul>` : markup`<p id="said">${text('weboid-web-report-none')}</p>`}
 ${visitor.session === null ? signInToReport(view, visitor, state) : reportForms(view, visitor, state)}
 </section>`;
 }

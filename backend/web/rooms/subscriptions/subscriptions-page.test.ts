@@ -3,12 +3,13 @@ import { TOPIC } from '../../../store/subscribers/topics';
 import type { View } from '../../pages/view';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { createVisitor, removeButton } from '../people/people-forms';
-import { topicItem } from '../webhooks/topic-list';
+import { topicFields, topicItem } from '../webhooks/topic-list';
 import { webhookEntry } from '../webhooks/webhook-entry';
 import { subscriptionsPage } from './subscriptions-page';
 import { talkEntry } from './talk-entry';
 
-const { messages, source } = sampleParts(sampleWiki([]), {});
+const wiki = sampleWiki([]);
+const { messages, source } = sampleParts(wiki, {});
 const view: View = {
   translator: messages.translator(['en']),
   languages: messages.languages,
@@ -31,6 +32,13 @@ test('where nobody is told on talk pages, that is learned before signing in, whi
   expect(shown([])).toMatch(/auth\/login\?[^>]*>Sign in to have erased/);
   expect(shown(WIKIS)).not.toContain('At present');
   expect(shown(WIKIS)).toMatch(/auth\/login\?[^>]*>Sign in to be told/);
+});
+
+test('the only wiki is named below its field, and not filled in: alone it would mean news of all of it', () => {
+  const { text } = topicFields({ ...view, onlyWiki: wiki }, 'add');
+  expect(text).toContain('then \u2068de.wikipedia.org\u2069 is meant.');
+  expect(text).not.toContain('value="de');
+  expect(topicFields(view, 'add').text).toContain('Its name or its domain; may be left empty.');
 });
 
 test('what removes something says what is lost, and asks before it does', () => {

@@ -1,5 +1,5 @@
 import { fullName, type AskedWikis } from '../../../answers/asked-wiki';
-import { requiredWiki } from '../../../answers/page-question';
+import { meantWiki } from '../../../answers/page-question';
 import { isolated } from '../../pages/isolated';
 import { urlText } from '../../pages/outward-url';
 import type { ToldOf } from '../../pages/told-of';
@@ -18,7 +18,7 @@ export type NamedLinks = { readonly [Name in keyof ToldOf]?: string | undefined 
 
 /**
  * What a page or a form names; null: nothing.
- * @throws Problem unknown-dbname, missing-parameter (a page or a category without its wiki)
+ * @throws Problem unknown-dbname, missing-parameter (a page or a category without its wiki, where there are several)
  */
 export function chosenIn(
   wikis: AskedWikis,
@@ -28,7 +28,7 @@ export function chosenIn(
   if (dbname === undefined && title === undefined && category === undefined) {
     return Object.keys(ofNoWiki).length === 0 ? null : { fields: ofNoWiki };
   }
-  const wiki = requiredWiki(wikis, dbname);
+  const wiki = meantWiki(wikis, dbname);
   const named = {
     ...(title !== undefined && { title }),
     ...(category !== undefined && { category }),

@@ -64,16 +64,16 @@ function topicName({ translator: { text } }: View, topic: NamedTopic): string {
 export function topicFields(view: View, form: string, typed: TypedTopics = {}): Markup {
   const { text } = view.translator;
   const fields = [
-    ['dbname', 'weboid-web-form-wiki', 'weboid-web-form-wiki-optional-help', 'wikis'],
-    ['title', 'weboid-web-form-page', 'weboid-web-hook-page-help', 'pages'],
-    ['category', 'weboid-web-sub-category', 'weboid-web-sub-category-help', 'categories'],
-    ['domain', 'weboid-web-form-domain', 'weboid-web-hook-domain-help', undefined],
-    ['url', 'weboid-web-ask-url', 'weboid-web-hook-url-help', undefined],
+    ['dbname', 'weboid-web-form-wiki', wikiHelp(view), 'wikis'],
+    ['title', 'weboid-web-form-page', text('weboid-web-hook-page-help'), 'pages'],
+    ['category', 'weboid-web-sub-category', text('weboid-web-sub-category-help'), 'categories'],
+    ['domain', 'weboid-web-form-domain', text('weboid-web-hook-domain-help'), undefined],
+    ['url', 'weboid-web-ask-url', text('weboid-web-hook-url-help'), undefined],
   ] as const;
   return markup`<fieldset class="cdx-field cdx-field--is-fieldset"><legend class="cdx-label"><span class="cdx-label__label__text">${text('weboid-web-hook-topics')}</span></legend>
 ${fields.map(([name, label, help, suggest]) =>
   textField(
-    { id: `${form}-${name}`, name, label: text(label), help: text(help) },
+    { id: `${form}-${name}`, name, label: text(label), help },
     {
       value: typed[name] ?? '',
       dir: name === 'title' || name === 'category' ? 'auto' : 'ltr',
@@ -83,4 +83,11 @@ ${fields.map(([name, label, help, suggest]) =>
   ),
 )}
 </fieldset>`;
+}
+
+/** The only wiki is not filled in: alone it would mean news of all of it, to who wants those of a domain, or none yet. */
+function wikiHelp({ translator: { text }, onlyWiki = null }: View): string {
+  return onlyWiki === null
+    ? text('weboid-web-form-wiki-optional-help')
+    : text('weboid-web-hook-wiki-help', isolated(onlyWiki.domain));
 }
