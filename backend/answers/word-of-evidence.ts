@@ -1,31 +1,5 @@
 import type { Evidence } from '../status/evidence';
-
-/**
- * What the network did, by the crawler's word for it (crawler/transport/network-failure.ts,
- * crawler/probe/follow-redirects.ts).
- */
-const BY_NETWORK = {
-  'connect-refused': 'connect-refused',
-  'connect-timeout': 'host-silent',
-  'tls-timeout': 'host-silent',
-  timeout: 'host-silent',
-  reset: 'broken-off',
-  tls: 'tls-failed',
-  'tls-no-common-protocol': 'tls-failed',
-  'tls-too-weak': 'tls-failed',
-  // Our own limits: people may see the page.
-  'address-refused': 'not-from-here',
-  'broken-answer': 'not-from-here',
-  'dns-timeout': 'not-from-here',
-  'http2-only': 'not-from-here',
-  'network-unknown': 'not-from-here',
-  'no-ipv6': 'not-from-here',
-  'request-invalid': 'not-from-here',
-  'redirect-loop': 'redirects-nowhere',
-  'redirects-too-many': 'redirects-nowhere',
-  'redirect-to-nowhere': 'redirects-nowhere',
-  'redirect-elsewhere': 'redirects-nowhere',
-} as const satisfies Record<string, string>;
+import { NETWORK_WORDS } from '../status/network-words';
 
 /** What operators said of a site, or citations of a URL, so that no failure there is judged (status/mark-effects.ts). */
 const BY_MARK = {
@@ -38,13 +12,13 @@ const BY_MARK = {
 
 /** Finer words than a status code has. */
 export type ReasonOfEvidence =
-  | (typeof BY_NETWORK)[keyof typeof BY_NETWORK]
+  | (typeof NETWORK_WORDS)[keyof typeof NETWORK_WORDS]
   | (typeof BY_MARK)[keyof typeof BY_MARK]
   | 'bot-wall';
 
 /** Which words a sign stands for; other signs leave the reason as it is. */
 const WORDS_OF_SIGN: ReadonlyMap<string, ReadonlyMap<string, ReasonOfEvidence>> = new Map([
-  ['network', new Map<string, ReasonOfEvidence>(Object.entries(BY_NETWORK))],
+  ['network', new Map<string, ReasonOfEvidence>(Object.entries(NETWORK_WORDS))],
   ['mark', new Map<string, ReasonOfEvidence>(Object.entries(BY_MARK))],
 ]);
 

@@ -2,9 +2,10 @@ import { usedUrlKey } from '../../store/subscribers/pages-told';
 import type { WaitingChange } from '../../store/subscribers/waiting-changes';
 import { allNews, countNews, firstNews, type NewsCounts } from '../../status/net-changes';
 import { addressLine, unlinkedAddress, wrapped } from '../text/plain-text';
+import { reasonWords } from '../text/reason-words';
 import type { DigestReader } from './digest-part';
 import type { PlaceNews } from './gathered-changes';
-import { headingLines, listLines, reasonWords } from './step-lines';
+import { headingLines, listLines } from './step-lines';
 
 /** Links of one digest, all places together; the others are counted. */
 const LINKS_MAX = 30;

@@ -2,47 +2,11 @@ import type { MessageKey, Translator } from '../../runtime/messages';
 import { isoDate } from '../../status/day-number';
 import type { NoticedStep } from '../../store/mail/noticed-steps';
 import { addressLine, inSentence, unlinkedAddress, wrapped } from '../text/plain-text';
+import { reasonWords } from '../text/reason-words';
 import type { CaseStage } from '../../status/case-stage';
 import type { DomainNews } from './fold-steps';
 
-/** A word for why a URL is unreachable, as the change log has it. */
-const HTTP = /^http-(\d{3})$/;
 const INDENT = '    ';
-
-/** Reasons that have words of their own. */
-const REASONS = [
-  'bad-gateway',
-  'broken-off',
-  'connect-refused',
-  'default-page',
-  'dns-failed',
-  'error-page',
-  'gone',
-  'host-silent',
-  'no-access',
-  'no-connection',
-  'not-found',
-  'parked',
-  'redirects-nowhere',
-  'server-error',
-  'soft-404',
-  'time-out',
-  'tls-failed',
-  'to-home-page',
-  'to-login',
-  'unavailable',
-  'unknown-domain',
-  'usurped',
-  'usurped-suspected',
-] as const;
-
-/** Why a URL is unreachable, as people say it. */
-export function reasonWords({ text, dir }: Translator, reason: string): string {
-  const http = HTTP.exec(reason)?.[1];
-  if (http !== undefined) return inSentence(`HTTP ${http}`, dir);
-  const known = REASONS.find((one) => one === reason);
-  return known === undefined ? inSentence(reason, dir) : text(`weboid-web-reason-${known}`);
-}
 
 /** Since when a URL is unreachable, and why. */
 export function stepLine(translator: Translator, step: NoticedStep): string[] {

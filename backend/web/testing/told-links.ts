@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { unzip } from './unzip';
+import { TABLE_FORMATS, type TableFormat } from '../formats/send-table';
+import { decoded, rowsOf } from './table-rows';
 
 /** What an answer tells of a link: its URL, and the copy of it that the same page links to. */
 export type ToldLink = [url: string, archivedOnPage: string | null];
@@ -27,9 +28,7 @@ const READERS: ReadonlyMap<string, (body: Buffer) => ToldLink[]> = new Map([
   ['html', (body) => linksOfHtml(body.toString())],
   ['json', (body) => linksOfJson(body.toString())],
   ['xml', (body) => linksOfXml(body.toString())],
-  ['csv', (body) => linksOfTable(rowsOfCsv(body.toString()))],
-  ['xlsx', (body) => linksOfTable(rowsOfSheet(body))],
-  ['wikitext', (body) => linksOfTable(rowsOfWikitext(body.toString()))],
+  ...TABLE_FORMATS.map((format) => [format, linksOfTableIn(format)] as const),
 ]);
 
 function linksOfHtml(html: string): ToldLink[] {
@@ -63,6 +62,10 @@ function linksOfXml(xml: string): ToldLink[] {
   return links.map((text) => [named(text, 'url') ?? '', named(text, 'archivedOnPage')]);
 }
 
+function linksOfTableIn(format: TableFormat): (body: Buffer) => ToldLink[] {
+  return (body) => linksOfTable(rowsOf(format, body));
+}
+
 /** Notes stand behind the rows, in the first cell alone. */
 function linksOfTable([head = [], ...rows]: string[][]): ToldLink[] {
   const [atUrl, atCopy] = [head.indexOf(URL_LABEL), head.indexOf(COPY_LABEL)];
@@ -70,60 +73,4 @@ function linksOfTable([head = [], ...rows]: string[][]): ToldLink[] {
     const url = row[atUrl] ?? '';
     return url === '' ? [] : [[url, row[atCopy] || null]];
   });
-}
-
-function rowsOfCsv(csv: string): string[][] {
-  const lines = csv.replace(/^\uFEFF/, '').split('\r\n');
-  return lines.map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-    ),
-  );
-}
-
-function rowsOfSheet(body: Buffer): string[][] {
-  const files = unzip(body);
-  const textsIn = (xml: string): string[] =>
-    [...xml.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g)].map(([, text = '']) => decoded(text));
-  const shared = textsIn(files.get('xl/sharedStrings.xml')?.toString() ?? '');
-  const sheet = files.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
-  return [...sheet.matchAll(/<row .*?<\/row>/gs)].map(([row]) => {
-    const cells: string[] = [];
-    for (const [, column = '', kind = '', inner = ''] of row.matchAll(
-      /<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/g,
-    )) {
-      const value = /<v>(.*?)<\/v>/.exec(inner)?.[1] ?? textsIn(inner)[0] ?? '';
-      cells[columnNumber(column)] = kind.includes('t="s"') ? (shared[Number(value)] ?? '') : value;
-    }
-    return Array.from(cells, (cell) => cell ?? '');
-  });
-}
-
-function columnNumber(letters: string): number {
-  const number = (sum: number, letter: string): number => sum * 26 + letter.charCodeAt(0) - 64;
-  return letters.split('').reduce(number, 0) - 1;
-}
-
-function rowsOfWikitext(wikitext: string): string[][] {
-  const [table = ''] = wikitext.split('\n|}');
-  const [head = '', ...rows] = table.split('\n|-\n');
-  const cells = (lines: string, mark: string): string[] =>
-    lines
-      .split('\n')
-      .filter((line) => line.startsWith(mark))
-      .map((line) => decoded(line.slice(mark.length).replace(/^\[\S+ (.*)\]$/, '$1')));
-  return [cells(head, '! '), ...rows.map((row) => cells(row, '| '))];
-}
-
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-]);
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d+)|(\w+));/g, (entity, code?: string, name = '') =>
-    code === undefined ? (ENTITIES.get(name) ?? entity) : String.fromCodePoint(Number(code)),
-  );
 }

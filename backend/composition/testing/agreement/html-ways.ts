@@ -1,9 +1,8 @@
 import { loadMessages, type MessageKey } from '../../../runtime/messages';
-import { classifyUrl } from '../../../url/classify-url';
-import { toldLinks, type ToldLink as LinkWithCopy } from '../../../web/testing/told-links';
 import { text, type AskedWorld, type PageReports } from './asked-world';
 import { linksThat, type ToldLink, type ToldLinks } from './disagreements';
 import { countBy, isFinding, isProblem, isRepaired, shownStatus } from './link-rules';
+import { linksExpected, linksIn } from './links-in-files';
 import type { WorldWiki } from './world-wikis';
 
 const words = loadMessages(`${__dirname}/../../../../i18n`).translator(['en']);
@@ -49,21 +48,9 @@ async function compareFile(
   links: ToldLinks,
   format: string,
 ): Promise<void> {
-  const told = (await toldLinks(format, await asked.web.get(path))).map(normalLink);
-  const expected = [...links.values()].map(({ url, archivedOnPage: copy }): LinkWithCopy => {
-    return [url, typeof copy === 'string' ? copy : null];
-  });
-  asked.found.value(path, inOrder(expected), inOrder(told));
+  const told = await linksIn(format, await asked.web.get(path));
+  asked.found.value(path, linksExpected(links.values()), told);
 }
-
-/** Pages show names of hosts as people read them. */
-const normalLink = ([url, copy]: LinkWithCopy): LinkWithCopy => [
-  classifyUrl(url).url?.text ?? url,
-  copy === null ? null : (classifyUrl(copy).url?.text ?? copy),
-];
-
-const inOrder = (links: readonly LinkWithCopy[]): LinkWithCopy[] =>
-  links.toSorted((a, b) => (a.join(' ') < b.join(' ') ? -1 : 1));
 
 /** How many links each choice by status has: what is repaired is told apart from what is dead. */
 function chipsOf(links: Iterable<ToldLink>): Record<string, number> {

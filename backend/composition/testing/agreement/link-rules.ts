@@ -1,8 +1,14 @@
-import type { ToldLink } from './disagreements';
+import type { ToldLink, ToldLinks } from './disagreements';
 
 /** W7.1, W5.4: dead, and readers have no copy of it on their page. */
 export const isProblem = ({ verdict, archivedOnPage }: ToldLink): boolean =>
   verdict === 'unreachable' && archivedOnPage === undefined;
+
+/** Those of a page, or those of them that are meant. */
+export const deadOf = (
+  links: ToldLinks = new Map(),
+  isMeant: (link: ToldLink) => boolean = () => true,
+): ToldLink[] => [...links.values()].filter((link) => isProblem(link) && isMeant(link));
 
 /** W5.4: dead, with its copy beside it. */
 export const isRepaired = ({ verdict, archivedOnPage }: ToldLink): boolean =>
@@ -11,6 +17,10 @@ export const isRepaired = ({ verdict, archivedOnPage }: ToldLink): boolean =>
 /** U1 */
 export const isTaken = ({ takeover }: ToldLink): boolean =>
   (takeover as { state?: string } | undefined)?.state === 'taken';
+
+/** That a name is under suspicion is told to nobody by itself (U1). */
+export const isSuspected = ({ takeover }: ToldLink): boolean =>
+  (takeover as { state?: string } | undefined)?.state === 'suspected';
 
 /** In doubt, and not because a machine cannot judge it. */
 export const isDoubted = ({ verdict, unjudgeable }: ToldLink): boolean =>

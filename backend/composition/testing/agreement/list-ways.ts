@@ -1,16 +1,12 @@
-import { askForList } from '../../../store/page-lists/ask-for-list';
-import { keepListedPages } from '../../../store/page-lists/listed-pages';
-import { settleList } from '../../../store/page-lists/settle-list';
-import { findWikiId } from '../../../store/pages/wikis';
-import { systemRandom } from '../../../runtime/random';
 import { registeredDomain } from '../../../answers/registered-domain';
 import { dayNumberOf, isoDate } from '../../../status/day-number';
 import { classifyUrl } from '../../../url/classify-url';
 import { normalUrl } from '../../../url/testing/normal-url';
 import { json, type AskedWorld, type PageReports } from './asked-world';
-import { byUrl, linksThat, type ToldLink, type ToldLinks } from './disagreements';
+import { byUrl, type ToldLink } from './disagreements';
 import {
   countBy,
+  deadOf,
   isCalledDead,
   isDoubted,
   isDoubtedByTag,
@@ -28,7 +24,6 @@ export async function compareLists(
   reports: PageReports,
 ): Promise<void> {
   await compareWikiPages(asked, one, reports);
-  await compareOwnList(asked, one, reports);
   await compareSites(asked, one, reports);
   await compareLinkCounts(asked, one, reports);
 }
@@ -120,11 +115,6 @@ function compareNumbers(
   }
 }
 
-const deadOf = (
-  links: ToldLinks = new Map(),
-  isMeant: (link: ToldLink) => boolean = () => true,
-): ToldLink[] => [...links.values()].filter((link) => isProblem(link) && isMeant(link));
-
 /** Those that have most come first, whatever is sorted by. */
 async function compareOrders(
   asked: AskedWorld,
@@ -163,82 +153,6 @@ async function compareOrders(
       .map(({ url }) => `${pageId} ${url}`),
   );
   asked.found.value(`without-copy ${wiki.dbname}`, expected.toSorted(), told.toSorted());
-}
-
-interface ListTold {
-  pages_with_dead: number;
-  dead: number;
-  pages: {
-    pageid: number;
-    dead: number;
-    without_copy: number;
-    doubtful: number;
-    newest?: string;
-  }[];
-}
-
-async function compareOwnList(
-  asked: AskedWorld,
-  one: WorldWiki,
-  reports: PageReports,
-): Promise<void> {
-  const key = await ownList(asked, one);
-  const answer = await json<ListTold>(asked, `/list?id=${key}&format=json`);
-  const way = `list ${one.wiki.dbname}`;
-  const withDead = [...reports].filter(([, links]) => deadOf(links).length > 0);
-  asked.found.value(
-    `${way} pages`,
-    withDead.map(([pageId]) => pageId).toSorted((a, b) => a - b),
-    answer.pages.map(({ pageid }) => pageid).toSorted((a, b) => a - b),
-  );
-  asked.found.value(`${way} pages_with_dead`, withDead.length, answer.pages_with_dead);
-  asked.found.value(
-    `${way} dead`,
-    withDead.flatMap(([, links]) => deadOf(links)).length,
-    answer.dead,
-  );
-  for (const { pageid, ...told } of answer.pages) {
-    const links = reports.get(pageid) ?? new Map();
-    const dead = deadOf(links);
-    const doubtful = linksThat(links, (link) => isDoubted(link) && !isDoubtedByTag(link)).size;
-    asked.found.value(`${way} ${pageid} dead`, dead.length, told.dead);
-    asked.found.value(
-      `${way} ${pageid} without_copy`,
-      dead.filter(lacksCopy).length,
-      told.without_copy,
-    );
-    asked.found.value(`${way} ${pageid} doubtful`, doubtful, told.doubtful);
-    asked.found.value(`${way} ${pageid} newest`, newestOf(dead), told.newest);
-  }
-}
-
-/** One of all pages, as if it had been pasted and read. */
-async function ownList(
-  { database, clock }: AskedWorld,
-  { wiki, pages }: WorldWiki,
-): Promise<string> {
-  const nowS = Math.floor(clock.now() / 1_000);
-  const wikiId = (await findWikiId(database, wiki.farm.code, wiki.dbname)) ?? 0;
-  const wanted = {
-    wikiId,
-    source: 'pasted',
-    parameter: `all of ${wiki.dbname}`,
-    depth: 0,
-    title: '',
-    lines: ['x'],
-  } as const;
-  const list = await askForList(database, wanted, { nowS, random: systemRandom });
-  if (list === 'busy' || list === 'full') throw new Error(`no list: ${list}`);
-  await keepListedPages(database, list, new Set(pages.map(({ pageId }) => pageId)));
-  await settleList(database, list, {
-    pages: pages.length,
-    isCut: false,
-    missing: { count: 0, names: [] },
-    readAtS: nowS - 100,
-    nextAtS: nowS + 7_200,
-    fault: null,
-  });
-  return list.key;
 }
 
 interface SitesTold {

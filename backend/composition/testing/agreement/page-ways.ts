@@ -22,13 +22,6 @@ async function compareReports(
 ): Promise<void> {
   const findings = await pagesTold(asked, one, '/externalLinkInfo');
   forEachPage(asked, 'info', one, { reports, told: findings, isTold: isFinding });
-  for (const [pageId, links] of reports) {
-    const page = `dbname=${one.wiki.dbname}&pageid=${pageId}`;
-    const xml = await text(asked, `/externalLinkInfo?all=1&format=xml&${page}`);
-    const only = ['verdict', 'reason', 'since', 'archivedOnPage', 'archivesSearched', 'failures'];
-    const way = `info.xml ${one.wiki.dbname} ${pageId}`;
-    asked.found.links(way, { expected: links, told: linksOfXml(xml), only });
-  }
 }
 
 /** Readers are told of what is dead and not repaired; whether the page was edited since or not. */
@@ -151,19 +144,4 @@ export function forEachPage(
     const place = `${way} ${wiki.dbname} ${pageId}`;
     found.links(place, { expected, told: told.get(pageId) ?? new Map(), without });
   }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-function linksOfXml(xml: string): ToldLinks {
-  const links = [...xml.matchAll(/<link ([^>]*?)\/?>/g)].map(([, attributes = '']) => {
-    const fields = [...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      name === 'failures'
-        ? Number(value)
-        : value.replace(/&(\w+);/g, (_, entity) => ENTITIES[entity] ?? ''),
-    ]);
-    return Object.fromEntries(fields) as ToldLink;
-  });
-  return byUrl(links);
 }

@@ -148,6 +148,7 @@ const WIKIS: readonly Omit<RandomWiki, 'pages'>[] = [
   },
 ];
 
+/** Some by both schemes: to us they are two. */
 function addressesOf(chance: Chance): string[] {
   const all = [...DOMAINS, IDN].flatMap((domain) =>
     Array.from({ length: URLS_OF_DOMAIN }, (_, n) => {
@@ -157,7 +158,7 @@ function addressesOf(chance: Chance): string[] {
       return `${scheme}://${host}/${path}${path.includes('?') ? `&n=${n}` : `/${n}`}`;
     }),
   );
-  return [...new Set([HINTED, ...all].map(normalForm))];
+  return [...new Set([HINTED, ...all, ...chance.some(all, 8).map(otherScheme)].map(normalForm))];
 }
 
 const normalForm = (url: string): string => classifyUrl(url).url?.text ?? url;

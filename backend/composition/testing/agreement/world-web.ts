@@ -6,6 +6,8 @@ import type { Database } from '../../../runtime/database';
 import { systemRandom } from '../../../runtime/random';
 import { dayNumberOf } from '../../../status/day-number';
 import { createMarkIndex } from '../../../status/mark-index';
+import { firstChangeSince } from '../../../store/changes/first-change-since';
+import { createTableChangeFeed } from '../../../store/changes/table-change-feed';
 import { linkCountsOf } from '../../../store/figures/link-counts';
 import { wikiRecords } from '../../../store/figures/wiki-records';
 import { sweepDaysOf } from '../../../store/figures/wiki-sweeps';
@@ -56,6 +58,15 @@ export function openWorldWeb(
           sweepDaysOf: (wikiId) => sweepDaysOf(database, wikiId),
         },
         pageLists: { database, random: systemRandom },
+        robots: {
+          database,
+          random: systemRandom,
+          confirms: true,
+          mailsPerHour: 1_000,
+          log: createTableChangeFeed(database),
+          firstSince: (sinceS, nowS) => firstChangeSince(database, sinceS, nowS),
+          logDays: 30,
+        },
       },
     ),
   );
