@@ -1,4 +1,3 @@
-import type { SqlValue, Statements } from '../../runtime/database';
 import { systemRandom } from '../../runtime/random';
 import { encodeHistory } from '../../status/history';
 import { urlsByText } from '../../url/testing/normal-url';
