@@ -1,6 +1,6 @@
 import type { ReadStatements } from '../statements/read-statements';
 import type { StretchStart } from './stretch';
-import type { WikiRow } from './wiki-row';
+import type { WikiChangeRow } from './wiki-change-row';
 
 /** Pages of a wiki that are in a list. */
 interface ListOfWiki {
@@ -22,11 +22,11 @@ export async function rowsOfList(
   list: ListOfWiki,
   { towards, id }: StretchStart,
   rows: number,
-): Promise<WikiRow[]> {
+): Promise<WikiChangeRow[]> {
   const reach = await reachOf(statements, list.wikiId);
   if (reach === null) return [];
   const isOlder = towards === 'older';
-  const found: WikiRow[] = [];
+  const found: WikiChangeRow[] = [];
   let from = isOlder ? Math.min(id - 1, reach.newest) : Math.max(id + 1, reach.oldest);
   for (let ids = FIRST_IDS; from >= reach.oldest && from <= reach.newest; ids *= GROWTH) {
     const part = isOlder
@@ -67,9 +67,9 @@ function rowsOfPart(
   { wikiId, listId }: ListOfWiki,
   { first, last, isOlder }: PartOfLog,
   rows: number,
-): Promise<WikiRow[]> {
+): Promise<WikiChangeRow[]> {
   const order = isOlder ? 'DESC' : 'ASC';
-  return statements.select<WikiRow>(
+  return statements.select<WikiChangeRow>(
     `SELECT change_id, wiki_change.page_id, first_id, old_verdict, new_verdict, changed_at
      FROM page_list_page FORCE INDEX (list_page)
        STRAIGHT_JOIN wiki_change FORCE INDEX (page)

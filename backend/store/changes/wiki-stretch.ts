@@ -3,7 +3,7 @@ import type { ReadStatements } from '../statements/read-statements';
 import { rowsOfList } from './list-stretch';
 import { NEWEST, type NewestChange, type ChangeStretch, type StretchStart } from './stretch';
 import type { WikiChange } from './wiki-feed';
-import type { WikiRow } from './wiki-row';
+import type { WikiChangeRow } from './wiki-change-row';
 
 /** A wiki, one page of it, or a list of its pages. */
 export interface WikiScope {
@@ -89,14 +89,14 @@ function rowsFrom(
   scope: WikiScope,
   start: StretchStart,
   rows: number,
-): Promise<WikiRow[]> {
+): Promise<WikiChangeRow[]> {
   const { wikiId, pageId, listId } = scope;
   if (listId !== undefined) return rowsOfList(statements, { wikiId, listId }, start, rows);
   const { towards, id } = start;
   const index = pageId === null ? 'PRIMARY' : 'page';
   const ofPage = pageId === null ? '' : 'AND page_id = ?';
   const [isBehind, order] = towards === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  return statements.select<WikiRow>(
+  return statements.select<WikiChangeRow>(
     `SELECT change_id, page_id, first_id, old_verdict, new_verdict, changed_at
      FROM wiki_change FORCE INDEX (${index})
      WHERE wiki_id = ? ${ofPage} AND change_id ${isBehind} ?
@@ -105,7 +105,7 @@ function rowsFrom(
   );
 }
 
-function byChange(rows: readonly WikiRow[]): WikiPagesChange[] {
+function byChange(rows: readonly WikiChangeRow[]): WikiPagesChange[] {
   const changes = new Map<number, WikiPagesChange>();
   for (const row of rows) {
     const known = changes.get(row.change_id);
@@ -117,7 +117,7 @@ function byChange(rows: readonly WikiRow[]): WikiPagesChange[] {
   return found;
 }
 
-function changeOfRow(row: WikiRow): WikiPagesChange {
+function changeOfRow(row: WikiChangeRow): WikiPagesChange {
   return {
     id: row.change_id,
     firstId: row.first_id,

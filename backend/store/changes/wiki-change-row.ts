@@ -1,5 +1,5 @@
 /** A change of a page, as it is stored. */
-export interface WikiRow {
+export interface WikiChangeRow {
   change_id: number;
   page_id: number;
   first_id: number;
