@@ -1,5 +1,6 @@
 import {
   hostOfPattern,
+  hostPatternsOf,
   isTooLongPattern,
   parseUrlPattern,
   patternBeginning,
@@ -61,4 +62,14 @@ test.each([
 ])('of %s what can be a pattern is %s', (text, beginning) => {
   expect(patternBeginning(text)).toBe(beginning);
   expect(parseUrlPattern(beginning)).not.toBeNull();
+});
+
+test('a host belongs to its own patterns and to those of the domains above it', () => {
+  expect(hostPatternsOf('www.example.org')).toEqual([
+    'www.example.org',
+    '*.www.example.org',
+    '*.example.org',
+    '*.org',
+  ]);
+  expect(hostPatternsOf('2001:db8::1')).toEqual(['2001:db8::1', '*.2001:db8::1']);
 });

@@ -55,6 +55,15 @@ function hostIn(groups: Groups): string | null {
   return ADDRESS.test(host) ? null : ANY_SUBDOMAIN + host;
 }
 
+/** The hosts of the patterns that a host belongs to: itself, and with `*.` in front itself and each domain above it. */
+export function hostPatternsOf(host: string): string[] {
+  const patterns = [host, ANY_SUBDOMAIN + host];
+  for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+    patterns.push(ANY_SUBDOMAIN + host.slice(dot + 1));
+  }
+  return patterns;
+}
+
 /** As people write it. */
 export function urlPatternText({ host, pathPrefix }: UrlPattern): string {
   const name = host.includes(':') ? `[${host}]` : host;

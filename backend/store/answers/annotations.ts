@@ -149,19 +149,24 @@ const urlReporters = rowQuestion({
   value: ([{ reporters }]) => reportersIn(reporters),
 });
 
-/** Parts of hosts that are looked at for each host, in the mean. */
-const PARTS_MAX = 1_000;
+/** Reports on parts of hosts that are looked at for each host, in the mean. */
+const PART_REPORTS_MAX = 1_000;
 
-/** Who says so of parts of hosts, by host id: of a thousand parts for each host, in the mean. Index: report.host_url. */
+/** Who says so of parts of hosts, by host id: of a thousand reports for each host, in the mean. Index: report.host_url. */
 const partReporters = rowQuestion({
   row: ({ integer, text, bytes }) => ({
     hostId: integer('host_id'),
     pathPrefix: text('path_prefix'),
     reporters: bytes(REPORTERS),
   }),
-  from: `FROM report WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ?
-    GROUP BY host_id, path_prefix LIMIT ?`,
-  values: (hostIds: number[], fromS: number) => [hostIds, fromS, PARTS_MAX * hostIds.length],
+  from: `FROM (SELECT host_id, path_prefix, reporter FROM report FORCE INDEX (host_url)
+      WHERE host_id IN (?) AND url_id IS NULL AND reported_at >= ? LIMIT ?) AS looked
+    GROUP BY host_id, path_prefix`,
+  values: (hostIds: number[], fromS: number) => [
+    hostIds,
+    fromS,
+    PART_REPORTS_MAX * new Set(hostIds).size,
+  ],
   key: ({ hostId }) => hostId,
   value: (rows) =>
     rows.map(({ pathPrefix, reporters }) => ({ pathPrefix, reporters: reportersIn(reporters) })),

@@ -14,9 +14,15 @@ export interface DeclaredUses {
   elsewhere: (LinkDeclaration & { pages: number }) | null;
 }
 
+/** Of a URL that more pages of a wiki declare, those are not read for an answer: a reference may stand on half a million. */
+export const DECLARED_PAGES_MAX = 1_000;
+
+const COLUMNS = 'url_id, page_id, fate, is_tagged, dead_since, access';
+
 /**
  * What is declared of URLs on the pages of a wiki, by id; of those of which nothing is there is no entry. On several
- * pages the gravest counts, and the earliest month. Index: declared_link.url_id, which has all of it.
+ * pages the gravest counts, and the earliest month. Of a URL that more than a thousand pages declare, only what the page
+ * itself says is told. Index: declared_link.url_id, which has all of it, declared_link.PRIMARY, url.PRIMARY.
  * @param pageId the page that is asked about; 0: none
  */
 export const declaredUses = rowQuestion({
@@ -30,9 +36,29 @@ export const declaredUses = rowQuestion({
     access: integer('MAX(access)'),
     pages: integer('COUNT(*)'),
   }),
-  from: `FROM declared_link FORCE INDEX (url_id)
-    WHERE url_id IN (?) AND wiki_id = ? GROUP BY url_id, page_id = ?`,
-  values: (urlIds: number[], wikiId: number, pageId: number) => [pageId, urlIds, wikiId, pageId],
+  from: `FROM (
+      SELECT ${COLUMNS} FROM declared_link FORCE INDEX (PRIMARY)
+      WHERE wiki_id = ? AND page_id = ? AND url_id IN (?)
+      UNION ALL
+      SELECT ${COLUMNS}
+      FROM (SELECT IF((SELECT 1 FROM declared_link AS its FORCE INDEX (url_id)
+                       WHERE its.url_id = url.url_id AND its.wiki_id = ? LIMIT 1 OFFSET ${DECLARED_PAGES_MAX}) IS NULL,
+                url_id, 0) AS narrow_id
+            FROM url FORCE INDEX (PRIMARY) WHERE url_id IN (?)) AS asked
+        STRAIGHT_JOIN declared_link FORCE INDEX (url_id)
+          ON declared_link.url_id = narrow_id AND wiki_id = ? AND page_id <> ?
+    ) AS declared GROUP BY url_id, page_id = ?`,
+  values: (urlIds: number[], wikiId: number, pageId: number) => [
+    pageId,
+    wikiId,
+    pageId,
+    urlIds,
+    wikiId,
+    urlIds,
+    wikiId,
+    pageId,
+    pageId,
+  ],
   key: ({ urlId }) => urlId,
   value: (rows): DeclaredUses => {
     const here = rows.find(({ isHere }) => isHere === 1);

@@ -1,4 +1,3 @@
-import type { SqlValue, Statements } from '../../runtime/database';
 import { systemRandom } from '../../runtime/random';
 import { encodeHistory } from '../../status/history';
 import { urlsByText } from '../../url/testing/normal-url';
@@ -7,6 +6,7 @@ import { linksAfter } from './linked-urls';
 import { hostsNamed, hostsOfDomain, urlsOnHosts } from './listed-urls';
 import { replaceSpamTraces } from '../pages/spam-traces';
 import { spamAfter } from './spam-walk';
+import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
 import { withStore } from '../testing/with-store';
 import { touchUrls } from '../urls/urls';
@@ -29,22 +29,6 @@ const watched = watchStatements(database, async (statements, sql, values) => {
 
 async function add(urls: string[]): Promise<Map<string, number>> {
   return database.transaction((tx) => touchUrls(tx, urlsByText(urls), TODAY, systemRandom));
-}
-
-async function scansOf(
-  statements: Pick<Statements, 'select'>,
-  sql: string,
-  values: SqlValue[],
-): Promise<string[]> {
-  const plan = await statements.select<{ table: string | null; type: string }>(
-    `EXPLAIN ${sql}`,
-    values,
-  );
-  return plan
-    .filter(
-      ({ table, type }) => table?.startsWith('<') === false && ['ALL', 'index'].includes(type),
-    )
-    .map(({ table, type }) => `${type} of ${table}: ${sql}`);
 }
 
 const urlIdOf = (ids: Map<string, number>, url: string): number => ids.get(url) ?? 0;
@@ -92,7 +76,7 @@ afterEach(() => expect(scans.splice(0)).toEqual([]));
 
 const pathsBelow = async (name: string, prefix: string): Promise<string[]> => {
   const hosts = await hostsNamed(watched, name);
-  const { items } = await urlsOnHosts(watched, hosts, prefix, 100);
+  const { items } = await urlsOnHosts(watched, hosts, prefix, { urls: 100 });
   return items.map(({ url }) => url.path).sort();
 };
 
@@ -119,7 +103,7 @@ test('the hosts of a domain come with their URLs, up to a bound', async () => {
   ]);
   expect(isCut).toBe(false);
   expect(await hostsOfDomain(watched, 'odd.org', 3)).toMatchObject({ isCut: true });
-  const urls = await urlsOnHosts(watched, items, '/folder/', 40);
+  const urls = await urlsOnHosts(watched, items, '/folder/', { urls: 40 });
   expect(urls.isCut).toBe(true);
   expect(urls.items).toHaveLength(40);
   expect(urls.items[0]).toMatchObject({ failures: 4, runs: [{ code: 18 }], redirect: null });

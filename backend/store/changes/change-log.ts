@@ -38,7 +38,7 @@ export async function logChanges(
     statements,
     changed.map(({ urlId }) => urlId),
   );
-  const marks = await knownMarks(statements);
+  const marks = await knownMarks(statements, addresses.values());
   const changes = changed.flatMap(({ hostId, ...change }) => {
     const url = addresses.get(change.urlId);
     if (url === undefined) return [];

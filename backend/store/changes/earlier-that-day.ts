@@ -88,8 +88,8 @@ function toldTo(
   const ofList = listId === undefined ? '' : IN_LIST;
   const ofPage =
     pageId === null
-      ? `(SELECT MIN(page_id) FROM wiki_change AS its FORCE INDEX (PRIMARY)
-          WHERE its.wiki_id = ? AND its.change_id = logged.change_id ${ofList})`
+      ? `(SELECT page_id FROM wiki_change AS its FORCE INDEX (PRIMARY)
+          WHERE its.wiki_id = ? AND its.change_id = logged.change_id ${ofList} ORDER BY page_id LIMIT 1)`
       : '?';
   return [
     `SELECT logged.domain_key, told.first_id, told.old_verdict, told.new_verdict, logged.reason

@@ -11,11 +11,18 @@ export interface KnownMarks {
 }
 
 /**
- * Reads two small tables. The URLs that are asked for are locked before: so the walk that tells a mark is either behind them, or
- * comes to them when what is done with them now is committed.
+ * Reads the marks on the hosts of some URLs, which alone may be asked for, and the walk. They are locked before: so the walk that
+ * tells a mark is either behind them, or comes to them when what is done with them now is committed. As they are, no more is read
+ * than concerns them.
  */
-export async function knownMarks(statements: Pick<Statements, 'select'>): Promise<KnownMarks> {
-  const { told, walk } = await toldMarksAndWalk(statements);
+export async function knownMarks(
+  statements: Pick<Statements, 'select'>,
+  urls: Iterable<Pick<NormalUrl, 'host'>>,
+): Promise<KnownMarks> {
+  const { told, walk } = await toldMarksAndWalk(
+    statements,
+    Array.from(urls, ({ host }) => host),
+  );
   const before = createMarkIndex(told);
   if (walk === null) return { marksOf: (_place, { host, path }) => before.marksOf(host, path) };
   const after = createMarkIndex(withMark(told, walk));

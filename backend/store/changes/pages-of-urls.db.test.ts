@@ -5,6 +5,12 @@ const { database } = withStore();
 const A_WIKI = 1;
 const LAST_WIKI = 9;
 
+beforeAll(() =>
+  database.run("INSERT INTO wiki (wiki_id, farm, dbname) VALUES (?, 1, 'a'), (?, 1, 'last')", [
+    A_WIKI,
+    LAST_WIKI,
+  ]),
+);
 beforeEach(() => emptyTables(database, 'link'));
 
 const link = (wikiId: number, urlId: number, pages: number): Promise<unknown> =>

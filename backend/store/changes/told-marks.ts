@@ -1,8 +1,9 @@
 import type { Statements } from '../../runtime/database';
+import { slicesOf } from '../../runtime/slices';
 import { isDecidingMark, type DecidingMark } from '../../status/marked-verdict';
 import { UNTIL_LIFTED, urlMarkIdOf, urlMarkOfId } from '../../status/url-mark';
 import type { PlacedMark } from '../../status/mark-index';
-import { urlPatternText, type UrlPattern } from '../../url/url-pattern';
+import { hostPatternsOf, urlPatternText, type UrlPattern } from '../../url/url-pattern';
 
 /** The mark of a pattern that decides; null: none stands there. */
 export interface MarkOfPattern {
@@ -31,7 +32,7 @@ export interface PlaceInWalk {
 
 const WALK_ID = 1;
 
-/** The deciding marks of which the change log knows: all of them, they are few. Index: PRIMARY. */
+/** The deciding marks of which the change log knows: all of them. Index: PRIMARY. */
 export async function toldMarks(statements: Pick<Statements, 'select'>): Promise<PlacedMark[]> {
   const rows = await statements.select<MarkRow>(
     `SELECT host_pattern, path_prefix, trait FROM told_mark FORCE INDEX (PRIMARY)
@@ -57,23 +58,34 @@ export async function holdMarkWalk(statements: Statements): Promise<MarkWalk | n
   return row === undefined ? null : walkOf(row);
 }
 
-/** The marks of which the log knows, and the walk that is under way, of one moment. Index: PRIMARY of both tables. */
+/** Names of one statement; of a list of a thousand or more the server makes a table, and reads all of the other one. */
+const NAMES_PER_STATEMENT = 900;
+
+/**
+ * The marks on these hosts of which the log knows, and the walk that is under way, of one moment: nothing is read of the marks
+ * of others, however many there are. Index: PRIMARY of both tables.
+ * @param hosts as in NormalUrl
+ */
 export async function toldMarksAndWalk(
   statements: Pick<Statements, 'select'>,
+  hosts: Iterable<string>,
 ): Promise<{ told: PlacedMark[]; walk: MarkWalk | null }> {
+  const names = [...new Set([...hosts].flatMap(hostPatternsOf))];
+  const slices = slicesOf(names, NAMES_PER_STATEMENT);
   const rows = await statements.select<WalkRow & { is_walk: number }>(
-    `SELECT 0 AS is_walk, host_pattern, path_prefix, trait,
-       0 AS host_id, 0 AS url_id, 0 AS end_host_id, 0 AS end_url_id
-     FROM told_mark FORCE INDEX (PRIMARY) WHERE host_pattern > ''
-     UNION ALL
-     SELECT 1, host_pattern, path_prefix, trait, host_id, url_id, end_host_id, end_url_id
-     FROM mark_walk WHERE walk_id = ?`,
-    [WALK_ID],
+    `SELECT 1 AS is_walk, host_pattern, path_prefix, trait, host_id, url_id, end_host_id, end_url_id
+     FROM mark_walk WHERE walk_id = ?
+     ${TOLD_ON.repeat(slices.length)}`,
+    [WALK_ID, ...slices],
   );
   const walk = rows.find((row) => row.is_walk === 1);
   const told = rows.filter((row) => row !== walk).map(toldMarkOf);
   return { told, walk: walk === undefined ? null : walkOf(walk) };
 }
+
+const TOLD_ON = `UNION ALL
+  SELECT 0, host_pattern, path_prefix, trait, 0, 0, 0, 0
+  FROM told_mark FORCE INDEX (PRIMARY) WHERE host_pattern IN (?)`;
 
 function walkOf(row: WalkRow): MarkWalk {
   const mark = row.trait === 0 ? null : urlMarkOfId(row.trait);

@@ -1,5 +1,4 @@
 import type { Statements } from '../../runtime/database';
-import { slicesOf } from '../../runtime/slices';
 import { verdictIdOf, verdictOfId, type Verdict } from '../../status/verdict';
 
 /** What became of a URL in the eyes of a wiki. */
@@ -22,7 +21,7 @@ export interface WikiFeedEntry extends WikiChange {
   url: string;
 }
 
-const URLS_PER_QUESTION = 1_000;
+const URLS_PER_QUESTION = 900;
 
 /** The wikis that use any of these URLs. Index: link.url_wiki. */
 export async function wikisWith(
@@ -33,24 +32,64 @@ export async function wikisWith(
   return new Set([...wikis.values()].flat());
 }
 
-/** The same for each of the URLs that any wiki uses. Index: link.url_wiki. */
+/** Entries of the index that one statement looks at. */
+const LINKS_PER_STATEMENT = 20_000;
+
+/**
+ * The same for each of the URLs that any wiki uses. Of one that stands on very many pages, wikis are looked up one by one:
+ * nothing is read of all of its links. Index: link.url_wiki, wiki.PRIMARY.
+ */
 export async function wikisOfUrls(
   statements: Pick<Statements, 'select'>,
   urlIds: readonly number[],
+  linksPerStatement = LINKS_PER_STATEMENT,
 ): Promise<Map<number, number[]>> {
   const wikis = new Map<number, number[]>();
-  for (const slice of slicesOf(urlIds, URLS_PER_QUESTION)) {
-    const rows = await statements.select<{ url_id: number; wiki_id: number }>(
-      `SELECT url_id, wiki_id FROM link FORCE INDEX (url_wiki) WHERE url_id IN (?) GROUP BY url_id, wiki_id`,
-      [[...slice]],
-    );
-    for (const row of rows) {
-      const known = wikis.get(row.url_id);
-      if (known === undefined) wikis.set(row.url_id, [row.wiki_id]);
-      else known.push(row.wiki_id);
+  let left = [...new Set(urlIds)].toSorted((a, b) => a - b);
+  while (left.length > 0) {
+    const slice = left.slice(0, URLS_PER_QUESTION);
+    const rows = await wikisByUrl(statements, slice, linksPerStatement);
+    const isCut = rows.reduce((sum, { links }) => sum + links, 0) >= linksPerStatement;
+    const cutId = isCut ? rows.at(-1)?.url_id : undefined;
+    for (const { url_id: urlId, wiki_id: wikiId } of rows) {
+      if (urlId === cutId) continue;
+      const known = wikis.get(urlId);
+      if (known === undefined) wikis.set(urlId, [wikiId]);
+      else known.push(wikiId);
     }
+    if (cutId !== undefined) wikis.set(cutId, await wikisOfUrl(statements, cutId));
+    left = left.slice(cutId === undefined ? slice.length : left.indexOf(cutId) + 1);
   }
   return wikis;
+}
+
+/** In the order of the index; the links of the last URL may be cut. */
+function wikisByUrl(
+  statements: Pick<Statements, 'select'>,
+  urlIds: number[],
+  linksMax: number,
+): Promise<{ url_id: number; wiki_id: number; links: number }[]> {
+  return statements.select(
+    `SELECT url_id, wiki_id, COUNT(*) AS links
+     FROM (SELECT url_id, wiki_id FROM link FORCE INDEX (url_wiki)
+           WHERE url_id IN (?) ORDER BY url_id, wiki_id LIMIT ?) AS looked
+     GROUP BY url_id, wiki_id ORDER BY url_id, wiki_id`,
+    [urlIds, linksMax],
+  );
+}
+
+async function wikisOfUrl(
+  statements: Pick<Statements, 'select'>,
+  urlId: number,
+): Promise<number[]> {
+  const rows = await statements.select<{ wiki_id: number }>(
+    `SELECT wiki_id FROM wiki FORCE INDEX (PRIMARY)
+     WHERE (SELECT 1 FROM link FORCE INDEX (url_wiki)
+            WHERE url_id = ? AND link.wiki_id = wiki.wiki_id LIMIT 1) IS NOT NULL
+     ORDER BY wiki_id`,
+    [urlId],
+  );
+  return rows.map((row) => row.wiki_id);
 }
 
 /** A URL may stand on a million pages: longer than other statements of a dispatcher take. */

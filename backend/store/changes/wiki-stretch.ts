@@ -1,7 +1,9 @@
 import { verdictOfId } from '../../status/verdict';
 import type { ReadStatements } from '../statements/read-statements';
+import { rowsOfList } from './list-stretch';
 import { NEWEST, type NewestChange, type ChangeStretch, type StretchStart } from './stretch';
 import type { WikiChange } from './wiki-feed';
+import type { WikiChangeRow } from './wiki-change-row';
 
 /** A wiki, one page of it, or a list of its pages. */
 export interface WikiScope {
@@ -76,15 +78,6 @@ export async function oldestOfWiki(
   return row?.change_id ?? null;
 }
 
-interface WikiRow {
-  change_id: number;
-  page_id: number;
-  first_id: number;
-  old_verdict: number;
-  new_verdict: number;
-  changed_at: number;
-}
-
 /** Index: page_list_page.PRIMARY. */
 const IN_LIST = `AND EXISTS (
   SELECT 1 FROM page_list_page FORCE INDEX (PRIMARY)
@@ -96,14 +89,14 @@ function rowsFrom(
   scope: WikiScope,
   start: StretchStart,
   rows: number,
-): Promise<WikiRow[]> {
+): Promise<WikiChangeRow[]> {
   const { wikiId, pageId, listId } = scope;
   if (listId !== undefined) return rowsOfList(statements, { wikiId, listId }, start, rows);
   const { towards, id } = start;
   const index = pageId === null ? 'PRIMARY' : 'page';
   const ofPage = pageId === null ? '' : 'AND page_id = ?';
   const [isBehind, order] = towards === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  return statements.select<WikiRow>(
+  return statements.select<WikiChangeRow>(
     `SELECT change_id, page_id, first_id, old_verdict, new_verdict, changed_at
      FROM wiki_change FORCE INDEX (${index})
      WHERE wiki_id = ? ${ofPage} AND change_id ${isBehind} ?
@@ -112,26 +105,7 @@ function rowsFrom(
   );
 }
 
-/** Of each page what changed: tenths of a second for a list of fifty thousand. Index: list_page, wiki_change.page. */
-function rowsOfList(
-  statements: ReadStatements,
-  { wikiId, listId }: { wikiId: number; listId: number },
-  { towards, id }: StretchStart,
-  rows: number,
-): Promise<WikiRow[]> {
-  const [isBehind, order] = towards === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  return statements.select<WikiRow>(
-    `SELECT change_id, wiki_change.page_id, first_id, old_verdict, new_verdict, changed_at
-     FROM page_list_page FORCE INDEX (list_page)
-       STRAIGHT_JOIN wiki_change FORCE INDEX (page)
-         ON wiki_change.wiki_id = ? AND wiki_change.page_id = page_list_page.page_id
-     WHERE list_id = ? AND change_id ${isBehind} ?
-     ORDER BY change_id ${order}, wiki_change.page_id ${order} LIMIT ?`,
-    [wikiId, listId, id, rows],
-  );
-}
-
-function byChange(rows: readonly WikiRow[]): WikiPagesChange[] {
+function byChange(rows: readonly WikiChangeRow[]): WikiPagesChange[] {
   const changes = new Map<number, WikiPagesChange>();
   for (const row of rows) {
     const known = changes.get(row.change_id);
@@ -143,7 +117,7 @@ function byChange(rows: readonly WikiRow[]): WikiPagesChange[] {
   return found;
 }
 
-function changeOfRow(row: WikiRow): WikiPagesChange {
+function changeOfRow(row: WikiChangeRow): WikiPagesChange {
   return {
     id: row.change_id,
     firstId: row.first_id,

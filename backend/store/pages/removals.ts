@@ -149,8 +149,8 @@ async function dropsToTell(
   statements: Statements,
   states: ReadonlyMap<number, HostedState>,
 ): Promise<NewChange[]> {
-  const marks = await knownMarks(statements);
   const addresses = await addressesOf(statements, [...states.keys()]);
+  const marks = await knownMarks(statements, addresses.values());
   return [...states].flatMap(([urlId, { checks, hostId }]) => {
     const url = addresses.get(urlId);
     if (url === undefined) return [];

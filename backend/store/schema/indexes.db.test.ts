@@ -98,7 +98,7 @@ async function askList(statements: typeof database): Promise<void> {
   const host = { hostId: 1, name: 'a.org', domain: 'a.org' };
   await urlIdByKey(statements, 'http://a.org/');
   await untouchedUrls(statements, 9, { touchedDay: 0, urlId: 0 }, 5);
-  await urlsOnHosts(statements, [host], '/a', 5);
+  await urlsOnHosts(statements, [host], '/a', { urls: 5 });
   for await (const slice of urlsOfHosts(statements, [host])) expect(slice).toBeDefined();
   await hostsNamed(statements, 'a.org');
   await hostsOfDomain(statements, 'a.org', 5);

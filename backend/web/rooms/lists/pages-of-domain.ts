@@ -61,7 +61,7 @@ async function urlsOfDomain(
       ? { items: await hostsNamed(store, domain), isCut: false }
       : await hostsOfDomain(store, registered, HOSTS_MAX);
   const meant = hosts.items.filter(({ name }) => isUnder(name, domain));
-  const urls = await urlsOnHosts(store, meant, pathPrefix, URLS_MAX);
+  const urls = await urlsOnHosts(store, meant, pathPrefix, { urls: URLS_MAX });
   return { urls: urls.items, isCut: hosts.isCut || urls.isCut };
 }
 

@@ -1,0 +1,68 @@
+import type { Statements } from '../../runtime/database';
+import { askAlone } from '../statements/joint-asking';
+import { fillTable } from '../testing/fill-table';
+import { withStore } from '../testing/with-store';
+import { annotationsOf } from './annotations';
+import { DECLARED_PAGES_MAX, declaredUses } from './declared-uses';
+
+const { database } = withStore();
+const WIKI = 3;
+const WIDE = 15;
+const NARROW = 16;
+const ROWS = 20_000;
+const NOW_S = 1_700_000_000;
+const TODAY = 2_500;
+
+/** What is asked of crowded tables, with how many rows were read for it. */
+function counting<Told>(ask: (statements: Statements) => Promise<Told>): Promise<[Told, number]> {
+  return database.session(async (session) => {
+    await session.run('FLUSH STATUS');
+    const told = await ask(session);
+    const rows = await session.select<{ Value: Buffer | string }>(
+      "SHOW SESSION STATUS LIKE 'Handler_read%'",
+    );
+    return [told, rows.reduce((sum, { Value: value }) => sum + Number(value.toString()), 0)];
+  });
+}
+
+test('of a URL that very many pages declare, what the page itself says is told, and nothing is read of the others', async () => {
+  await fillTable(database, {
+    table: 'declared_link',
+    sql: `INSERT INTO declared_link (wiki_id, page_id, url_id, fate, is_tagged, dead_since, access)
+      SELECT ${WIKI}, seq, ${WIDE}, 2, 1, 0, 1 FROM seq_1_to_${ROWS}
+      UNION ALL SELECT ${WIKI}, seq, ${NARROW}, 2, 0, 0, 1 FROM seq_1_to_${DECLARED_PAGES_MAX}
+      UNION ALL SELECT ${WIKI}, 7, 17, 1, 0, 0, 1`,
+  });
+  await fillTable(database, {
+    table: 'url',
+    sql: `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+      SELECT seq, UNHEX(MD5(seq)), 1, 2, 0, '/', 1, 1, 0, '' FROM seq_10_to_30`,
+  });
+  await database.run('ANALYZE TABLE declared_link, url');
+  const [declared, read] = await counting((statements) =>
+    askAlone(statements)(declaredUses, [WIDE, NARROW, 17, 18], WIKI, 5),
+  );
+  expect(read).toBeLessThan(ROWS / 2);
+  expect([...declared.keys()].toSorted()).toEqual([WIDE, NARROW, 17]);
+  expect(declared.get(WIDE)).toMatchObject({ here: { isTagged: true }, elsewhere: null });
+  expect(declared.get(NARROW)).toMatchObject({
+    here: { isTagged: false },
+    elsewhere: { pages: DECLARED_PAGES_MAX - 1 },
+  });
+  expect(declared.get(17)).toMatchObject({ here: null, elsewhere: { pages: 1 } });
+});
+
+test('of however many reports on parts of a host, a thousand are looked at', async () => {
+  await fillTable(database, {
+    table: 'report',
+    sql: `INSERT INTO report (host_id, url_id, path_prefix, reporter, reported_at)
+      SELECT 1, NULL, CONCAT('/part', seq, '/'), UNHEX(MD5(seq MOD 9)), ${NOW_S} FROM seq_1_to_${ROWS}`,
+  });
+  await database.run('ANALYZE TABLE report');
+  const urls = [1, 2, 3].map((n) => ({ urlId: n, hostId: 1, path: `/part${n}/a` }));
+  const [annotations, read] = await counting((statements) =>
+    annotationsOf(askAlone(statements), urls, TODAY),
+  );
+  expect(read).toBeLessThan(ROWS / 2);
+  expect([...annotations.values()].map(({ reports }) => reports)).toEqual([1, 1, 1]);
+});
