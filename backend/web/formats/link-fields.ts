@@ -218,7 +218,9 @@ export const linkSchema = z
         elsewhere: declaration
           .extend({ pages: z.int().describe('On how many pages.') })
           .optional()
-          .describe('On other pages of the same wiki.'),
+          .describe(
+            'On other pages of the same wiki; missing where more than 1,000 of them say something.',
+          ),
       }),
       ({ declared }) =>
         declared && {
