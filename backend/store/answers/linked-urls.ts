@@ -15,6 +15,11 @@ interface LinkedRow extends ListedUrlRow {
   name: Buffer;
 }
 
+interface UnmeantRow {
+  page_id: number;
+  name: null;
+}
+
 /** Whole pages of a walk in the order of page ids. */
 export interface WalkedPages<Item> {
   items: Item[];
@@ -39,7 +44,8 @@ const LINKS = {
 
 /**
  * The links of the next pages of a wiki, of about as many as have `limit` links together, whole pages
- * only. Index: link.PRIMARY or declared_link.PRIMARY, url.PRIMARY, host.PRIMARY, redirect.PRIMARY.
+ * only; of declared links so many are looked at, whatever they are declared to be. Index: link.PRIMARY or
+ * declared_link.PRIMARY, url.PRIMARY, host.PRIMARY, redirect.PRIMARY.
  */
 export async function linksAfter(
   statements: ReadStatements,
@@ -51,13 +57,14 @@ export async function linksAfter(
     where: 'page_id > ?' | 'page_id = ?',
     pageId: number | null,
     linksMax: number,
-  ): Promise<LinkedUrl[]> => linkedUrls(statements, { choice, where }, [wikiId, pageId], linksMax);
+  ): Promise<LinkRow[]> => linkRows(statements, { choice, where }, [wikiId, pageId], linksMax);
   const next = await read('page_id > ?', afterPageId, limit);
-  const walked = wholePages(next, limit);
-  if (walked.items.length > 0 || walked.throughPageId === null) return walked;
-  const { throughPageId } = walked;
-  const items = await read('page_id = ?', throughPageId, LINKS_OF_PAGE_MAX);
-  return { items, throughPageId };
+  const { items, throughPageId } = wholePages(next, limit);
+  if (items.length > 0 || throughPageId === null) {
+    return { items: await linkedUrls(items), throughPageId };
+  }
+  const ofPage = await read('page_id = ?', throughPageId, LINKS_OF_PAGE_MAX);
+  return { items: await linkedUrls(ofPage), throughPageId };
 }
 
 /**
@@ -74,27 +81,38 @@ export function wholePages<Item extends { pageId: number }>(
   return { items: whole, throughPageId: whole.at(-1)?.pageId ?? last.pageId };
 }
 
-/** First the keys, by the index alone; only then the rows that they lead to. */
-async function linkedUrls(
+/** A use of a URL as it is read; null: it is not meant. */
+interface LinkRow {
+  pageId: number;
+  row: LinkedRow | null;
+}
+
+/** First the keys, by the index alone; only then the rows that those lead to which are meant. */
+async function linkRows(
   statements: ReadStatements,
   { choice, where }: { choice: LinkChoice; where: 'page_id > ?' | 'page_id = ?' },
   values: (number | null)[],
   limit: number,
-): Promise<LinkedUrl[]> {
+): Promise<LinkRow[]> {
   const { table, condition } = LINKS[choice];
-  const rows = await statements.select<LinkedRow>(
+  const rows = await statements.select<LinkedRow | UnmeantRow>(
     `SELECT page_id, name, ${FINDING_COLUMNS}, scheme, port, path
-     FROM (SELECT page_id, url_id FROM ${table} FORCE INDEX (PRIMARY)
-           WHERE wiki_id = ? AND ${where} AND ${condition}
-           ORDER BY page_id, url_id LIMIT ?) AS links
-       STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
-       STRAIGHT_JOIN host FORCE INDEX (PRIMARY) USING (host_id)
+     FROM (SELECT page_id, IF(${condition}, url_id, NULL) AS url_id FROM ${table} FORCE INDEX (PRIMARY)
+           WHERE wiki_id = ? AND ${where} ORDER BY page_id, ${table}.url_id LIMIT ?) AS links
+       LEFT JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+       LEFT JOIN host FORCE INDEX (PRIMARY) USING (host_id)
        LEFT JOIN redirect USING (url_id)`,
     [...values, limit],
   );
-  const links = await mapInTurns(rows, (row) => ({
+  return rows
+    .map((row) => ({ pageId: row.page_id, row: row.name === null ? null : row }))
+    .toSorted((a, b) => a.pageId - b.pageId);
+}
+
+async function linkedUrls(rows: readonly LinkRow[]): Promise<LinkedUrl[]> {
+  const meant = rows.flatMap(({ row }) => (row === null ? [] : [row]));
+  return mapInTurns(meant, (row) => ({
     pageId: row.page_id,
     url: listedUrl(row, row.name.toString('latin1')),
   }));
-  return links.sort((a, b) => a.pageId - b.pageId);
 }

@@ -1,4 +1,5 @@
 import { systemRandom } from '../../runtime/random';
+import { accessIdOf, fateIdOf } from '../../status/link-declaration';
 import { encodeHistory } from '../../status/history';
 import { urlsByText } from '../../url/testing/normal-url';
 import { notesOnHosts } from './host-notes';
@@ -157,6 +158,23 @@ test('a page with more links than a step takes is told whole', async () => {
   expect(first.items.length).toBeGreaterThan(3_000);
   expect(await linksAfter(watched, { wikiId: 9, afterPageId: 1 }, 100)).toMatchObject({
     items: [{ pageId: 2 }],
+    throughPageId: null,
+  });
+});
+
+test('a walk over what is called dead looks at so many declared links, whatever they are', async () => {
+  const [called, paid] = [fateIdOf('dead'), accessIdOf('subscription')];
+  await database.run(
+    `INSERT INTO declared_link SELECT 8, seq, ?, IF(seq IN (70, 5000), ?, 0), 0, 0, ? FROM seq_1_to_5000`,
+    [everywhere, called, paid],
+  );
+  const after = (afterPageId: number, limit: number) =>
+    linksAfter(watched, { wikiId: 8, afterPageId }, limit, 'called-dead');
+  const first = await after(0, 100);
+  expect(first).toMatchObject({ items: [{ pageId: 70 }], throughPageId: 99 });
+  expect(await after(99, 100)).toEqual({ items: [], throughPageId: 198 });
+  expect(await after(4_900, 101)).toMatchObject({
+    items: [{ pageId: 5_000 }],
     throughPageId: null,
   });
 });
