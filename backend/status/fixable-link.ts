@@ -32,4 +32,9 @@ export function mayBeWritten(link: FixGrounds, isTaggable: boolean): boolean {
   return archives.length > 0 || (isTaggable && isKnown(archivesSearched));
 }
 
+/** Whether a fix of it, if there is one, does no more than to tag it as dead: neither a copy nor a live page is known. */
+export function isOnlyTagged({ archives = [], replacement }: FixGrounds): boolean {
+  return archives.length === 0 && !isKnown(replacement);
+}
+
 const isKnown = (told: unknown): boolean => told !== null && told !== undefined;

@@ -89,9 +89,10 @@ describe('the fix', () => {
     expect(text()).not.toContain('Show what to enter by hand');
   });
 
-  test('is offered where archives have no copy and the wiki has a tag', async () => {
+  test('is a tag where archives have no copy and the wiki has one', async () => {
     await click({ answer: block({ ...TOLD, ...searched }), isEditable: true });
-    expect(text()).toContain('Fix this link');
+    expect(text()).toContain('Tag this link as dead');
+    expect(text()).not.toContain('Fix this link');
     expect(text()).toContain('Show what to enter by hand');
   });
 
@@ -103,7 +104,7 @@ describe('the fix', () => {
     ['it is presumed reachable', block({ ...TOLD, ...searched, presumedReachable: true })],
   ])('is hidden where %s; the section and the rest stay', async (_why, answer) => {
     await click({ answer, isEditable: true });
-    expect(text()).not.toContain('Fix this link');
+    expect(text()).not.toMatch(/Fix|Tag/);
     expect(text()).not.toContain('Show what to enter by hand');
     expect(hrefs().join()).not.toContain('/fix?');
     expect(text()).toContain('Edit the section');

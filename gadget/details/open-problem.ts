@@ -1,4 +1,4 @@
-import { isFixable, mayBeWritten } from '../../backend/status/fixable-link';
+import { isFixable, isOnlyTagged, mayBeWritten } from '../../backend/status/fixable-link';
 import { nameAddress } from '../state/service-addresses';
 import { isInterwiki } from '../view/find-links';
 import { showMarksAround } from '../view/late-columns';
@@ -143,14 +143,12 @@ function showFinding(
 }
 
 /** What the page of a fix has anything for, and what can be entered without choosing a live page there. */
-function offersFor({
-  problem,
-  canTag,
-}: KnownDetails): Pick<CardOffers, 'isFixable' | 'isWritable'> {
+function offersFor({ problem, canTag }: KnownDetails): Omit<CardOffers, 'isEditor'> {
   const isTaggable = canTag && !problem.isTagged;
   const grounds = { ...problem, isInterwiki: isInterwikiAlone(problem.url) };
   return {
     isFixable: isFixable(grounds, isTaggable),
+    isOnlyTagged: isOnlyTagged(grounds),
     isWritable: mayBeWritten(grounds, isTaggable),
   };
 }

@@ -27,6 +27,8 @@ export interface CardOffers {
   readonly isEditor: boolean;
   /** The fix: elsewhere its page would say that there is nothing to be fixed. */
   readonly isFixable: boolean;
+  /** Whether that does no more than to tag it as dead. */
+  readonly isOnlyTagged: boolean;
   /** What to enter by hand: elsewhere there is nothing. */
   readonly isWritable: boolean;
 }
@@ -71,9 +73,12 @@ export function createProblemContent(
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
-    showCard: (card, { isEditor, isFixable, isWritable }) => {
+    showCard: (card, { isEditor, isFixable, isOnlyTagged, isWritable }) => {
       showSentences(card.explanations);
-      for (const element of isFixable ? [] : fixFirst) element.remove();
+      for (const element of fixFirst) {
+        if (!isFixable) element.remove();
+        else if (isOnlyTagged) element.textContent = text('tag');
+      }
       for (const element of isWritable ? [] : byHand) element.remove();
       if (card.hasLivePage) proposal?.remove();
       clear(more);

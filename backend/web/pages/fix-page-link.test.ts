@@ -62,9 +62,17 @@ test.each([
 
 test.each([
   ['a live page is known', { archives: [], replacement: REPLACEMENT }, 'Fix the dead link'],
-  ['archives have no copy', { archives: [], archivesSearched: 3_600 }, 'Fix the dead link'],
+  ['archives have no copy', { archives: [], archivesSearched: 3_600 }, 'Tag the dead link'],
 ])('a link is one of them where %s', (_, told, label) => {
   expect(shown([dead(told)])).toBe(label);
+});
+
+test('where a copy is known of none, it says that they are tagged and no more', () => {
+  const searched = dead({ archives: [], archivesSearched: 3_600 });
+  expect(shown([searched, searched])).toBe('Tag up to 2 dead links');
+  const beyondTags = dead({ archives: [] });
+  expect(shown([searched, beyondTags])).toBe('Tag dead links: up to 1 of 2');
+  expect(shown([searched, dead()])).toBe('Fix up to 2 dead links');
 });
 
 test('where the wiki has no tag for dead links, or the link has it already, nothing is left to be done without a copy', () => {

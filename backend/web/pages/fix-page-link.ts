@@ -1,6 +1,6 @@
 import { isProblem, type LinkAnswer } from '../../answers/link-answer';
 import { markup, type MarkupValue } from '../words/markup';
-import { isFixableAt } from './fixable-at';
+import { fixKindAt } from './fix-kind-at';
 import type { LinkPlace } from './link-place';
 import { siteLink } from './site-link';
 import type { View } from './view';
@@ -15,15 +15,22 @@ export function fixPageLink(
   links: readonly LinkAnswer[],
 ): MarkupValue {
   const dead = links.filter(isProblem);
-  const fixed = dead.filter((link) => isFixableAt(link, place)).length;
-  if (fixed === 0) return false;
+  const kinds = dead.map((link) => fixKindAt(link, place)).filter((kind) => kind !== null);
+  if (kinds.length === 0) return false;
   const { dbname, pageId } = place;
   const address = siteLink(view, '/fix', { dbname, pageid: String(pageId) });
-  return markup`<a href="${address}" rel="nofollow">${labelOf(view, fixed, dead.length)}</a>`;
+  const areTags = kinds.every((kind) => kind === 'tag');
+  const label = labelOf(view, { fixed: kinds.length, all: dead.length, areTags });
+  return markup`<a href="${address}" rel="nofollow">${label}</a>`;
 }
 
-function labelOf({ translator }: View, fixed: number, all: number): string {
-  const { number, text } = translator;
-  if (fixed === all) return text('weboid-web-fix-all', number(all), all);
-  return text('weboid-web-fix-some', number(fixed), number(all));
+function labelOf(
+  { translator: { number, text } }: View,
+  { fixed, all, areTags }: { fixed: number; all: number; areTags: boolean },
+): string {
+  if (fixed === all) {
+    return text(areTags ? 'weboid-web-fix-tag-all' : 'weboid-web-fix-all', number(all), all);
+  }
+  const some = areTags ? 'weboid-web-fix-tag-some' : 'weboid-web-fix-some';
+  return text(some, number(fixed), number(all));
 }

@@ -14,7 +14,7 @@ import { isNameDoubt } from '../../status/takeover/name-doubt';
 import type { FoundAlias } from '../../status/aliases/found-alias';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import { dayAgo } from './day-ago';
-import { isFixableAt } from './fixable-at';
+import { fixKindAt, type FixKind } from './fix-kind-at';
 import type { LinkPlace } from './link-place';
 import { livePageTexts } from './live-page-texts';
 import { mayLinkTo, outwardUrl, urlText } from './outward-url';
@@ -73,10 +73,16 @@ function searchStep(view: View, link: LinkAnswer): Markup[] {
 
 /** I6: what is dead and has no copy beside it may be repaired in the wiki's own editor. */
 function fixStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | null {
-  if (!isFixableAt(link, place)) return null;
+  const kind = fixKindAt(link, place);
+  if (kind === null) return null;
   const address = addressOf(view, '/fix', link, place);
-  return markup`<a href="${address}" rel="nofollow">${view.translator.text('weboid-web-step-fix')}</a>`;
+  return markup`<a href="${address}" rel="nofollow">${view.translator.text(FIX_STEPS[kind])}</a>`;
 }
+
+const FIX_STEPS: Readonly<Record<FixKind, MessageKey>> = {
+  fix: 'weboid-web-step-fix',
+  tag: 'weboid-web-step-tag',
+};
 
 /** The section of the page that holds it, in the wiki's own editor. */
 function sectionStep(view: View, link: LinkAnswer, place: LinkPlace): Markup | null {

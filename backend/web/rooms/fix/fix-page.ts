@@ -14,7 +14,7 @@ import type { DraftedFix, WrittenRepair } from './fix-parts';
 import type { KnownLivePage } from './live-pages';
 import { chosenLivePage, livePageChoices } from './live-pages-part';
 import { unfixedPart, waysOnFromFix } from './unfixed-part';
-import { whyNotFixed } from './why-not-fixed';
+import { whyNotFixed, type FixingWiki } from './why-not-fixed';
 
 /** Who has more to enter by hand takes the editor. */
 const SHOWN_MAX = 50;
@@ -27,6 +27,8 @@ export interface ShownFix {
   /** Normal form of the only URL that matters; null: all of the page. */
   url: string | null;
   fix: DraftedFix | null;
+  /** Whether the fix does no more than to tag links as dead. */
+  tagsOnly: boolean;
   livePages: readonly KnownLivePage[];
   /** The live page that the fix leads to; null: it adds archived copies, or none is known. */
   chosen: KnownLivePage | null;
@@ -44,9 +46,11 @@ export interface ShownFix {
 export function fixPage(view: View, shown: ShownFix): string {
   const { text } = view.translator;
   const { wiki, place, title, url, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
-  const heading = text('weboid-web-fix-heading');
+  const { tagsOnly } = shown;
+  const heading = text(tagsOnly ? 'weboid-web-fix-heading-tags' : 'weboid-web-fix-heading');
   const main = markup`<h1>${heading}</h1>
 <p><bdi>${title}</bdi> · <bdi>${wikiLabel(wiki, view.translator)}</bdi></p>
+${tagsOnly && markup`<p>${text('weboid-web-fix-tags-what')}</p>`}
 ${chosen !== null && chosenLivePage(view, place, chosen)}
 ${fix === null ? markup`<p>${nothingText(view, shown)}</p>` : editForm(view, wiki, fix)}
 ${!wantsLivePage && livePageChoices(view, place, livePages)}
@@ -54,7 +58,7 @@ ${fix !== null && byHandPart(view, fix)}
 ${unfixedPart(view, place, {
   links: unfixed,
   isBelowFix: fix !== null,
-  whyNot: (link) => (url === null || fix !== null ? whyNotFixed(link, shown.knowsTemplates) : null),
+  whyNot: (link) => (url === null || fix !== null ? whyNotFixed(link, wikiOf(shown)) : null),
 })}
 ${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
@@ -62,15 +66,20 @@ ${waysOnFromFix(view, shown)}`;
 
 /** Why nothing is fixed: of several links each tells that itself. */
 function nothingText({ translator: { text } }: View, shown: ShownFix): string {
-  const { url, wantsLivePage, unfixed, livePages, link, knowsTemplates } = shown;
+  const { url, wantsLivePage, unfixed, livePages, link } = shown;
   if (wantsLivePage) return text('weboid-web-fix-live-nothing');
   const isSound = url === null && unfixed.length === 0 && livePages.length === 0;
   if (isSound) return text('weboid-web-fix-none');
   const nothing = text('weboid-web-fix-nothing');
   if (url === null) return nothing;
   if (link === null) return `${nothing} ${text('weboid-web-fix-why-gone')}`;
-  return `${nothing} ${text(whyNotFixed(link, knowsTemplates), reportsOf(link))}`;
+  return `${nothing} ${text(whyNotFixed(link, wikiOf(shown)), reportsOf(link))}`;
 }
+
+const wikiOf = ({ knowsTemplates, place: { hasDeadTag = false } }: ShownFix): FixingWiki => ({
+  knowsTemplates,
+  hasDeadTag,
+});
 
 const reportsOf = ({ reports = 0 }: LinkFacts): number => reports;
 

@@ -56,6 +56,8 @@ export interface FixParts extends AnswerSources, ViewParts {
   draftFix(question: FixQuestion): Promise<DraftedFix | null>;
   /** Whether the templates of a wiki are known: of others nothing is ever fixed. */
   knowsTemplates(wiki: AskedWiki): boolean;
+  /** Whether a fix can tag links of a wiki as dead. */
+  hasDeadTag(wiki: AskedWiki): boolean;
   /**
    * Address of the wiki's own editor of the section whose source holds a link, be it the one above the first heading (0);
    * of the whole page where that has no heading, or the link is not in its source. Null where the wiki is not watched any more.

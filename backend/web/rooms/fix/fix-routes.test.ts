@@ -1,4 +1,6 @@
 import { isoDate } from '../../../status/day-number';
+import { NOTHING_DECLARED } from '../../../status/link-declaration';
+import type { DeclaredUses } from '../../../store/answers/declared-uses';
 import { NO_ANNOTATIONS, type Annotations } from '../../../store/answers/annotations';
 import { failed, finding, sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
@@ -36,6 +38,7 @@ const COPY = `https://web.archive.org/web/20200102030405/${DEAD}`;
 const COPIES = [{ service: 'wayback', url: COPY, timestamp: '20200102030405' } as const];
 const REPLACEMENT = { url: LIVE, checkedDay: 3_600, found: null };
 let annotated = new Map<number, Annotations>();
+let declared = new Map<number, DeclaredUses>();
 let listed = '';
 let hasTag = true;
 let knowsTemplates = true;
@@ -68,7 +71,11 @@ beforeAll(async () => {
       [TAKEN]: { ...finding({ doubt: 'usurped' }), urlId: 3 },
     },
   );
-  const findings = { ...parts.findings, annotations: () => Promise.resolve(annotated) };
+  const findings = {
+    ...parts.findings,
+    annotations: () => Promise.resolve(annotated),
+    declarations: () => Promise.resolve(declared),
+  };
   served = await serve({
     ...parts,
     findings,
@@ -85,6 +92,7 @@ beforeEach(() => {
   answer = FIX;
   editor = EDITOR;
   annotated = new Map([[1, { ...NOBODY_SAYS, replacement: REPLACEMENT }]]);
+  declared = new Map();
   listed = '';
   hasTag = true;
   knowsTemplates = true;
@@ -206,11 +214,24 @@ test('where nothing is dead, no reason is guessed why nothing is fixed', async (
   expect(html).not.toContain('template that Weboid does not know');
 });
 
+test('where no copy is known of what it changes, it is called a tag, and why', async () => {
+  answer = { ...FIX, repairs: FIX.repairs.map((repair) => ({ ...repair, url: DEAD })) };
+  const heads = async (query = PAGE) =>
+    /<h1>([^<]*)<\/h1>/.exec(await (await get(query)).text())?.[1];
+  annotated = new Map([[1, { ...NOBODY_SAYS, archives: COPIES }]]);
+  expect(await heads()).toBe('Fix dead links');
+  annotated = new Map([[1, { ...NOBODY_SAYS, archivesSearched: 3_600 }]]);
+  expect(await heads()).toBe('Tag dead links');
+  expect(await (await get(PAGE)).text()).toContain('Archives were asked, and have no copy.');
+  annotated = new Map([[1, { ...NOBODY_SAYS, replacement: REPLACEMENT }]]);
+  expect(await heads(`${PAGE}&url=${DEAD}&with=live-page`)).toBe('Fix dead links');
+});
+
 describe('why nothing is fixed', () => {
   const LIST = 'or stand in a template that Weboid does not know';
   const PERHAPS = /it may be fixed already/;
   test.each<[string, Partial<Annotations> | null, string, string]>([
-    ['there is no copy', { archivesSearched: 3_600 }, PAGE, 'archives were asked, and have none'],
+    ['there is no copy', { archivesSearched: 3_600 }, PAGE, 'It may be tagged as dead already'],
     ['no archive was asked yet', null, PAGE, 'Perhaps archives have not all been asked yet'],
     [
       'somebody reached it',
@@ -246,6 +267,23 @@ describe('why nothing is fixed', () => {
     expect(sentence).toContain(reason);
     expect(html).not.toMatch(PERHAPS);
     if (reason !== 'as an interwiki link') expect(html.split(reason).length).toBeLessThan(4);
+  });
+
+  test('is that it is tagged already', async () => {
+    answer = null;
+    annotated = new Map([[1, { ...NOBODY_SAYS, archivesSearched: 3_600 }]]);
+    const tagged = { ...NOTHING_DECLARED, isTagged: true };
+    declared = new Map([[1, { here: tagged, elsewhere: null }]]);
+    const html = await (await get(`${PAGE}&url=${DEAD}`)).text();
+    expect(html).toContain('It is tagged as dead on the page already.');
+  });
+
+  test('is no tag where its wiki has none', async () => {
+    answer = null;
+    hasTag = false;
+    annotated = new Map([[1, { ...NOBODY_SAYS, archivesSearched: 3_600 }]]);
+    const html = await (await get(`${PAGE}&url=${DEAD}`)).text();
+    expect(html).toContain('archives were asked, and have none');
   });
 
   test('is a list where nothing known speaks against it, but its wiki may', async () => {
@@ -288,7 +326,7 @@ describe('why nothing is fixed', () => {
     expect(
       parts.map((part) => part.includes('Perhaps archives have not all been asked yet')),
     ).toEqual(parts.map((part) => part.includes(`>${OTHER}</bdi>`)));
-    expect(parts.map((part) => part.includes('archives were asked, and have none'))).toEqual(
+    expect(parts.map((part) => part.includes('It may be tagged as dead already'))).toEqual(
       parts.map((part) => part.includes(`>${DEAD}</bdi>`)),
     );
   });
@@ -545,7 +583,7 @@ test.each([
     const html = await (await served.get(`/externalLinkInfo?${PAGE}`)).text();
     const fixes = html.matchAll(/href="\/fix\?[^"]*&amp;url=([^"&]*)[^"]*"/g);
     expect([...fixes].map(([, url = '']) => decodeURIComponent(url))).toEqual(fixed);
-    expect(html.includes('Fix dead links: up to 1 of 2</a>')).toBe(fixed.length > 0);
+    expect(/(?:Fix|Tag) dead links: up to 1 of 2<\/a>/.test(html)).toBe(fixed.length > 0);
     expect(html.includes('/fix?')).toBe(fixed.length > 0);
   },
 );

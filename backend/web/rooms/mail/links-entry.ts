@@ -64,6 +64,7 @@ export function linksEntry(
   const form = { address: '/mail/do', fields: { subscriber: String(subscriberId) } };
   return markup`<h3>${text('weboid-web-mail-links')}</h3>
 ${state === 'on' && standing(view, visitor, links)}
+${state === 'unconfirmed' && markup`<p>${howOften(view, links)}</p>`}
 <h4>${text('weboid-web-hook-topics')}</h4>
 <ul class="said">${topics.map((topic) => topicItem(view, visitor, form, topic))}</ul>
 <details class="no-print"${isRefused && markup` open`}><summary>${text('weboid-web-hook-topic-add')}</summary>
@@ -89,11 +90,16 @@ function stateText({ state }: ShownLinks): MessageKey {
   return isOff(state) ? 'weboid-web-sub-off-flooded' : 'weboid-web-sub-state-on';
 }
 
-function sentences(view: View, { state, dueAtS, everyDays, waiting }: ShownLinks): Markup[] {
-  const { text } = view.translator;
+function howOften({ translator: { text } }: View, { everyDays }: ShownLinks): Markup {
   const often = everyDays === 1 ? 'weboid-web-sub-daily' : 'weboid-web-sub-weekly';
+  return markup`${text('weboid-web-sub-often')}: ${text(often)}`;
+}
+
+function sentences(view: View, links: ShownLinks): Markup[] {
+  const { state, dueAtS, waiting } = links;
+  const { text } = view.translator;
   const told: (Markup | false)[] = [
-    markup`${text('weboid-web-sub-often')}: ${text(often)}`,
+    howOften(view, links),
     state === 'on' && markup`${text('weboid-web-sub-next')} ${shownMoment(dueAtS)}`,
     waiting > 0 && markup`${text('weboid-web-hook-waiting', waiting)}`,
   ];

@@ -147,6 +147,13 @@ test.each(['unconfirmed', 'unsubscribed', 'bounced'] as const)(
   },
 );
 
+test('how often is told before the owner of the address agrees, too', async () => {
+  const kari = await withAddress();
+  await tell(kari, { often: '7' });
+  await setState('unconfirmed');
+  expect((await kari.get(page())).text).toContain('How often, at most: Once a week');
+});
+
 test('once an address; paused, gone on with, changed, switched on again, with other topics', async () => {
   const kari = await withAddress();
   const { text } = await kari.get(page());
