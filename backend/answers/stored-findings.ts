@@ -10,8 +10,7 @@ import { findingsOf } from '../store/answers/findings';
 import { namesOf } from '../store/names/name-standings';
 import { otherPages } from '../store/answers/page-uses';
 import { redirectTargets } from '../store/answers/redirects';
-import type { RowQuestion } from '../store/statements/row-question';
-import { createJointAsking, type AskRows } from '../store/statements/joint-asking';
+import { createJointAsking } from '../store/statements/joint-asking';
 import { stampOfBlock } from '../store/suspects/block-stamps';
 import { spamOnPages } from '../store/pages/spam-traces';
 import { linksKeyOf } from '../wiki/links-key';
@@ -35,7 +34,7 @@ export function createStoredFindings(
   const ask = createJointAsking(database);
   const askKnownPages = createKnownPagesAsking(database);
   const wikiIdOf = keepWikiIds(database);
-  const ofPage = askedOfPages(ask, wikiIdOf);
+  const ofPage = askedOfPages(wikiIdOf);
   return {
     of: (urls) => findingsOf(database, urls),
     ahead: (wiki, pageIds, wanted) =>
@@ -55,8 +54,8 @@ export function createStoredFindings(
     copies: (urlIds) => ask(archiveChoices, urlIds),
     traits: (hosts) => traitsOfNames(ask, hosts),
     names: (names) => namesOf(ask, names),
-    otherPages: ofPage(otherPages),
-    declarations: ofPage(declaredUses),
+    otherPages: ofPage((...asked) => ask(otherPages, ...asked)),
+    declarations: ofPage((...asked) => declaredUses(ask, ...asked)),
     async spamOnPages(wiki, pageIds) {
       const wikiId = await wikiIdOf(wiki);
       return wikiId === undefined ? new Map() : spamOnPages(database, wikiId, pageIds);
@@ -84,15 +83,21 @@ function findingsOfBlocks(
   };
 }
 
-/** Makes of a question to a page what is asked of a wiki that may not be stored. */
-function askedOfPages(ask: AskRows, wikiIdOf: ReturnType<typeof keepWikiIds>) {
-  return <Value>(question: RowQuestion<number, Value, [wikiId: number, pageId: number]>) =>
+/** Makes of a question to a page of the list what is asked of a wiki that may not be stored. */
+function askedOfPages(wikiIdOf: ReturnType<typeof keepWikiIds>) {
+  return <Value>(
+      ask: (
+        urlIds: number[],
+        wikiId: number,
+        pageId: number,
+      ) => Promise<ReadonlyMap<number, Value>>,
+    ) =>
     async (
       wiki: AskedWiki,
       pageId: number,
       urlIds: number[],
     ): Promise<ReadonlyMap<number, Value>> => {
       const wikiId = await wikiIdOf(wiki);
-      return wikiId === undefined ? new Map() : ask(question, urlIds, wikiId, pageId);
+      return wikiId === undefined ? new Map() : ask(urlIds, wikiId, pageId);
     };
 }

@@ -9,7 +9,7 @@ const { database } = withStore();
 const WIKI = 3;
 const WIDE = 15;
 const NARROW = 16;
-const ROWS = 20_000;
+const ROWS = 60_000;
 const NOW_S = 1_700_000_000;
 const TODAY = 2_500;
 
@@ -31,6 +31,7 @@ test('of a URL that very many pages declare, what the page itself says is told, 
     sql: `INSERT INTO declared_link (wiki_id, page_id, url_id, fate, is_tagged, dead_since, access)
       SELECT ${WIKI}, seq, ${WIDE}, 2, 1, 0, 1 FROM seq_1_to_${ROWS}
       UNION ALL SELECT ${WIKI}, seq, ${NARROW}, 2, 0, 0, 1 FROM seq_1_to_${DECLARED_PAGES_MAX}
+      UNION ALL SELECT ${WIKI}, seq, 19, 2, 0, 0, 1 FROM seq_1_to_${DECLARED_PAGES_MAX + 1}
       UNION ALL SELECT ${WIKI}, 7, 17, 1, 0, 0, 1`,
   });
   await fillTable(database, {
@@ -40,7 +41,7 @@ test('of a URL that very many pages declare, what the page itself says is told, 
   });
   await database.run('ANALYZE TABLE declared_link, url');
   const [declared, read] = await counting((statements) =>
-    askAlone(statements)(declaredUses, [WIDE, NARROW, 17, 18], WIKI, 5),
+    declaredUses(askAlone(statements), [WIDE, NARROW, 17, 18], WIKI, 5),
   );
   expect(read).toBeLessThan(ROWS / 2);
   expect([...declared.keys()].toSorted()).toEqual([WIDE, NARROW, 17]);
@@ -50,6 +51,23 @@ test('of a URL that very many pages declare, what the page itself says is told, 
     elsewhere: { pages: DECLARED_PAGES_MAX - 1 },
   });
   expect(declared.get(17)).toMatchObject({ here: null, elsewhere: { pages: 1 } });
+  // Alone it is read at first, and told alike.
+  const ask = askAlone(database);
+  expect((await declaredUses(ask, [19], WIKI, 5)).get(19)).toMatchObject({ elsewhere: null });
+  expect([...(await declaredUses(ask, [19, 17], WIKI, 0)).keys()]).toEqual([17]);
+});
+
+test('of links that nobody declares, no more is asked than whether there is anything', async () => {
+  const links = Array.from({ length: 20 }, (_, n) => 100_000 + n);
+  await database.run(
+    `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+     SELECT seq, UNHEX(MD5(seq)), 1, 2, 0, '/', 1, 1, 0, '' FROM seq_100000_to_100020`,
+  );
+  const [declared, read] = await counting((statements) =>
+    declaredUses(askAlone(statements), links, WIKI, 5),
+  );
+  expect(declared.size).toBe(0);
+  expect(read).toBeLessThan(2 * links.length);
 });
 
 test('of however many reports on parts of a host, a thousand are looked at', async () => {

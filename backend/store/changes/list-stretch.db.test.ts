@@ -1,5 +1,6 @@
 import type { Statements } from '../../runtime/database';
 import { fillTable } from '../testing/fill-table';
+import { watchStatements } from '../testing/watch-statements';
 import { withStore } from '../testing/with-store';
 import { earlierThatDay } from './earlier-that-day';
 import { domainKeyOf } from './domain-key';
@@ -84,6 +85,23 @@ test('of what changed for very many pages earlier that day, the first page of th
   const [told, read] = await counting((statements) => earlierThatDay(statements, SCOPE, asked));
   expect(told.get('wide.org')?.changes).toMatchObject([{ from: 'working', to: 'doubtful' }]);
   expect(read).toBeLessThan(1_000);
+});
+
+test('of a list whose pages hardly ever changed, the log is looked through in few steps', async () => {
+  await database.run(
+    'INSERT INTO page_list_page (wiki_id, page_id, list_id) VALUES (1, 500001, 8)',
+  );
+  await database.run(
+    `INSERT INTO wiki_change (wiki_id, change_id, page_id, first_id, old_verdict, new_verdict, changed_at)
+     VALUES (1, 2, 500001, 2, 1, 2, 2)`,
+  );
+  const asked: string[] = [];
+  const watched = watchStatements(database, (_, sql) => Promise.resolve(void asked.push(sql)));
+  const start = { towards: 'older', id: NEWEST } as const;
+  const told = await wikiStretch(watched, { ...SCOPE, listId: 8 }, start, 10);
+  expect(told.changes).toMatchObject([{ id: 2, pageIds: [500_001] }]);
+  // How far the log reaches, its end, and all the rest.
+  expect(asked).toHaveLength(3);
 });
 
 test('a wiki that was told nothing has no stretch of it', async () => {

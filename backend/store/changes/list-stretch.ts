@@ -8,9 +8,11 @@ interface ListOfWiki {
   listId: number;
 }
 
-/** Ids of the log that are looked at first, and how much more each time where they hold too little. */
+/** Ids of the log that are looked at first, and how much more each time where they hold too little, or nothing. */
 const FIRST_IDS = 10_000;
 const GROWTH = 8;
+/** Each part asks for each page of the list: the log of one that hardly ever changed is not to be gone through in small ones. */
+const GROWTH_OF_NOTHING = 100;
 
 /**
  * The next changes of the pages of a list, of each page by its own index. A list of fifty thousand pages may have had a million:
@@ -28,13 +30,15 @@ export async function rowsOfList(
   const isOlder = towards === 'older';
   const found: WikiChangeRow[] = [];
   let from = isOlder ? Math.min(id - 1, reach.newest) : Math.max(id + 1, reach.oldest);
-  for (let ids = FIRST_IDS; from >= reach.oldest && from <= reach.newest; ids *= GROWTH) {
+  let ids = FIRST_IDS;
+  while (from >= reach.oldest && from <= reach.newest) {
     const part = isOlder
       ? { first: Math.max(reach.oldest, from - ids + 1), last: from }
       : { first: from, last: Math.min(reach.newest, from + ids - 1) };
     found.push(...(await rowsOfPart(statements, list, { ...part, isOlder }, rows - found.length)));
     if (found.length >= rows) break;
     from = isOlder ? part.first - 1 : part.last + 1;
+    ids *= found.length === 0 ? GROWTH_OF_NOTHING : GROWTH;
   }
   return found;
 }

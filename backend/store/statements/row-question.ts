@@ -2,7 +2,7 @@ import type { SqlValue } from '../../runtime/database';
 import type { ReadStatements } from './read-statements';
 
 /** Reads columns, each by the SQL expression of its values, none of which is NULL. */
-interface Columns {
+export interface Columns {
   /** A whole number. */
   integer: (sql: string) => number;
   /** UTF-8. */

@@ -218,9 +218,7 @@ export const linkSchema = z
         elsewhere: declaration
           .extend({ pages: z.int().describe('On how many pages.') })
           .optional()
-          .describe(
-            'On other pages of the same wiki; missing where more than 1,000 of them say something.',
-          ),
+          .describe('On other pages of the same wiki; missing where more than 1,000 declare it.'),
       }),
       ({ declared }) =>
         declared && {

@@ -5,7 +5,7 @@ import { createEventIds } from '../../../web/rooms/stream/event-ids';
 import { VerdictEvent } from '../../../web/rooms/stream/verdict-event';
 import { text, type AskedWorld, type PageReports } from './asked-world';
 import { linksThat, type ToldLinks } from './disagreements';
-import { isDoubtedByTag, isSuspected, shownStatus } from './link-rules';
+import { isDoubtedByTag, isRepaired, isSuspected, shownStatus } from './link-rules';
 import { changesOf, newestChanges } from './told-changes';
 import type { WorldWiki } from './world-wikis';
 
@@ -33,20 +33,33 @@ export async function compareChanges(
       asked.found.value(`changes ${dbname} ${url}`, verdict, told?.to);
     }
   }
-  await compareStanding(asked, dbname, links);
+  await compareStanding(asked, dbname, links, repairedIn(reports));
 }
 
 const words = loadMessages(`${__dirname}/../../../../i18n`).translator(['en']);
 
+/** URLs that are dead with their copies beside them on all pages that have them. */
+function repairedIn(reports: PageReports): ReadonlySet<string> {
+  const all = [...reports.values()].flatMap((links) => [...links.values()]);
+  const left = new Set(all.filter((link) => !isRepaired(link)).map(({ url }) => url));
+  return new Set(all.map(({ url }) => url).filter((url) => !left.has(url)));
+}
+
 /** What a link came to may hold no more: beside it stands what it is now. */
-async function compareStanding(asked: AskedWorld, dbname: string, links: ToldLinks): Promise<void> {
+async function compareStanding(
+  asked: AskedWorld,
+  dbname: string,
+  links: ToldLinks,
+  repaired: ReadonlySet<string>,
+): Promise<void> {
   const html = await text(asked, `/changes?dbname=${dbname}&lang=en&limit=100`);
   for (const row of html.split('<tr role="row" id="change-').slice(1)) {
     const url = /title="([^"]*)"/.exec(row)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const now = /<span class="chip[^"]*"><svg.*?<\/svg>([^<]*)</s.exec(row)?.[1];
     const link = links.get(url);
     if (link === undefined) continue;
-    const word = words.text(`weboid-web-verdict-${shownStatus(link)}` as MessageKey);
+    const status = repaired.has(url) ? 'repaired' : shownStatus(link);
+    const word = words.text(`weboid-web-verdict-${status}` as MessageKey);
     asked.found.value(`changes now ${dbname} ${url}`, word, now);
   }
 }
