@@ -146,7 +146,9 @@ function compareDomain(
     if (isNews(link) || last.has(url)) found.value(`${feed} ${url}`, verdict, last.get(url));
   }
   const names = entries.filter((entry) => 'name' in entry).length;
-  found.value(`${feed} names`, links.some(isTaken) ? 1 : 0, names);
+  // What is dead stays so: it is no news that its name was taken.
+  const isNamed = links.some((link) => isTaken(link) && link.verdict !== 'unreachable');
+  found.value(`${feed} names`, isNamed ? 1 : 0, names);
 }
 
 const isNews = ({ verdict }: ToldLink): boolean =>
