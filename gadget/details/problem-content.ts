@@ -73,12 +73,10 @@ export function createProblemContent(
     showSentence: (sentence) => showSentences([sentence]),
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
-    showCard: (card, { isEditor, isFixable, isOnlyTagged, isWritable }) => {
+    showCard: (card, offers) => {
+      const { isEditor, isWritable } = offers;
       showSentences(card.explanations);
-      for (const element of fixFirst) {
-        if (!isFixable) element.remove();
-        else if (isOnlyTagged) element.textContent = text('tag');
-      }
+      settleFix(fixFirst, offers, text);
       for (const element of isWritable ? [] : byHand) element.remove();
       if (card.hasLivePage) proposal?.remove();
       clear(more);
@@ -86,6 +84,18 @@ export function createProblemContent(
       more.append(...renderCard(card, isEditor ? renderCopies : undefined));
     },
   };
+}
+
+/** Once it is known what the fix can do, if anything. */
+function settleFix(
+  fixFirst: readonly HTMLElement[],
+  { isFixable, isOnlyTagged }: CardOffers,
+  text: Words['text'],
+): void {
+  for (const element of fixFirst) {
+    if (!isFixable) element.remove();
+    else if (isOnlyTagged) element.textContent = text('tag');
+  }
 }
 
 /** The link to the fix, and what to enter by hand; both lists are empty where there is no fix. */
