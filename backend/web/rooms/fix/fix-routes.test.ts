@@ -143,7 +143,7 @@ describe('what is to be copied', () => {
   const bare = { url: 'http://a.org/2', wikitext: '[http://a.org/2 A]', parameters: [] };
 
   test('says by what dates are written where there are several links', async () => {
-    const told = 'A new date is written as the other dates of its citation.';
+    const told = 'A new date is written as the other dates of its own citation.';
     expect(await belowHeading(citation, bare)).toMatch(new RegExp(`^\\s*<p[^>]*>[^<]*${told}`));
     expect(await belowHeading(citation)).not.toContain(told);
   });
