@@ -20,7 +20,9 @@ export function start(bundled: MessageCatalog): void {
   const context = createContext(page);
   const useDetails = createDetailsLoader(context.log);
   // Source: VisualEditor, ve.init.mw.ArticleTarget.
-  mw.hook('ve.activationComplete').add(() => useDetails((details) => details.helpEditor(context)));
+  mw.hook('ve.activationComplete').add(() =>
+    useDetails((details) => details.helpEditor(context), true),
+  );
   speak(bundled, page)
     .then((translator) => markPage(context, translator, useDetails))
     .catch(context.log);

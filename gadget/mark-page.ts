@@ -35,7 +35,7 @@ export function markPage(
     tellOfMarks();
     // Its styles draw the signs of these, and it hears clicks on what is taken.
     if (document.querySelector(OF_DETAILS))
-      useDetails((details) => details.guardTaken(context), false);
+      useDetails((details) => details.guardTaken(context), true);
   };
   let markRoot = isAutomatic
     ? createPageMarker(view, tell, () => loadBlockProblems(context))
@@ -56,5 +56,5 @@ export function markPage(
   };
   addToolbox(view);
   if (isAutomatic && settings.show === 'doubtful')
-    useDetails((details) => details.showRepaired(context, content));
+    useDetails((details) => details.showRepaired(context, content), true);
 }
