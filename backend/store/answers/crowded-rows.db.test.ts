@@ -1,6 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import { askAlone } from '../statements/joint-asking';
 import { fillTable } from '../testing/fill-table';
+import { rowsReadBy } from '../testing/rows-read';
 import { withStore } from '../testing/with-store';
 import { annotationsOf } from './annotations';
 import { DECLARED_PAGES_MAX, declaredUses } from './declared-uses';
@@ -13,17 +14,8 @@ const ROWS = 60_000;
 const NOW_S = 1_700_000_000;
 const TODAY = 2_500;
 
-/** What is asked of crowded tables, with how many rows were read for it. */
-function counting<Told>(ask: (statements: Statements) => Promise<Told>): Promise<[Told, number]> {
-  return database.session(async (session) => {
-    await session.run('FLUSH STATUS');
-    const told = await ask(session);
-    const rows = await session.select<{ Value: Buffer | string }>(
-      "SHOW SESSION STATUS LIKE 'Handler_read%'",
-    );
-    return [told, rows.reduce((sum, { Value: value }) => sum + Number(value.toString()), 0)];
-  });
-}
+const counting = <Told>(ask: (statements: Statements) => Promise<Told>): Promise<[Told, number]> =>
+  rowsReadBy(database, ask);
 
 test('of a URL that very many pages declare, what the page itself says is told, and nothing is read of the others', async () => {
   await fillTable(database, {

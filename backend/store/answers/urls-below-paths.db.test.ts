@@ -1,3 +1,4 @@
+import { rowsReadBy } from '../testing/rows-read';
 import { withStore } from '../testing/with-store';
 import { hostsNamed, urlsOnHosts } from './listed-urls';
 
@@ -19,16 +20,11 @@ beforeAll(async () => {
 });
 
 async function below(lookedAt: number): Promise<{ paths: string[]; isCut: boolean; read: number }> {
-  return database.session(async (session) => {
-    const hosts = await hostsNamed(session, 'wiki.example.org');
-    await session.run('FLUSH STATUS');
-    const { items, isCut } = await urlsOnHosts(session, hosts, FIRST, { urls: 100, lookedAt });
-    const rows = await session.select<{ Value: Buffer | string }>(
-      "SHOW SESSION STATUS LIKE 'Handler_read%'",
-    );
-    const read = rows.reduce((sum, { Value: value }) => sum + Number(value.toString()), 0);
-    return { paths: items.map(({ url }) => url.path).toSorted(), isCut, read };
-  });
+  const hosts = await hostsNamed(database, 'wiki.example.org');
+  const [{ items, isCut }, read] = await rowsReadBy(database, (session) =>
+    urlsOnHosts(session, hosts, FIRST, { urls: 100, lookedAt }),
+  );
+  return { paths: items.map(({ url }) => url.path).toSorted(), isCut, read };
 }
 
 test('of what begins alike for longer than the index tells, a bounded number is looked at, and the list says so', async () => {

@@ -1,6 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import { fillTable } from '../testing/fill-table';
 import { watchStatements } from '../testing/watch-statements';
+import { rowsReadBy } from '../testing/rows-read';
 import { withStore } from '../testing/with-store';
 import { earlierThatDay } from './earlier-that-day';
 import { domainKeyOf } from './domain-key';
@@ -34,16 +35,8 @@ beforeAll(async () => {
   await database.run('ANALYZE TABLE page_list_page, wiki_change');
 });
 
-function counting<Told>(ask: (statements: Statements) => Promise<Told>): Promise<[Told, number]> {
-  return database.session(async (session) => {
-    await session.run('FLUSH STATUS');
-    const told = await ask(session);
-    const rows = await session.select<{ Value: Buffer | string }>(
-      "SHOW SESSION STATUS LIKE 'Handler_read%'",
-    );
-    return [told, rows.reduce((sum, { Value: value }) => sum + Number(value.toString()), 0)];
-  });
-}
+const counting = <Told>(ask: (statements: Statements) => Promise<Told>): Promise<[Told, number]> =>
+  rowsReadBy(database, ask);
 
 /** All changes of the list, stretch by stretch. */
 async function allFrom(start: StretchStart, rows: number): Promise<number[]> {
