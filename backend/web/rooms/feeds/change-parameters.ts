@@ -5,6 +5,9 @@ import { CHECKED_VERDICTS } from '../../../status/checked-verdict';
 const CHANGES_MAX = 100;
 export const CHANGES_USUAL = 50;
 
+/** What feeds tell where `to` is not given. */
+export const FEED_FILTER_USUAL = 'unreachable';
+
 /** @param usual which changes are told where it is not given */
 export const changeFilter = (usual: 'all' | 'unreachable') =>
   z

@@ -8,11 +8,11 @@ import {
   type FeedEnding,
   type FeedScope,
 } from '../../pages/feed-links';
-import { changeFilter, changeId, changeLimit } from './change-parameters';
+import { changeFilter, changeId, changeLimit, FEED_FILTER_USUAL } from './change-parameters';
 import { jsonFeedSchema } from './json-feed-schema';
 
 const common = {
-  to: changeFilter('unreachable'),
+  to: changeFilter(FEED_FILTER_USUAL),
   after: changeId('Only what is newer than the change with this id.'),
   limit: changeLimit('Entries'),
   lang: lang.describe(

@@ -11,7 +11,7 @@ import { queryOf } from '../../http/query-of';
 import { createRouter } from '../../http/router';
 import { FEED_ENDINGS, feedPath } from '../../pages/feed-links';
 import { hereOf, pageHref } from '../../pages/here';
-import { CHANGES_USUAL } from './change-parameters';
+import { CHANGES_USUAL, FEED_FILTER_USUAL } from './change-parameters';
 import { changesHandler } from './changes-handler';
 import { feedDocumentOf, feedTag } from './feed-document-of';
 import { hasTag, markFeed } from './feed-validators';
@@ -48,7 +48,7 @@ function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHa
       response.status(304).end();
       return;
     }
-    const { to: filter = 'unreachable', after: afterId = 0, limit = CHANGES_USUAL } = given;
+    const { to: filter = FEED_FILTER_USUAL, after: afterId = 0, limit = CHANGES_USUAL } = given;
     const question = { filter, afterId, limit };
     const asked = feedEntries(subject.reader, question, state.missingTo);
     const entries = await orProblem('database-unavailable', asked);

@@ -16,6 +16,7 @@ import { readQuery } from '../../http/read-query';
 import type { FeedScope } from '../../pages/feed-links';
 import { foundList } from '../page-lists/found-list';
 import { listName } from '../page-lists/list-name';
+import { FEED_FILTER_USUAL } from './change-parameters';
 import { domainFeedQuery, listFeedQuery, pageFeedQuery, wikiFeedQuery } from './feed-operations';
 import { feedSinceS, type FeedParts } from './feed-parts';
 
@@ -70,7 +71,7 @@ async function aboutWiki(query: URLSearchParams, parts: FeedParts): FeedQuestion
   const given = readQuery(wikiFeedQuery, query);
   const wiki = namedWiki(parts.wikis, given.dbname);
   const name = fullName(wiki);
-  const site = { path: '/changes', query: { dbname: name } };
+  const site = { path: '/changes', query: { dbname: name, to: given.to ?? FEED_FILTER_USUAL } };
   const reader = await readerOf(wiki, {}, parts);
   return { given, subject: { wiki, pageId: null, name, key: `wiki/${name}`, site, reader } };
 }

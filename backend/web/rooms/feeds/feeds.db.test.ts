@@ -221,6 +221,15 @@ describe("a wiki's feed", () => {
     expect(items.map(({ _weboid }) => _weboid['id'])).toEqual(ids);
   });
 
+  test.each([
+    ['', 'unreachable'],
+    ['&to=all', 'all'],
+    ['&to=doubtful', 'doubtful'],
+  ])('with %j leads to the page that lists the same changes', async (query, to) => {
+    const { home_page_url: page } = await json(`/feed/wiki.json?${WIKI}&lang=en${query}`);
+    expect(page).toBe(`https://weboid.toolforge.org/changes?dbname=dewiki%40WMF&to=${to}&lang=en`);
+  });
+
   test('tells programs all of it, and leads to the page about the URL', async () => {
     await someChanges();
     const { items, _weboid } = await json(`/feed/wiki.json?${WIKI}&limit=1`);
