@@ -74,10 +74,11 @@ ${answer.lacksLinks && markup`<p class="message message--warning">${text('weboid
 ${pages.map((page) => pageLine(view, answer, page))}</ol>`;
 }
 
-/** Of the beginning of a list that is sorted by a number. */
+/** Of the beginning of a list that is sorted by a number: those that share the first place by what is known now. */
 function tieOf(view: View, { pages, asked, parts }: ListAnswer): Markup | false {
   if (asked.page > 1 || (asked.order !== 'dead' && asked.order !== 'without-copy')) return false;
-  const numbers = pages.map((page) => (asked.order === 'dead' ? page.dead : page.withoutCopy));
+  const deadOf = (page: TalliedPage) => (asked.isWithoutCopy ? null : deadNow(page)) ?? page.dead;
+  const numbers = pages.map((page) => (asked.order === 'dead' ? deadOf(page) : page.withoutCopy));
   return tieNote(view, { numbers, isWhole: parts <= 1 });
 }
 
@@ -96,12 +97,15 @@ ${shown !== null && shown.links.length > 0 && foldedLinks(view, shown.links, pla
 }
 
 /** Where the page has another number of links to mend than was counted. */
-function numberNow({ translator }: View, { dead, shown }: TalliedPage): Markup | false {
-  if (shown === null) return false;
-  const now = shown.links.length + shown.more;
-  return (
-    now !== dead && markup` ${translator.text('weboid-web-lists-now', translator.number(now))}`
-  );
+function numberNow({ translator }: View, page: TalliedPage): Markup | false {
+  const now = deadNow(page);
+  if (now === null || now === page.dead) return false;
+  return markup` ${translator.text('weboid-web-lists-now', translator.number(now))}`;
+}
+
+/** How many links of a page are to be mended by now; null: that is not known. */
+function deadNow({ shown }: TalliedPage): number | null {
+  return shown === null ? null : shown.links.length + shown.more;
 }
 
 function newest(view: View, { newestDay }: TalliedPage): Markup | false {

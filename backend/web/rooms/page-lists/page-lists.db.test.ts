@@ -448,6 +448,18 @@ test('of many dead links a page unfolds the first ones of its report, and leads 
   expect(most.match(/link-row__url/g)).toHaveLength(5);
 });
 
+test('only pages that still have as many dead links are told to share the first place', async () => {
+  const links = ['v', 'w', 'x'].map((host) => `https://${host}.org/gone`);
+  for (const pageId of [12, 13]) await failFor90Days(pageId, links);
+  await tallied([12, 3, 1, 9], [13, 3, 1, 9]);
+  await readWith(await asked(), [12, 13]);
+  expect(await page()).toContain('Tied at the top: 2, with 3 each.');
+  await database.run('DELETE FROM link WHERE page_id = 13 LIMIT 1');
+  const text = await page();
+  expect(text).toContain('(now 2)');
+  expect(text).not.toContain('Tied at the top');
+});
+
 test('a page of which all is mended says that it has no dead links now, one that was not read in whole does not', async () => {
   const COPIED = 'https://a.org/copied';
   const copy = `https://web.archive.org/web/20200101000000/${COPIED}`;
