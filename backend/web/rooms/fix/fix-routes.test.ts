@@ -494,9 +494,15 @@ describe('a live page', () => {
     const html = await (await get(ONE + WITH)).text();
     expect(asked).toMatchObject([{ url: DEAD, livePage: LIVE }]);
     expect(html.indexOf('compare it')).toBeLessThan(html.indexOf('<form method="post" action="ht'));
-    expect(html).toContain('Use the archived copy instead');
     expect(html).toContain('what calls the link dead is taken out or changed');
     expect(html).not.toContain('with=live-page"');
+  });
+
+  test('once chosen, has the way to the archived copy beside it, where one is known', async () => {
+    const wayBack = 'Use the archived copy instead';
+    expect(await (await get(ONE + WITH)).text()).not.toContain(wayBack);
+    annotated.set(1, { ...NOBODY_SAYS, replacement: REPLACEMENT, archives: COPIES });
+    expect(await (await get(ONE + WITH)).text()).toContain(wayBack);
   });
 
   test('is never asked for of all links together', async () => {
