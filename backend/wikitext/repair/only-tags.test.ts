@@ -1,16 +1,17 @@
 import { DEAD_PAGE as U, ITS_COPY, ITS_OLD_COPY } from '../testing/repaired-text';
+import { declaredLinks } from '../declared-links';
 import { templatesOf } from '../wikis/known-wikis';
 import { onlyTags } from './only-tags';
 import { DEFAULT_REPAIR_OPTIONS } from './repair-options';
-import { repairPage } from './repair-page';
+import { repairPage, type RepairedPage } from './repair-page';
 import type { UrlFinding } from './url-finding';
 
 const LIVING = 'http://b.org/2';
 
-/** What a person is offered of whom no copy is known, unless one is told. */
-function isOnlyTagging(wikitext: string, wiki: string, copy: UrlFinding['copy'] = null): boolean {
+/** What a person is offered where no copy is known, unless one is told. */
+function offered(wikitext: string, wiki: string, copy: UrlFinding['copy'] = null): RepairedPage {
   const known = { badCopies: [], title: null, reverted: false };
-  const { changes } = repairPage({
+  return repairPage({
     wikitext,
     templates: templatesOf(wiki),
     findings: [
@@ -21,8 +22,10 @@ function isOnlyTagging(wikitext: string, wiki: string, copy: UrlFinding['copy'] 
     bot: null,
     now: new Date('2026-11-23T12:00:00Z'),
   });
-  return onlyTags(changes);
 }
+
+const isOnlyTagging = (...asked: Parameters<typeof offered>): boolean =>
+  onlyTags(offered(...asked).changes);
 
 test.each([
   ['enwiki', `<ref>{{cite web|url=${U}|title=T|url-status=dead}}</ref>`],
@@ -31,10 +34,20 @@ test.each([
   ['frwiki', `<ref>{{lien web|url=${U}|titre=T}}</ref>`],
   ['frwiki', `<ref>[${U} T]</ref>`],
   ['itwiki', `<ref>[${U} T]</ref>`],
+  ['itwiki', `<ref>{{cita web|url=${U}|titolo=T}}</ref>`],
+  ['ruwiki', `<ref>[${U} T]</ref>`],
+  ['zhwiki', `<ref>{{cite web|url=${U}|title=T}}</ref>`],
   ['jawiki', `<ref>{{cite web|url=${U}|title=T}}</ref>`],
-])('%s: %s is tagged and no more', (wiki, wikitext) => {
-  expect(isOnlyTagging(wikitext, wiki)).toBe(true);
-});
+])(
+  '%s: %s is tagged and no more, and said to be tagged when it is read again',
+  (wiki, wikitext) => {
+    const tagged = offered(wikitext, wiki);
+    expect(onlyTags(tagged.changes)).toBe(true);
+    expect(declaredLinks(tagged.wikitext, templatesOf(wiki)).get(U)).toMatchObject({
+      isTagged: true,
+    });
+  },
+);
 
 test.each([
   ['its copy is named as its address', `{{cite web|url=${ITS_OLD_COPY}|title=T}}`],
