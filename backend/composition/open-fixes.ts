@@ -14,6 +14,7 @@ import { sameSection } from '../wiki/editing/same-section';
 import { openActionApi, type ActionApi } from '../wiki/http/action-api';
 import { pageTexts } from '../wiki/page-texts';
 import type { Wiki } from '../wiki/wikis';
+import { onlyTags } from '../wikitext/repair/only-tags';
 import { DEFAULT_REPAIR_OPTIONS } from '../wikitext/repair/repair-options';
 import { keyOf, type UrlFinding } from '../wikitext/repair/url-finding';
 import { sectionAround, type Section } from '../wikitext/sections/section-around';
@@ -122,6 +123,7 @@ async function withForm(
   return {
     title,
     changes: repaired.changes.length,
+    tagsOnly: onlyTags(repaired.changes),
     repairs: references(),
     summary,
     address: editorAddress(wiki),

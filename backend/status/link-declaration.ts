@@ -13,7 +13,7 @@ export type DeclaredAccess = (typeof DECLARED_ACCESSES)[number];
 export interface LinkDeclaration {
   /** By a parameter of the citation; null where it says nothing, or that the page lives. */
   fate: DeclaredFate | null;
-  /** Whether a template behind or around the link calls it dead. */
+  /** Whether a template behind or around the link calls it dead, or its citation is itself such a tag. */
   isTagged: boolean;
   /** `YYYY-MM` since which it is called dead; null where nothing dates that. */
   deadSince: string | null;

@@ -33,8 +33,15 @@ test.each<[wiki: string, text: string, said: Partial<LinkDeclaration>]>([
   [
     'frwiki',
     `{{Lien web|url=${URL}|titre=A|brisé le=3 mai 2020}}`,
+    { fate: 'dead', isTagged: true, deadSince: '2020-05' },
+  ],
+  [
+    'frwiki',
+    `{{Lien web|url=${URL}|titre=A|brisé le=3 mai 2020|archive-url=https://web.archive.org/web/20150101000000/${URL}}}`,
     { fate: 'dead', deadSince: '2020-05' },
   ],
+  ['frwiki', `{{Lien brisé|url=${URL}|titre=A}}`, { fate: 'dead', isTagged: true }],
+  ['itwiki', `{{Cita web|url=${URL}|titolo=A|urlmorto=sì}}`, { fate: 'dead', isTagged: true }],
   [
     'enwiki',
     `{{usurped|1=[https://web.archive.org/web/20150101000000/${URL} A]}}`,
@@ -48,7 +55,7 @@ test.each<[wiki: string, text: string, said: Partial<LinkDeclaration>]>([
   [
     'jawiki',
     `{{Cite web|url=${URL}|title=A|deadlinkdate=2026年11月}}`,
-    { fate: 'dead', deadSince: '2026-11' },
+    { fate: 'dead', isTagged: true, deadSince: '2026-11' },
   ],
   [
     'ruwiki',

@@ -9,6 +9,7 @@ import { deadSince } from './references/dead-since';
 import type { LocatedReference } from './references/located-reference';
 import { WikitextPage } from './references/page';
 import type { Reference } from './references/reference';
+import { showsDeadTag } from './references/shows-dead-tag';
 import type { WikiTemplates } from './wikis/known-wikis';
 
 /**
@@ -42,7 +43,7 @@ function declarationOf(page: WikitextPage, located: LocatedReference): LinkDecla
   const { status, deadTag, access } = located.reference;
   return {
     fate: status === 'live' || status === 'unknown' ? null : status,
-    isTagged: deadTag,
+    isTagged: deadTag || showsDeadTag(page, located),
     deadSince: deadSince(page, located),
     access,
   };

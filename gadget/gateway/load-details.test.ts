@@ -43,3 +43,19 @@ test('a second click before the first one has been answered is dropped, a later 
   await come();
   expect(heard).toEqual(['first', 'by itself', 'third']);
 });
+
+test('where the module does not come, that is logged, and the next click is heard', async () => {
+  const failure = new Error('offline');
+  const using = jest
+    .fn()
+    .mockRejectedValueOnce(failure)
+    .mockResolvedValue(() => DETAILS);
+  Object.assign(globalThis, { mw: { loader: { using } } });
+  const [logged, heard]: [unknown[], string[]] = [[], []];
+  const use = createDetailsLoader((error) => logged.push(error));
+  for (const click of ['first', 'second']) {
+    use(() => heard.push(click));
+    await new Promise((done) => setTimeout(done));
+  }
+  expect([logged, heard]).toEqual([[failure], ['second']]);
+});

@@ -40,7 +40,7 @@ const declaration = z.strictObject({
     .enum(DECLARED_FATES)
     .optional()
     .describe('By a parameter of the citation. Absent: it says nothing, or that the page lives.'),
-  tagged: z.literal(true).optional().describe('A template beside the link calls it dead.'),
+  tagged: z.literal(true).optional().describe('It is tagged as dead: behind, around or within it.'),
   since: z.string().optional().describe('YYYY-MM since which it is called dead.'),
   access: z.enum(DECLARED_ACCESSES).optional().describe('What readers need to see it.'),
 });

@@ -1,4 +1,5 @@
 import type { LocatedReference } from '../references/located-reference';
+import { showsDeadTag } from '../references/shows-dead-tag';
 import { externalLinkSections } from '../sections/external-links';
 import type { Span } from '../syntax/node';
 import { decideRepair, type Decision, type ReferenceFacts } from './decide-repair';
@@ -182,7 +183,7 @@ class PagePlan {
       reference: place.reference,
       copyIn: this.copies.placeOf(place),
       isInCompany: this.copies.isInCompany(place),
-      isCalledDead: citation?.showsDead === true || this.deadTags.isNear(place),
+      isCalledDead: showsDeadTag(this.task.page, place) || this.deadTags.isNear(place),
       ...this.meansOf(citation),
     };
     return decideRepair(facts, finding, this.task.options);

@@ -1,7 +1,6 @@
 import type { LocatedReference } from '../references/located-reference';
 import type { NamedTemplate, WikitextPage } from '../references/page';
-import type { Parameter, Parameters } from '../references/parameters';
-import type { Reference } from '../references/reference';
+import type { Parameter } from '../references/parameters';
 import type { KnownCitations } from '../wikis/known-wikis';
 import type { CitationRepair } from '../wikis/local-templates';
 
@@ -17,8 +16,6 @@ export interface RepairableCitation {
   canDeclareLife: boolean;
   /** Whether it can say that its address has fallen into other hands. */
   canSayUsurped: boolean;
-  /** Whether a parameter of it makes its wiki show the tag of a dead link. */
-  showsDead: boolean;
 }
 
 /** Null of what is no citation, has no row, or has another address beside its main one. */
@@ -41,19 +38,8 @@ export function repairableCitation(
   const hasCopyDate = given.first(citations.archiveDate) !== null;
   const canDeclareLife = repair.addsStatus && citations.status[0]?.live !== undefined;
   const canSayUsurped = citations.status.some(({ usurped }) => usurped !== undefined);
-  const showsDead = isTagGiven(reference, citations, given);
   const can = { canDeclareLife, canSayUsurped };
-  return { place, template, citations, repair, hasCopyDate, showsDead, ...can };
-}
-
-/** Whether it is called dead by a parameter that its wiki shows as the tag of a dead link. */
-function isTagGiven(
-  { status: said }: Reference,
-  { status }: KnownCitations,
-  given: Parameters,
-): boolean {
-  if (said !== 'dead') return false;
-  return status.some(({ isTag, names }) => isTag === true && given.first(names) !== null);
+  return { place, template, citations, repair, hasCopyDate, ...can };
 }
 
 /** Whether a value of it stands there that an empty one behind it has taken away: what was meant, people know. */

@@ -27,8 +27,6 @@ export interface ShownFix {
   /** Normal form of the only URL that matters; null: all of the page. */
   url: string | null;
   fix: DraftedFix | null;
-  /** Whether the fix does no more than to tag links as dead. */
-  tagsOnly: boolean;
   livePages: readonly KnownLivePage[];
   /** The live page that the fix leads to; null: it adds archived copies, or none is known. */
   chosen: KnownLivePage | null;
@@ -46,8 +44,8 @@ export interface ShownFix {
 export function fixPage(view: View, shown: ShownFix): string {
   const { text } = view.translator;
   const { wiki, place, title, url, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
-  const { tagsOnly } = shown;
-  const heading = text(tagsOnly ? 'weboid-web-fix-heading-tags' : 'weboid-web-fix-heading');
+  const tagsOnly = fix?.tagsOnly === true;
+  const heading = text(headingKey(shown));
   const main = markup`<h1>${heading}</h1>
 <p><bdi>${title}</bdi> · <bdi>${wikiLabel(wiki, view.translator)}</bdi></p>
 ${tagsOnly && markup`<p>${text('weboid-web-fix-tags-what')}</p>`}
@@ -62,6 +60,12 @@ ${unfixedPart(view, place, {
 })}
 ${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
+}
+
+/** A tag is called one, unless a live page is to be chosen instead. */
+function headingKey({ fix, livePages }: ShownFix): MessageKey {
+  const isTag = fix?.tagsOnly === true && livePages.length === 0;
+  return isTag ? 'weboid-web-fix-heading-tags' : 'weboid-web-fix-heading';
 }
 
 /** Why nothing is fixed: of several links each tells that itself. */

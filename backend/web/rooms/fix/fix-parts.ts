@@ -30,6 +30,8 @@ export interface DraftedFix {
   title: string;
   /** References that change. */
   changes: number;
+  /** Whether it does no more than to tag links as dead. */
+  tagsOnly: boolean;
   /** The same, for who writes them by hand, as in the visual editor. */
   repairs: readonly WrittenRepair[];
   /** What changes, in the wiki's language. */

@@ -9,6 +9,7 @@ import type { DraftedFix, FixQuestion, LinkQuestion } from './fix-parts';
 const FIX: DraftedFix = {
   title: 'Watermill',
   changes: 1,
+  tagsOnly: false,
   repairs: [
     {
       url: 'http://a.org/<1>',
@@ -214,17 +215,26 @@ test('where nothing is dead, no reason is guessed why nothing is fixed', async (
   expect(html).not.toContain('template that Weboid does not know');
 });
 
-test('where no copy is known of what it changes, it is called a tag, and why', async () => {
-  answer = { ...FIX, repairs: FIX.repairs.map((repair) => ({ ...repair, url: DEAD })) };
-  const heads = async (query = PAGE) =>
-    /<h1>([^<]*)<\/h1>/.exec(await (await get(query)).text())?.[1];
-  annotated = new Map([[1, { ...NOBODY_SAYS, archives: COPIES }]]);
-  expect(await heads()).toBe('Fix dead links');
+test('a fix that does no more than to tag is called a tag, and why; not where a live page is to be chosen', async () => {
+  const page = async (query = PAGE) => (await get(query)).text();
+  const heading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
+  const why = 'Archives were asked, and have no copy.';
   annotated = new Map([[1, { ...NOBODY_SAYS, archivesSearched: 3_600 }]]);
-  expect(await heads()).toBe('Tag dead links');
-  expect(await (await get(PAGE)).text()).toContain('Archives were asked, and have no copy.');
-  annotated = new Map([[1, { ...NOBODY_SAYS, replacement: REPLACEMENT }]]);
-  expect(await heads(`${PAGE}&url=${DEAD}&with=live-page`)).toBe('Fix dead links');
+  // What leads it to a copy that the page has, or takes a tag away, is no tag, though no copy is known.
+  answer = { ...FIX, repairs: FIX.repairs.map((repair) => ({ ...repair, url: DEAD })) };
+  const fixed = await page();
+  expect(heading(fixed)).toBe('Fix dead links');
+  expect(fixed).not.toContain(why);
+  answer = { ...FIX, tagsOnly: true };
+  const tagged = await page();
+  expect(heading(tagged)).toBe('Tag dead links');
+  expect(tagged).toContain(why);
+  expect(await (await get(`${PAGE}&format=json`)).json()).not.toHaveProperty('tagsOnly');
+  annotated = new Map([[1, { ...NOBODY_SAYS, archivesSearched: 1, replacement: REPLACEMENT }]]);
+  const live = await page();
+  expect(heading(live)).toBe('Fix dead links');
+  expect(live).toContain(why);
+  expect(live).toContain('>Use the live page</a>');
 });
 
 describe('why nothing is fixed', () => {
@@ -484,9 +494,15 @@ describe('a live page', () => {
     const html = await (await get(ONE + WITH)).text();
     expect(asked).toMatchObject([{ url: DEAD, livePage: LIVE }]);
     expect(html.indexOf('compare it')).toBeLessThan(html.indexOf('<form method="post" action="ht'));
-    expect(html).toContain('Use the archived copy instead');
     expect(html).toContain('what calls the link dead is taken out or changed');
     expect(html).not.toContain('with=live-page"');
+  });
+
+  test('once chosen, has the way to the archived copy beside it, where one is known', async () => {
+    const wayBack = 'Use the archived copy instead';
+    expect(await (await get(ONE + WITH)).text()).not.toContain(wayBack);
+    annotated.set(1, { ...NOBODY_SAYS, replacement: REPLACEMENT, archives: COPIES });
+    expect(await (await get(ONE + WITH)).text()).toContain(wayBack);
   });
 
   test('is never asked for of all links together', async () => {

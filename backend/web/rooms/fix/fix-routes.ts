@@ -1,7 +1,6 @@
 import type { RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import { fullName } from '../../../answers/asked-wiki';
-import type { LinkAnswer, LinkFacts } from '../../../answers/link-answer';
 import { answerFor } from '../../../answers/page-answer';
 import { readPagesQuestion } from '../../../answers/page-question';
 import { orProblem, Problem } from '../../../answers/problem';
@@ -14,7 +13,7 @@ import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
 import { fixQuery, sectionQuery } from './fix-operations';
 import { fixPage, type ShownFix } from './fix-page';
-import type { DraftedFix, FixParts, FixQuestion } from './fix-parts';
+import type { FixParts, FixQuestion } from './fix-parts';
 import { livePagesOf } from './live-pages';
 import { unfixedLinks } from './unfixed-links';
 
@@ -63,17 +62,8 @@ async function draft(
   const asked = { place, url, title, wiki, wantsLivePage };
   const link = links.find((one) => one.url === url) ?? null;
   const knowsTemplates = parts.knowsTemplates(wiki);
-  const tagsOnly = chosen === null && fix !== null && areTagged(fix, links);
-  return { ...asked, fix, tagsOnly, livePages, chosen, unfixed, link, knowsTemplates };
+  return { ...asked, fix, livePages, chosen, unfixed, link, knowsTemplates };
 }
-
-/** Whether a fix leads no link to a copy: none of them is known to have one. */
-function areTagged({ repairs }: DraftedFix, links: readonly LinkAnswer[]): boolean {
-  const withoutCopy = new Set(links.filter(hasNoCopy).map(({ url }) => url));
-  return repairs.every(({ url }) => withoutCopy.has(classifyUrl(url).url?.text ?? ''));
-}
-
-const hasNoCopy = ({ archives = [] }: LinkFacts): boolean => archives.length === 0;
 
 /** Leads to no other place than a watched wiki's index.php. */
 function openSection(parts: FixParts): RequestHandler {
@@ -110,7 +100,8 @@ function fixJson(
     lastChecked: isoDate(livePage.checkedDay),
   }));
   const known = told.length > 0 && { livePages: told };
-  return { source, title, changes: 0, ...fix, ...known };
+  const { tagsOnly: _, ...drafted } = fix ?? { tagsOnly: false };
+  return { source, title, changes: 0, ...drafted, ...known };
 }
 
 interface FoundPage {

@@ -28,13 +28,16 @@ export function livePageChoices(
 ${items}`;
 }
 
-/** The one that was chosen, before anything is done with it; and the way back. */
+/** The one that was chosen, before anything is done with it; and the way to the archived copy, if there is one. */
 export function chosenLivePage(view: View, place: LinkPlace, known: KnownLivePage): Markup {
   const { text } = view.translator;
+  const copy =
+    known.archives.length > 0 &&
+    markup`
+<p><a href="${fixLink(view, place, { url: known.url })}" rel="nofollow">${text('weboid-web-fix-live-copy')}</a></p>`;
   return markup`<h2>${text('weboid-web-fix-live')}</h2>
 ${shownLivePage(view, known)}
-<p class="hint-text">${text('weboid-web-fix-live-what')} ${text('weboid-web-fix-live-chosen')}</p>
-<p><a href="${fixLink(view, place, { url: known.url })}" rel="nofollow">${text('weboid-web-fix-live-copy')}</a></p>`;
+<p class="hint-text">${text('weboid-web-fix-live-what')} ${text('weboid-web-fix-live-chosen')}</p>${copy}`;
 }
 
 /** Beside the copies with which it is compared. */
