@@ -86,7 +86,7 @@ test('what is in other hands is told to everybody, what is only suspected to who
   const data = blockData(answer, {
     source: { version: '0', commit: '0', url: '' },
     tell: null,
-    hasDeadTag: true,
+    fixes: 'with-tags',
   });
   expect(data.pages[0]?.problems).toEqual([
     { url: TAKEN, verdict: 'doubtful', taken: true },

@@ -28,7 +28,7 @@ import type { ThrottlingSettings } from '../web/limits/throttling';
 import { loadMessages } from '../runtime/messages';
 import type { SayingParts } from '../web/rooms/people/people-parts';
 import { startWeb, type RunningWeb } from '../web/http/server';
-import { canTagDead } from '../wikitext/repair/can-tag-dead';
+import { fixesWith } from '../wikitext/repair/fixes-with';
 import { openEditors } from './open-editors';
 import { openFixes } from './open-fixes';
 import { openStream } from './open-stream';
@@ -105,17 +105,13 @@ function repairParts(
   outside: Dependencies,
   { userAgent }: OpenedParts,
   { database, wikis }: { database: Database; wikis: ReturnType<OpenedParts['wikis']> },
-): Pick<WebParts, 'draftFix' | 'editorOf' | 'hasDeadTag' | 'knowsTemplates'> {
+): Pick<WebParts, 'draftFix' | 'editorOf' | 'fixesOf'> {
   return {
     draftFix: openFixes({ ...outside, database, wikis, userAgent }),
     editorOf: openEditors({ ...outside, wikis, userAgent }),
-    knowsTemplates: (wiki) => {
+    fixesOf: (wiki) => {
       const known = wikis.find(fullName(wiki));
-      return known !== null && templatesOfWiki(known).links !== null;
-    },
-    hasDeadTag: (wiki) => {
-      const known = wikis.find(fullName(wiki));
-      return known !== null && canTagDead(templatesOfWiki(known));
+      return known === null ? 'none' : fixesWith(templatesOfWiki(known));
     },
   };
 }

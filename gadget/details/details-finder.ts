@@ -1,3 +1,4 @@
+import type { WikiFixes } from '../../backend/status/wiki-fixes';
 import { MAX_DETAILS_LENGTH } from '../gateway/fetch-answer';
 import { isCutAnswer } from '../state/parse-block-answer';
 import { blockAddress, problemsAddress } from '../state/service-addresses';
@@ -6,8 +7,8 @@ import { parseDetails, type DetailsByUrl, type ProblemDetails } from './parse-de
 
 /**
  * What came of asking: `unlisted` is an answer that does not tell of the link, `cut` one that does not
- * and has not looked at all links; `isCut` of other links the same. `canTag` false: the wiki has no way to call a link dead,
- * which older answers do not tell.
+ * and has not looked at all links; `isCut` of other links the same. Of what may be fixed on
+ * the wiki older answers tell nothing: all.
  */
 export type FoundDetails = KnownDetails | { state: 'unlisted' | 'cut' | 'failed' };
 
@@ -16,14 +17,14 @@ export interface KnownDetails {
   state: 'known';
   problem: ProblemDetails;
   isCut: boolean;
-  canTag: boolean;
+  fixes: WikiFixes;
 }
 
 /** What is told of the links of a block or a page. */
 interface ToldDetails {
   readonly details: DetailsByUrl;
   readonly isCut: boolean;
-  readonly canTag: boolean;
+  readonly fixes: WikiFixes;
 }
 
 /** The answer was none of the kind that was asked for. */
@@ -74,13 +75,14 @@ export function createDetailsFinder(now: () => number): DetailsFinder {
   return async (context, mark) => {
     try {
       let isAnyCut = false;
-      let canAllTag = true;
+      let fixes: WikiFixes = 'with-tags';
       for (const address of addressesFor(context, mark)) {
-        const { details, isCut, canTag } = await ask(context, address);
-        canAllTag &&= canTag;
-        const problem = details.get(mark.url);
-        if (problem) return { state: 'known', problem, isCut, canTag: canAllTag };
-        isAnyCut ||= isCut;
+        const told = await ask(context, address);
+        // Questions about one page do not tell it.
+        if (told.fixes !== 'with-tags') fixes = told.fixes;
+        const problem = told.details.get(mark.url);
+        if (problem) return { state: 'known', problem, isCut: told.isCut, fixes };
+        isAnyCut ||= told.isCut;
       }
       return { state: isAnyCut ? 'cut' : 'unlisted' };
     } catch (error) {
@@ -95,7 +97,12 @@ async function askOnce({ ask, page }: DetailsContext, address: string): Promise<
   const answer = await ask(address, limits);
   const details = parseDetails(answer, page.pageId);
   if (!details) throw new UnusableAnswerError(`no usable answer from ${address}`);
-  return { details, isCut: isCutAnswer(answer), canTag: Object(answer).noDeadTag !== true };
+  return { details, isCut: isCutAnswer(answer), fixes: fixesIn(Object(answer)) };
+}
+
+function fixesIn({ noFix, noDeadTag }: { noFix?: unknown; noDeadTag?: unknown }): WikiFixes {
+  if (noFix === true) return 'none';
+  return noDeadTag === true ? 'without-tags' : 'with-tags';
 }
 
 function addressesFor({ service, page, settings }: DetailsContext, mark: MarkedLink): string[] {

@@ -100,6 +100,10 @@ describe('the fix', () => {
     ['no copy is known yet', block(TOLD)],
     ['archives have none and the wiki has no tag', withoutTag({ ...TOLD, ...searched })],
     ['it has the tag', block({ ...TOLD, ...searched, declared: { here: { tagged: true } } })],
+    [
+      'the templates of the wiki are not known',
+      { ...Object(withoutTag({ ...TOLD, archives: [COPY], replacement })), noFix: true },
+    ],
     ['somebody reached it', block({ ...TOLD, archives: [COPY], reports: 1 })],
     ['it is presumed reachable', block({ ...TOLD, ...searched, presumedReachable: true })],
   ])('is hidden where %s; the section and the rest stay', async (_why, answer) => {

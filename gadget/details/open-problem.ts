@@ -143,12 +143,11 @@ function showFinding(
 }
 
 /** What the page of a fix has anything for, and what can be entered without choosing a live page there. */
-function offersFor({ problem, canTag }: KnownDetails): Omit<CardOffers, 'isEditor'> {
-  const isTaggable = canTag && !problem.isTagged;
+function offersFor({ problem, fixes }: KnownDetails): Omit<CardOffers, 'isEditor'> {
   const grounds = { ...problem, isInterwiki: isInterwikiAlone(problem.url) };
   return {
-    isFixable: isFixable(grounds, isTaggable),
+    isFixable: isFixable(grounds, fixes),
     isOnlyTagged: isOnlyTagged(grounds),
-    isWritable: mayBeWritten(grounds, isTaggable),
+    isWritable: mayBeWritten(grounds, fixes),
   };
 }

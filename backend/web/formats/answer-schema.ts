@@ -75,6 +75,12 @@ export const blockAnswerSchema = z.strictObject({
       }),
     )
     .describe('By page id; those without problems are left out.'),
+  noFix: z
+    .literal(true)
+    .optional()
+    .describe(
+      'With details=1: the templates of the wiki are not known, so that no link can be fixed there.',
+    ),
   noDeadTag: z
     .literal(true)
     .optional()

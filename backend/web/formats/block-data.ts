@@ -2,6 +2,7 @@ import { fullName } from '../../answers/asked-wiki';
 import { isTaken } from '../../answers/link-takeover';
 import type { LinkFacts } from '../../answers/link-answer';
 import type { BlockAnswer } from '../../answers/block-answer';
+import type { WikiFixes } from '../../status/wiki-fixes';
 import type { OutputOptions } from './answer-data';
 import type { BlockData } from './answer-schema';
 
@@ -9,13 +10,13 @@ import type { BlockData } from './answer-schema';
 interface BlockOutputOptions extends Pick<OutputOptions, 'source'> {
   /** How one link is told; null: only which it is, and its verdict. */
   tell: OutputOptions['tell'] | null;
-  hasDeadTag: boolean;
+  fixes: WikiFixes;
 }
 
 /** What JSON tells of a block; without details as little as tells which links are problems. */
 export function blockData(
   answer: BlockAnswer,
-  { source, tell, hasDeadTag }: BlockOutputOptions,
+  { source, tell, fixes }: BlockOutputOptions,
 ): BlockData {
   const { version, commit, url } = source;
   return {
@@ -27,7 +28,8 @@ export function blockData(
       problems: links.map((link) => (tell === null ? bareData(link) : tell(link))),
       repaired: repaired.length > 0 ? repaired : undefined,
     })),
-    noDeadTag: tell !== null && !hasDeadTag ? true : undefined,
+    noFix: tell !== null && fixes === 'none' ? true : undefined,
+    noDeadTag: tell !== null && fixes !== 'with-tags' ? true : undefined,
     warnings: answer.warnings.length > 0 ? [...answer.warnings] : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { WikiFixes } from '../../status/wiki-fixes';
 import { fullName, pageAddress } from '../../answers/asked-wiki';
 import type { LinkAnswer } from '../../answers/link-answer';
 import { wikiLabel } from '../../answers/wiki-name';
@@ -37,8 +38,8 @@ export interface ShownInfo {
   state: ListState;
   /** Titles and ids of pages that were asked for and that the wiki does not have. */
   missing?: readonly string[];
-  /** Whether a fix can call links dead on the wiki of the pages; absent: it cannot. */
-  hasDeadTag?: boolean;
+  /** What is offered to be written on the pages; absent: nothing. */
+  fixes?: WikiFixes;
   /** How the links of each page are sorted; without it as W7.2 has it. */
   order?: LinkOrder | null;
 }
@@ -184,9 +185,9 @@ ${links.length > 0 ? linkList(view, links, placeOf(answer, shown)) : nothingShow
 
 function placeOf(
   { wiki, page }: Pick<PageAnswer, 'wiki' | 'page'>,
-  { hasDeadTag = false }: Pick<ShownInfo, 'hasDeadTag'>,
+  { fixes = 'none' }: Pick<ShownInfo, 'fixes'>,
 ): LinkPlace {
-  return { dbname: fullName(wiki), pageId: page.pageId, hasDeadTag };
+  return { dbname: fullName(wiki), pageId: page.pageId, fixes };
 }
 
 function pageHeading({ translator }: View, { wiki, page }: PageAnswer): Markup {

@@ -8,9 +8,9 @@ export type FixKind = 'fix' | 'tag';
 /**
  * What a fix may do for a link of a page; null: nothing, or it is not dead. What counts such links and what offers them agree.
  */
-export function fixKindAt(link: LinkAnswer, { hasDeadTag = false }: LinkPlace): FixKind | null {
+export function fixKindAt(link: LinkAnswer, { fixes = 'none' }: LinkPlace): FixKind | null {
   const facts: LinkFacts = link;
   const isTagged = facts.declared?.here?.isTagged === true;
-  if (!isProblem(link) || !isFixable(facts, hasDeadTag && !isTagged)) return null;
+  if (!isProblem(link) || !isFixable({ ...facts, isTagged }, fixes)) return null;
   return isOnlyTagged(facts) ? 'tag' : 'fix';
 }

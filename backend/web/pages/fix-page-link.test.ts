@@ -4,6 +4,7 @@ import { isFailingOrDoubtful, isWatched, type LinkAnswer } from '../../answers/l
 import { NO_TAKEN_NAMES } from '../../answers/taken-names';
 import { NOTHING_DECLARED } from '../../status/link-declaration';
 import { createMarkIndex } from '../../status/mark-index';
+import type { WikiFixes } from '../../status/wiki-fixes';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { NO_ANNOTATIONS, type Annotations } from '../../store/answers/annotations';
 import { classifyUrl } from '../../url/classify-url';
@@ -26,7 +27,11 @@ function dead(told: Partial<Annotations> = {}): LinkAnswer {
 
 const REPLACEMENT = { url: 'https://b.net/', checkedDay: 3_600, found: null };
 
-function shown(links: readonly LinkAnswer[], language = 'en', hasDeadTag = true): string {
+function shown(
+  links: readonly LinkAnswer[],
+  language = 'en',
+  fixes: WikiFixes = 'with-tags',
+): string {
   const view = {
     translator: messages.translator([language]),
     languages: [],
@@ -36,7 +41,7 @@ function shown(links: readonly LinkAnswer[], language = 'en', hasDeadTag = true)
     form: { dbname: '', title: '', all: false },
     address: { path: '/externalLinkInfo', query: new URLSearchParams() },
   };
-  const { text } = markup`${fixPageLink(view, { dbname: 'dewiki', pageId: 7, hasDeadTag }, links)}`;
+  const { text } = markup`${fixPageLink(view, { dbname: 'dewiki', pageId: 7, fixes }, links)}`;
   return text.replaceAll(/<[^>]*>/g, '');
 }
 
@@ -78,7 +83,7 @@ test('where a copy is known of none, it says that they are tagged and no more', 
 test('where the wiki has no tag for dead links, or the link has it already, nothing is left to be done without a copy', () => {
   const searched = dead({ archives: [], archivesSearched: 3_600 });
   const declared = { here: { ...NOTHING_DECLARED, isTagged: true }, elsewhere: null };
-  expect(shown([searched], 'en', false)).toBe('');
+  expect(shown([searched], 'en', 'without-tags')).toBe('');
   expect(shown([{ ...searched, declared } as LinkAnswer])).toBe('');
 });
 

@@ -16,16 +16,18 @@ export const LINKS_UNFOLDED_MAX = 5;
 
 /**
  * The links of a page in a list of pages, folded; what unfolds them says also how they are hidden again.
- * @param place the page; without a word on tags for dead links: which a link carries already is not read for lists, so a fix
- *   is offered only where there is something to lead the link to
+ * Which tags a link carries already is not read for lists, so a fix is offered only where there is something to lead the
+ * link to.
+ * @param place the page
  */
 export function foldedLinks(
   view: View,
   links: readonly LinkAnswer[],
-  place: Omit<LinkPlace, 'hasDeadTag'>,
+  { fixes = 'none', ...page }: LinkPlace,
   further: FurtherLinks | null = null,
 ): Markup {
   const { text, number } = view.translator;
+  const place = { ...page, fixes: fixes === 'with-tags' ? 'without-tags' : fixes } as const;
   const count = [number(links.length), links.length] as const;
   return markup`<details><summary><span class="fold-show">${text('weboid-web-work-show', ...count)}</span><span class="fold-hide">${text('weboid-web-work-hide', ...count)}</span></summary>
 <ul class="links">

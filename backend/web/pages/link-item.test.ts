@@ -162,7 +162,7 @@ test('what is in doubt is to be compared with its copy where one is known', () =
 });
 
 describe('a row', () => {
-  const place = { dbname: 'dewiki@WMF', pageId: 7 };
+  const place = { dbname: 'dewiki@WMF', pageId: 7, fixes: 'without-tags' } as const;
   const dead = linkOf(failed(18, 29, 6));
 
   test('has the steps in the order in which they help: fix, copy, edit, say', () => {
@@ -230,7 +230,7 @@ describe('a row', () => {
       true,
     ],
   ])('offers a fix only if it can do anything: %s', (_what, told, isOffered) => {
-    const text = shown({ ...dead, ...told } as LinkAnswer, 'en', { ...place, hasDeadTag: true });
+    const text = shown({ ...dead, ...told } as LinkAnswer, 'en', { ...place, fixes: 'with-tags' });
     expect(text.includes('/fix?')).toBe(isOffered);
     expect(text).toContain('/fix/section?');
     expect(text).toContain('/report?');

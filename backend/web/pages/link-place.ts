@@ -1,8 +1,10 @@
+import type { WikiFixes } from '../../status/wiki-fixes';
+
 /** The page that a link stands on. */
 export interface LinkPlace {
   /** `dewiki@WMF` */
   dbname: string;
   pageId: number;
-  /** Whether a fix can call links of its wiki dead (`canTagDead`); absent: it cannot, or no fix is offered. */
-  hasDeadTag?: boolean;
+  /** What is offered to be written there; absent: nothing. */
+  fixes?: WikiFixes;
 }

@@ -352,8 +352,7 @@ export function sampleParts(
     takenNames: NO_TAKEN_NAMES,
     draftFix: () => Promise.resolve(null),
     editorOf: () => Promise.resolve(null),
-    hasDeadTag: () => true,
-    knowsTemplates: () => true,
+    fixesOf: () => 'with-tags',
     findings: {
       of: (urls) => Promise.resolve(knownOf(urls)),
       ahead: () => ({ of: (urls) => Promise.resolve(knownOf(urls)) }),

@@ -14,7 +14,7 @@ import type { DraftedFix, WrittenRepair } from './fix-parts';
 import type { KnownLivePage } from './live-pages';
 import { chosenLivePage, livePageChoices } from './live-pages-part';
 import { unfixedPart, waysOnFromFix } from './unfixed-part';
-import { whyNotFixed, type FixingWiki } from './why-not-fixed';
+import { whyNotFixed } from './why-not-fixed';
 
 /** Who has more to enter by hand takes the editor. */
 const SHOWN_MAX = 50;
@@ -36,8 +36,6 @@ export interface ShownFix {
   unfixed: readonly LinkAnswer[];
   /** The only link that matters; null: all of them do, or the page does not have it. */
   link: LinkAnswer | null;
-  /** Whether the templates of the wiki are known. */
-  knowsTemplates: boolean;
 }
 
 /** Tells what would change, with a button that opens the wiki's editor; the person saves there, or does not. */
@@ -56,7 +54,8 @@ ${fix !== null && byHandPart(view, fix)}
 ${unfixedPart(view, place, {
   links: unfixed,
   isBelowFix: fix !== null,
-  whyNot: (link) => (url === null || fix !== null ? whyNotFixed(link, wikiOf(shown)) : null),
+  whyNot: (link) =>
+    url === null || fix !== null ? whyNotFixed(link, place.fixes ?? 'none') : null,
 })}
 ${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
@@ -70,20 +69,15 @@ function headingKey({ fix, livePages }: ShownFix): MessageKey {
 
 /** Why nothing is fixed: of several links each tells that itself. */
 function nothingText({ translator: { text } }: View, shown: ShownFix): string {
-  const { url, wantsLivePage, unfixed, livePages, link } = shown;
+  const { url, wantsLivePage, unfixed, livePages, link, place } = shown;
   if (wantsLivePage) return text('weboid-web-fix-live-nothing');
   const isSound = url === null && unfixed.length === 0 && livePages.length === 0;
   if (isSound) return text('weboid-web-fix-none');
   const nothing = text('weboid-web-fix-nothing');
   if (url === null) return nothing;
   if (link === null) return `${nothing} ${text('weboid-web-fix-why-gone')}`;
-  return `${nothing} ${text(whyNotFixed(link, wikiOf(shown)), reportsOf(link))}`;
+  return `${nothing} ${text(whyNotFixed(link, place.fixes ?? 'none'), reportsOf(link))}`;
 }
-
-const wikiOf = ({ knowsTemplates, place: { hasDeadTag = false } }: ShownFix): FixingWiki => ({
-  knowsTemplates,
-  hasDeadTag,
-});
 
 const reportsOf = ({ reports = 0 }: LinkFacts): number => reports;
 

@@ -1,3 +1,4 @@
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
 import type { AnswerSources } from '../../../answers/page-answer';
 import type { ViewParts } from '../../pages/view-of';
@@ -56,10 +57,8 @@ export interface FixParts extends AnswerSources, ViewParts {
    * @throws ActionApiError when the wiki does not answer
    */
   draftFix(question: FixQuestion): Promise<DraftedFix | null>;
-  /** Whether the templates of a wiki are known: of others nothing is ever fixed. */
-  knowsTemplates(wiki: AskedWiki): boolean;
-  /** Whether a fix can tag links of a wiki as dead. */
-  hasDeadTag(wiki: AskedWiki): boolean;
+  /** What may be written on the pages of a wiki. */
+  fixesOf(wiki: AskedWiki): WikiFixes;
   /**
    * Address of the wiki's own editor of the section whose source holds a link, be it the one above the first heading (0);
    * of the whole page where that has no heading, or the link is not in its source. Null where the wiki is not watched any more.

@@ -1,3 +1,4 @@
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import { isoDate } from '../../../status/day-number';
 import { NOTHING_DECLARED } from '../../../status/link-declaration';
 import type { DeclaredUses } from '../../../store/answers/declared-uses';
@@ -41,8 +42,7 @@ const REPLACEMENT = { url: LIVE, checkedDay: 3_600, found: null };
 let annotated = new Map<number, Annotations>();
 let declared = new Map<number, DeclaredUses>();
 let listed = '';
-let hasTag = true;
-let knowsTemplates = true;
+let fixes: WikiFixes = 'with-tags';
 const spamLists = {
   match: (url: string) => (url === listed ? { list: 'local', line: 'x' } : null),
   key: 'test',
@@ -82,8 +82,7 @@ beforeAll(async () => {
     findings,
     draftFix,
     editorOf,
-    hasDeadTag: () => hasTag,
-    knowsTemplates: () => knowsTemplates,
+    fixesOf: () => fixes,
   });
 });
 afterAll(() => served.close());
@@ -95,8 +94,7 @@ beforeEach(() => {
   annotated = new Map([[1, { ...NOBODY_SAYS, replacement: REPLACEMENT }]]);
   declared = new Map();
   listed = '';
-  hasTag = true;
-  knowsTemplates = true;
+  fixes = 'with-tags';
 });
 
 const get = (query: string): Promise<Response> => served.get(`/fix?${query}`);
@@ -290,7 +288,7 @@ describe('why nothing is fixed', () => {
 
   test('is no tag where its wiki has none', async () => {
     answer = null;
-    hasTag = false;
+    fixes = 'without-tags';
     annotated = new Map([[1, { ...NOBODY_SAYS, archivesSearched: 3_600 }]]);
     const html = await (await get(`${PAGE}&url=${DEAD}`)).text();
     expect(html).toContain('archives were asked, and have none');
@@ -302,7 +300,7 @@ describe('why nothing is fixed', () => {
     const html = await (await get(`${PAGE}&url=${DEAD}`)).text();
     expect(html).toMatch(PERHAPS);
     expect(html).toContain(LIST);
-    knowsTemplates = false;
+    fixes = 'none';
     const unknown = await (await get(`${PAGE}&url=${DEAD}`)).text();
     expect(unknown).not.toMatch(PERHAPS);
     expect(unknown).toContain('Weboid does not know the templates of this wiki');
@@ -323,7 +321,7 @@ describe('why nothing is fixed', () => {
     const html = await (await get(question)).text();
     expect(html).not.toContain('not known to be dead');
     expect(html).toMatch(new RegExp(`There is nothing that can be fixed here\\.[^<]*${reason}`));
-    knowsTemplates = false;
+    fixes = 'none';
     const unknown = told.archives === undefined ? reason : 'templates of this wiki';
     expect(await (await get(question)).text()).toContain(unknown);
   });
@@ -585,20 +583,22 @@ describe('the section that holds a link', () => {
   });
 });
 
-test.each([
-  ['a copy', { archives: COPIES }, false, [DEAD]],
-  ['a live page', { replacement: REPLACEMENT }, false, [DEAD]],
-  ['none, and its wiki has a tag', { archivesSearched: 3_600 }, true, [DEAD]],
-  ['none, and its wiki has no tag', { archivesSearched: 3_600 }, false, []],
-  ['a copy, and somebody reached it', { archives: COPIES, reports: 1 }, true, []],
+test.each<[known: string, told: Partial<Annotations>, fixesThere: WikiFixes, fixed: string[]]>([
+  ['a copy', { archives: COPIES }, 'without-tags', [DEAD]],
+  ['a copy, and the templates of its wiki are not known', { archives: COPIES }, 'none', []],
+  ['a live page', { replacement: REPLACEMENT }, 'without-tags', [DEAD]],
+  ['a live page, and the templates are not known', { replacement: REPLACEMENT }, 'none', []],
+  ['none, and its wiki has a tag', { archivesSearched: 3_600 }, 'with-tags', [DEAD]],
+  ['none, and its wiki has no tag', { archivesSearched: 3_600 }, 'without-tags', []],
+  ['a copy, and somebody reached it', { archives: COPIES, reports: 1 }, 'with-tags', []],
 ])(
   'a report offers fixes of as many links as its head counts: there is %s',
-  async (_known, told, isTagThere, fixed) => {
+  async (_known, told, fixesThere, fixed) => {
     annotated = new Map([[1, { ...NOBODY_SAYS, ...told }]]);
-    hasTag = isTagThere;
+    fixes = fixesThere;
     const html = await (await served.get(`/externalLinkInfo?${PAGE}`)).text();
-    const fixes = html.matchAll(/href="\/fix\?[^"]*&amp;url=([^"&]*)[^"]*"/g);
-    expect([...fixes].map(([, url = '']) => decodeURIComponent(url))).toEqual(fixed);
+    const offers = html.matchAll(/href="\/fix\?[^"]*&amp;url=([^"&]*)[^"]*"/g);
+    expect([...offers].map(([, url = '']) => decodeURIComponent(url))).toEqual(fixed);
     expect(/(?:Fix|Tag) dead links: up to 1 of 2<\/a>/.test(html)).toBe(fixed.length > 0);
     expect(html.includes('/fix?')).toBe(fixed.length > 0);
   },

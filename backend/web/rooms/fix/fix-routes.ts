@@ -57,12 +57,11 @@ async function draft(
     wantsLivePage && livePage === null
       ? null
       : await orProblem('replica-unavailable', parts.draftFix({ ...question, livePage }));
-  const place = { dbname: fullName(wiki), pageId, hasDeadTag: parts.hasDeadTag(wiki) };
+  const place = { dbname: fullName(wiki), pageId, fixes: parts.fixesOf(wiki) };
   const unfixed = unfixedLinks(links, question, fix, wantsLivePage ? [] : livePages);
   const asked = { place, url, title, wiki, wantsLivePage };
   const link = links.find((one) => one.url === url) ?? null;
-  const knowsTemplates = parts.knowsTemplates(wiki);
-  return { ...asked, fix, livePages, chosen, unfixed, link, knowsTemplates };
+  return { ...asked, fix, livePages, chosen, unfixed, link };
 }
 
 /** Leads to no other place than a watched wiki's index.php. */

@@ -1,7 +1,8 @@
-import type { AskedWikis } from '../../../answers/asked-wiki';
+import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
 import type { Findings } from '../../../answers/findings';
 import type { Statements } from '../../../runtime/database';
 import type { Logger } from '../../../runtime/logger';
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import type { ViewParts } from '../../pages/view-of';
 
 /** What lists of URLs and pages are made from. */
@@ -13,4 +14,6 @@ export interface ListParts extends ViewParts {
   logger: Logger;
   /** Origin and path under which people reach all this, without a slash at the end. */
   publicUrl: string;
+  /** What is offered to be written on the pages of a wiki. */
+  fixesOf(wiki: AskedWiki): WikiFixes;
 }

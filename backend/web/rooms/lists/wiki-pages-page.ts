@@ -16,6 +16,7 @@ import type { ToldOf } from '../../pages/told-of';
 import type { View } from '../../pages/view';
 import { cutNote } from './cut-note';
 import { namespaceLabel } from '../../pages/namespace-labels';
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import { workTable } from './work-table';
 import type { WikiPagesAnswer } from './wiki-pages-answer';
 import { isOfDeadLinks } from './wiki-pages-question';
@@ -23,6 +24,8 @@ import { isOfDeadLinks } from './wiki-pages-question';
 /** What the page is made from. */
 export interface ShownWikiPages {
   answer: WikiPagesAnswer;
+  /** What is offered to be written on the pages. */
+  fixes: WikiFixes;
   /** The parameters by which the list goes on; null: it does not. */
   rest: Readonly<Record<string, string>> | null;
   /** Of the wiki's namespaces. */
@@ -47,7 +50,7 @@ ${countsNote(view, answer)}
 ${tieOf(view, answer)}
 ${isEmpty && markup`<p>${text('weboid-web-no-urls')}</p>`}
 ${!isEmpty && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
-${!isEmpty && workTable(view, here, answer)}
+${!isEmpty && workTable(view, here, { ...answer, fixes: shown.fixes })}
 ${furtherPages(view, here, rest)}`;
   return layout(view, `${heading} – Weboid`, main);
 }

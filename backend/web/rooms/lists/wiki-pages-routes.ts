@@ -52,7 +52,9 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
     const view = viewOf(request, response, parts);
     if (question.format === 'html') {
       const names = await askNamespaceNames(answer.wiki, parts);
-      response.send(wikiPagesPage(view, hereOf(request, wikiPagesSchema), { answer, rest, names }));
+      const fixes = parts.fixesOf(answer.wiki);
+      const shown = { answer, fixes, rest, names };
+      response.send(wikiPagesPage(view, hereOf(request, wikiPagesSchema), shown));
     } else {
       const notes = notesOn(view, answer, next);
       const table = await urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer), notes);

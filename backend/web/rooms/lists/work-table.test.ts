@@ -1,6 +1,7 @@
 import { answerForLink } from '../../../answers/judge-link';
 import { NO_TAKEN_NAMES } from '../../../answers/taken-names';
 import { createMarkIndex } from '../../../status/mark-index';
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import { DEFAULT_POLICY } from '../../../status/verdict';
 import { STATUS } from '../../../status/status-code';
 import { classifyUrl } from '../../../url/classify-url';
@@ -14,7 +15,12 @@ const wiki = sampleWiki([]);
 const { messages, source } = sampleParts(wiki, {});
 const HERE = { path: '/wiki/pages', query: new URLSearchParams('dbname=dewiki') };
 
-function shown(links: number, status: 'unreachable' | 'doubtful', facts = {}): string {
+function shown(
+  links: number,
+  status: 'unreachable' | 'doubtful',
+  facts = {},
+  fixes: WikiFixes = 'with-tags',
+): string {
   const judging = { policy: DEFAULT_POLICY, marks: createMarkIndex([]) };
   const all = Array.from({ length: links }, (_, index) => {
     const url = `https://a.net/${index}`;
@@ -37,7 +43,8 @@ function shown(links: number, status: 'unreachable' | 'doubtful', facts = {}): s
     pages: [{ pageId: 7, title: 'Mill', links: all, counts }],
     isSortable: false,
   };
-  const { text } = workTable(view, HERE, answer as unknown as WikiPagesAnswer);
+  const pages = answer as unknown as WikiPagesAnswer;
+  const { text } = workTable(view, HERE, { ...pages, fixes });
   checkWellFormed(`<!DOCTYPE html>${text}`);
   return text;
 }
@@ -66,4 +73,5 @@ test('a link with a copy is fixed from its row; whether one has a tag already is
     `<a href="${fix}" rel="nofollow">Fix</a>`,
   );
   expect(shown(1, 'unreachable', { archivesSearched: 3_600 })).not.toContain('>Fix<');
+  expect(shown(1, 'unreachable', { archives }, 'none')).not.toContain('>Fix<');
 });

@@ -7,6 +7,7 @@ import { exactDay } from '../../pages/exact-day';
 import { foldedLinks, LINKS_UNFOLDED_MAX } from '../../pages/folded-links';
 import { pageIdNote } from '../../pages/page-id-note';
 import { pageHref, type Here } from '../../pages/here';
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import type { LinkPlace } from '../../pages/link-place';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
@@ -17,6 +18,11 @@ interface Column {
   order: PageOrder;
   label: MessageKey;
   direction: 'ascending' | 'descending';
+}
+
+/** Pages, and what is offered to be written on them. */
+interface FixablePages extends WikiPagesAnswer {
+  fixes: WikiFixes;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -30,7 +36,7 @@ const COLUMNS: readonly Column[] = [
  * Pages, one line each, and a card each where there is little room; their links are folded. The roles say what the elements are:
  * the layout takes it from them in some browsers.
  */
-export function workTable(view: View, here: Here, answer: WikiPagesAnswer): Markup {
+export function workTable(view: View, here: Here, answer: FixablePages): Markup {
   const { text } = view.translator;
   const isOfDead = isOfDeadLinks(answer);
   const heads = isOfDead
@@ -69,7 +75,7 @@ function sortingHead(
 `;
 }
 
-function pageRow(view: View, page: PageWithUrls, answer: WikiPagesAnswer): Markup {
+function pageRow(view: View, page: PageWithUrls, answer: FixablePages): Markup {
   const { number } = view.translator;
   const { pageId, title, links, counts } = page;
   const cells = isOfDeadLinks(answer)
@@ -91,7 +97,7 @@ ${cells}<td class="work__details" role="cell">${isOfDeadLinks(answer) ? firstLin
 }
 
 /** A page may have hundreds of dead links; its report lists them. */
-function firstLinks(view: View, answer: WikiPagesAnswer, page: PageWithUrls): Markup {
+function firstLinks(view: View, answer: FixablePages, page: PageWithUrls): Markup {
   const first = page.links.slice(0, LINKS_UNFOLDED_MAX);
   const count = page.links.length - first.length;
   return foldedLinks(view, first, placeOf(answer, page), {
@@ -100,9 +106,10 @@ function firstLinks(view: View, answer: WikiPagesAnswer, page: PageWithUrls): Ma
   });
 }
 
-const placeOf = ({ wiki }: WikiPagesAnswer, { pageId }: PageWithUrls): LinkPlace => ({
+const placeOf = ({ wiki, fixes }: FixablePages, { pageId }: PageWithUrls): LinkPlace => ({
   dbname: fullName(wiki),
   pageId,
+  fixes,
 });
 
 /** A part of a list in the order of pages has page ids for its order, which nobody sees in titles. */

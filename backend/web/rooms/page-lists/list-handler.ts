@@ -74,7 +74,11 @@ async function sendList(reply: ListReply, found: FoundList, asked: ListAsked): P
   const { response, view, here, parts } = reply;
   const answer = await answerList(found, asked, parts);
   if (asked.format === 'html') {
-    const now = { nowS: secondOfNow(parts), publicUrl: parts.publicUrl };
+    const now = {
+      nowS: secondOfNow(parts),
+      publicUrl: parts.publicUrl,
+      fixes: parts.fixesOf(answer.wiki),
+    };
     response.send(deadPagesPage(view, here, answer, now));
     return;
   }

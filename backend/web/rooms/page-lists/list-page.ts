@@ -13,6 +13,7 @@ import { toldAtOnce } from '../../pages/told-at-once';
 import type { ToldOf } from '../../pages/told-of';
 import { exactDay } from '../../pages/exact-day';
 import type { View } from '../../pages/view';
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import type { ListSource } from '../../../store/page-lists/list-source';
 import { markup, type Markup } from '../../words/markup';
 import type { ListAnswer, TalliedPage } from './list-answer';
@@ -33,7 +34,7 @@ export function deadPagesPage(
   reader: View,
   here: Here,
   answer: ListAnswer,
-  now: ListNow & { publicUrl: string },
+  now: ListNow & { publicUrl: string; fixes: WikiFixes },
 ): string {
   const isOfCategory = OF_CATEGORIES.has(answer.list.source);
   const view = isOfCategory ? { ...reader, subject: subjectOf(answer) } : reader;
@@ -49,7 +50,7 @@ ${all.pages > 0 && downloads(view, here, ['csv', 'xlsx', 'wikitext', 'json'])}
 <p class="page-links">${feedLink(view, feedOfList(answer.list))}
 <a href="${siteLink(view, '/lists')}">${view.translator.text('weboid-web-lists-another')}</a></p>
 ${isOfCategory && toldAtOnce(view)}
-${pagesPart(view, answer)}
+${pagesPart(view, answer, now.fixes)}
 ${pager(view, here, { page: Math.min(asked.page, parts), pages: parts })}`;
   return layout(view, `${heading} – Weboid`, main, listAlternates(view, answer.list));
 }
@@ -59,7 +60,7 @@ function totals({ translator }: View, { all, list }: ListAnswer): string {
   return text('weboid-web-lists-totals', number(all.pages), number(list.pages), number(all.dead));
 }
 
-function pagesPart(view: View, answer: ListAnswer): Markup | false {
+function pagesPart(view: View, answer: ListAnswer, fixes: WikiFixes): Markup | false {
   const { text } = view.translator;
   const { pages, all, list, isCounted } = answer;
   const isUnknown = all.pages === 0 && !isCounted;
@@ -71,7 +72,7 @@ function pagesPart(view: View, answer: ListAnswer): Markup | false {
   return markup`${tieOf(view, answer)}
 ${answer.lacksLinks && markup`<p class="message message--warning">${text('weboid-web-lists-links-away')}</p>`}
 <ol class="listed-pages" start="${(answer.asked.page - 1) * 100 + 1}">
-${pages.map((page) => pageLine(view, answer, page))}</ol>`;
+${pages.map((page) => pageLine(view, answer, { page, fixes }))}</ol>`;
 }
 
 /** Of the beginning of a list that is sorted by a number: those that share the first place by what is known now. */
@@ -82,10 +83,14 @@ function tieOf(view: View, { pages, asked, parts }: ListAnswer): Markup | false 
   return tieNote(view, { numbers, isWhole: parts <= 1 });
 }
 
-function pageLine(view: View, { wiki, asked }: ListAnswer, page: TalliedPage): Markup {
+function pageLine(
+  view: View,
+  { wiki, asked }: ListAnswer,
+  { page, fixes }: { page: TalliedPage; fixes: WikiFixes },
+): Markup {
   const { text, number } = view.translator;
   const { pageId, title, dead, withoutCopy, shown } = page;
-  const place = { dbname: fullName(wiki), pageId };
+  const place = { dbname: fullName(wiki), pageId, fixes };
   const query = { dbname: place.dbname, pageid: String(pageId), ...WORST_FIRST };
   const report = siteLink(view, '/externalLinkInfo', query);
   return markup`<li><div class="listed-pages__page"><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${asked.order === 'page' && pageIdNote(view, pageId)}</div>

@@ -173,8 +173,9 @@ async function send(
     cacheablePage(response);
     const view = viewOfAnswers(request, response, parts, found);
     const comparisons = await comparisonsOn(found.answers, parts);
-    const hasDeadTag = found.answers.some(({ wiki }) => parts.hasDeadTag(wiki));
-    const pages = { ...found, format, hasDeadTag, ...shown };
+    const [first] = found.answers;
+    const fixes = first === undefined ? 'none' : parts.fixesOf(first.wiki);
+    const pages = { ...found, format, fixes, ...shown };
     await sendInfo(request, response, { ...view, comparisons }, pages);
   }
 }

@@ -14,7 +14,7 @@ import type { BlockQuestion } from '../../../answers/block-question';
 export async function bodyOfBlock(
   question: BlockQuestion,
   lang: string | null,
-  parts: Pick<PageParts, 'findings' | 'clock' | 'source' | 'messages' | 'hasDeadTag'>,
+  parts: Pick<PageParts, 'findings' | 'clock' | 'source' | 'messages' | 'fixesOf'>,
 ): Promise<Buffer> {
   const answer = await answerForBlock(question, parts);
   const { source, messages, clock } = parts;
@@ -23,6 +23,6 @@ export async function bodyOfBlock(
       ? null
       : { translator: messages.translator([lang]), today: dayNumberOf(clock.now()) };
   const tell = question.details ? linkTeller(texts) : null;
-  const hasDeadTag = parts.hasDeadTag(question.wiki);
-  return Buffer.from(JSON.stringify(blockData(answer, { source, tell, hasDeadTag })));
+  const fixes = parts.fixesOf(question.wiki);
+  return Buffer.from(JSON.stringify(blockData(answer, { source, tell, fixes })));
 }

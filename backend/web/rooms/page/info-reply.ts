@@ -1,3 +1,4 @@
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import type { Request, Response } from 'express';
 import type { PageAnswer } from '../../../answers/page-answer';
 import { infoPage } from '../../formats/html';
@@ -36,7 +37,7 @@ interface ShownPages extends FoundPages {
   state: ListState;
   order: LinkOrder | null;
   /** As of ShownInfo. */
-  hasDeadTag: boolean;
+  fixes: WikiFixes;
 }
 
 /** Sends the links of pages as a page for people, or as a file (W7.2, W7.3). */
@@ -44,12 +45,12 @@ export async function sendInfo(
   request: Request,
   response: Response,
   view: View,
-  { answers, missing = [], format, state, order, hasDeadTag }: ShownPages,
+  { answers, missing = [], format, state, order, fixes }: ShownPages,
 ): Promise<void> {
   if (format === 'html') {
     const here = otherViews(request, state);
     const others = otherPages(request, here);
-    const shown = { here, others, state, missing, order, hasDeadTag };
+    const shown = { here, others, state, missing, order, fixes };
     response.send(infoPage(view, answers, shown));
     return;
   }

@@ -1,3 +1,4 @@
+import type { WikiFixes } from '../../../status/wiki-fixes';
 import type { AskedWiki, AskedWikis } from '../../../answers/asked-wiki';
 import type { AnswerSources } from '../../../answers/page-answer';
 import type { Statements } from '../../../runtime/database';
@@ -13,8 +14,8 @@ export interface PageParts extends AnswerSources, ViewParts, GateParts {
   store: Statements;
   /** Origin and path under which people reach all this, without a slash at the end. */
   publicUrl: string;
-  /** Whether a fix can say of a link of that wiki that it is dead, where there is neither a copy nor a live page. */
-  hasDeadTag(wiki: AskedWiki): boolean;
+  /** What is offered to be written on the pages of a wiki. */
+  fixesOf(wiki: AskedWiki): WikiFixes;
   /** W1.4, W1.9: somebody asked for this page. */
   noteRequest(wiki: AskedWiki, pageId: number): Promise<void>;
 }

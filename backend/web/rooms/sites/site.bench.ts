@@ -69,6 +69,7 @@ async function measureSite(store: Database, { urls }: SiteSize): Promise<Figure[
         isAwaited: () => false,
         unwatched: () => Promise.resolve(null),
       },
+      fixesOf: () => 'none',
       takenNames: NO_TAKEN_NAMES,
       messages: loadMessages(join(ROOT, 'i18n')),
       source: { version: '0', commit: '0', url: 'https://gitlab.wikimedia.org/weboid' },

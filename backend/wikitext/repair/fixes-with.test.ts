@@ -1,12 +1,13 @@
 import { templatesOf } from '../wikis/known-wikis';
-import { canTagDead } from './can-tag-dead';
+import { fixesWith } from './fixes-with';
 
 test.each([
-  ['enwiki', true],
-  ['frwiki', true],
-  ['a wiki of which nothing is known', false],
+  ['enwiki', 'with-tags'],
+  ['frwiki', 'with-tags'],
+  ['ptwiki', 'none'],
+  ['a wiki of which nothing is known', 'none'],
 ])('%s: %s', (wiki, expected) => {
-  expect(canTagDead(templatesOf(wiki))).toBe(expected);
+  expect(fixesWith(templatesOf(wiki))).toBe(expected);
 });
 
 test('the status of a citation may be the tag; a wiki without any has none', () => {
@@ -15,6 +16,6 @@ test('the status of a citation may be the tag; a wiki without any has none', () 
   if (citation?.repair === undefined) throw new Error('no citation');
   const tagged = { ...citation, repair: { ...citation.repair, statusIsTag: true } };
   const plain = { ...citation, repair: { ...citation.repair, statusIsTag: false } };
-  expect(canTagDead({ links, citations: new Map([['x', tagged]]) })).toBe(true);
-  expect(canTagDead({ links, citations: new Map([['x', plain]]) })).toBe(false);
+  expect(fixesWith({ links, citations: new Map([['x', tagged]]) })).toBe('with-tags');
+  expect(fixesWith({ links, citations: new Map([['x', plain]]) })).toBe('without-tags');
 });
