@@ -10,6 +10,7 @@ import {
 } from '../urls/listed-subject';
 import { lockToSay } from './people-limits';
 import { presumeIfReported } from './presumptions';
+import { dropReportsAround } from './reports-around';
 
 /** W8.1: six months. */
 const REPORT_DAYS = 183;
@@ -58,32 +59,6 @@ export function fileReport(
     await takeOne();
     return 'stored';
   });
-}
-
-/**
- * When each of these URLs was last reported, itself or with a part of its host that it belongs to, in seconds
- * since 1970; one without a report has no entry. Index: url_id, url.PRIMARY, host_url.
- * @param afterS reports from before this second count no more
- */
-export async function reportedSince(
-  statements: Pick<Statements, 'select'>,
-  urlIds: readonly number[],
-  afterS: number,
-): Promise<Map<number, number>> {
-  const rows = await statements.select<{ url_id: number; reported_at: number }>(
-    `SELECT url_id, MAX(reported_at) AS reported_at FROM (
-       SELECT url_id, reported_at FROM report FORCE INDEX (url_id)
-       WHERE url_id IN (?) AND reported_at >= ?
-       UNION ALL
-       SELECT url.url_id, reported_at
-       FROM url FORCE INDEX (PRIMARY) STRAIGHT_JOIN report FORCE INDEX (host_url)
-         ON report.host_id = url.host_id AND report.url_id IS NULL
-         AND LEFT(url.path, LENGTH(path_prefix)) = path_prefix
-       WHERE url.url_id IN (?) AND reported_at >= ?
-     ) AS reported GROUP BY url_id`,
-    [[...urlIds], afterS, [...urlIds], afterS],
-  );
-  return new Map(rows.map((row) => [row.url_id, row.reported_at]));
 }
 
 /**
@@ -188,19 +163,14 @@ function partOf(row: PartRow): ReportedPart {
 
 /**
  * W8.1: a check has reached these URLs again: reports on them, and on parts of their hosts that they lie
- * in, are gone at once. Call under the URLs' locks. Index: url_id; url.PRIMARY, host_url.
+ * in, are gone at once. Call under the URLs' locks. Index: url_id; those of dropReportsAround.
  */
 export async function dropReportsOn(statements: Statements, urlIds: number[]): Promise<void> {
   if (urlIds.length === 0) return;
   await statements.run('DELETE report FROM report FORCE INDEX (url_id) WHERE url_id IN (?)', [
     urlIds,
   ]);
-  await statements.run(
-    `DELETE report FROM url FORCE INDEX (PRIMARY)
-       JOIN report FORCE INDEX (host_url) ON report.host_id = url.host_id AND report.url_id IS NULL
-     WHERE url.url_id IN (?) AND LEFT(url.path, LENGTH(report.path_prefix)) = report.path_prefix`,
-    [urlIds],
-  );
+  await dropReportsAround(statements, urlIds);
 }
 
 /**
