@@ -1,7 +1,7 @@
 import { fillTable } from '../testing/fill-table';
 import { rowsReadBy } from '../testing/rows-read';
 import { emptyTables, withStore } from '../testing/with-store';
-import { dropReportsOn } from './reports';
+import { dropReportsOn, reportsOnUrl } from './reports';
 import { reportedSince } from './reports-around';
 
 const { database } = withStore();
@@ -48,4 +48,14 @@ test('where URLs work again, no more is read of them than what goes', async () =
     "SELECT path_prefix FROM report WHERE path_prefix NOT LIKE '/other%' ORDER BY report_id",
   );
   expect(left.map((row) => row.path_prefix.toString())).toEqual(['/3/page/', '']);
+});
+
+test('a page that tells the reports a URL is meant by reads no others of its host', async () => {
+  const url = { urlId: 4, hostId: 1, path: '/4/page' };
+  const [told, read] = await rowsReadBy(database, (session) => reportsOnUrl(session, url, 6));
+  expect(told).toEqual([
+    { pathPrefix: null, reports: 1, lastAtS: 8 },
+    { pathPrefix: '/4/page', reports: 1, lastAtS: 9 },
+  ]);
+  expect(read).toBeLessThan(ROWS_OF_A_URL);
 });

@@ -130,7 +130,12 @@ function partsAround(urls: readonly UrlAmongReports[]): HostPart[] {
 /** From `/` on; mostly none, as parts of few hosts are reported. */
 function prefixesOf({ hostId, path, isAmongParts }: UrlAmongReports): HostPart[] {
   if (!isAmongParts) return [];
-  return Array.from(path, (_, last) => ({ hostId, prefix: path.subarray(0, last + 1) }));
+  return beginningsOf(path).map((prefix) => ({ hostId, prefix }));
+}
+
+/** The paths of all parts of a host that a path lies in. */
+export function beginningsOf(path: Buffer): Buffer[] {
+  return Array.from(path.subarray(0, PREFIX_MAX), (_, last) => path.subarray(0, last + 1));
 }
 
 const keyOf = ({ hostId, prefix }: HostPart): string => `${hostId} ${prefix.toString('latin1')}`;

@@ -10,7 +10,7 @@ import {
 } from '../urls/listed-subject';
 import { lockToSay } from './people-limits';
 import { presumeIfReported } from './presumptions';
-import { dropReportsAround } from './reports-around';
+import { beginningsOf, dropReportsAround } from './reports-around';
 
 /** W8.1: six months. */
 const REPORT_DAYS = 183;
@@ -108,7 +108,7 @@ const PARTS_MAX = 100;
 
 /**
  * The reports that a URL is meant by: its own and those on parts of its host, a hundred parts at most.
- * Index: report.url_id, report.host_url.
+ * Index: report.url_id, report.host_part.
  * @param afterS reports from before this second count no more
  */
 export async function reportsOnUrl(
@@ -119,18 +119,17 @@ export async function reportsOnUrl(
   const rows = await statements.select<PartRow>(
     `SELECT NULL AS path_prefix, COUNT(*) AS reports, MAX(reported_at) AS last_at
      FROM report WHERE url_id = ? AND reported_at >= ? HAVING reports > 0
-     UNION ALL (${PARTS_OF_HOST} AND LEFT(?, LENGTH(path_prefix)) = path_prefix
-       GROUP BY path_prefix LIMIT ?)`,
-    [urlId, afterS, hostId, afterS, path, PARTS_MAX],
+     UNION ALL (${PARTS_OF_HOST} AND path_prefix IN (?) GROUP BY path_prefix LIMIT ?)`,
+    [urlId, afterS, hostId, afterS, beginningsOf(Buffer.from(path)), PARTS_MAX],
   );
   return rows.map(partOf);
 }
 
 const PARTS_OF_HOST = `SELECT path_prefix, COUNT(*) AS reports, MAX(reported_at) AS last_at
-  FROM report WHERE host_id = ? AND url_id IS NULL AND reported_at >= ?`;
+  FROM report FORCE INDEX (host_part) WHERE host_id = ? AND url_id IS NULL AND reported_at >= ?`;
 
 /**
- * Reports on one part of a host, by its name. Index: host.name, report.host_url.
+ * Reports on one part of a host, by its name. Index: host.name, report.host_part.
  * @returns null when the host is not in the list
  */
 export async function reportsOnPart(
