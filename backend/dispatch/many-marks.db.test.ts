@@ -8,6 +8,7 @@ import { fillTable } from '../store/testing/fill-table';
 import { rowsReadBy } from '../store/testing/rows-read';
 import { withStore } from '../store/testing/with-store';
 import { tellMarks } from './tell-marks';
+import { createUntoldMarks } from './untold-marks';
 
 const { database } = withStore();
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
@@ -57,4 +58,18 @@ test('of however many marks that are set at once, each is told without reading a
   expect(await toldMarks(database)).toHaveLength(OLD_MARKS + 110);
   const [told] = await database.select<{ told: number }>('SELECT COUNT(*) AS told FROM `change`');
   expect(told).toEqual({ told: 110 });
+});
+
+test('what is next stays so until it is told, as a transaction may have to run again', async () => {
+  await database.run(setMarksOn('again', 1, 2));
+  const untold = createUntoldMarks(createManualClock(NOW_MS));
+  const hosts: (string | undefined)[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    hosts.push((await untold.next(database))?.pattern.host);
+  }
+  await database.run("INSERT INTO told_mark VALUES ('again1.org', '/', ?)", [
+    urlMarkIdOf('permadead'),
+  ]);
+  hosts.push((await untold.next(database))?.pattern.host);
+  expect(hosts).toEqual(['again1.org', 'again1.org', 'again2.org']);
 });

@@ -64,13 +64,13 @@ export async function tellMarks(parts: TellMarksParts, signal: AbortSignal): Pro
   while (!signal.aborted && (await tellNext(parts, telling)));
 }
 
-interface Telling {
+interface MarkReaders {
   reader: UrlPatternReader;
   untold: UntoldMarks;
 }
 
 /** @returns whether there is more to tell */
-async function tellNext(parts: TellMarksParts, { reader, untold }: Telling): Promise<boolean> {
+async function tellNext(parts: TellMarksParts, { reader, untold }: MarkReaders): Promise<boolean> {
   const { database, clock } = parts;
   return database.transaction(async (statements) => {
     const walk = await holdMarkWalk(statements);

@@ -1,18 +1,16 @@
 import type { Clock } from '../runtime/clock';
-import type { Statements } from '../runtime/database';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import type { PlacedMark } from '../status/mark-index';
 import { isDecidingMark, type DecidingMark } from '../status/marked-verdict';
 import { toldMarkOn, toldMarks, type MarkOfPattern } from '../store/changes/told-marks';
 import { marksInForce, marksStandingOn } from '../store/frontier/url-marks';
+import type { ReadStatements } from '../store/statements/read-statements';
 import { urlPatternText, type UrlPattern } from '../url/url-pattern';
-
-type Reading = Pick<Statements, 'select'>;
 
 /** The patterns on which another mark stands than was told, in the order in which they are to be told. */
 export interface UntoldMarks {
   /** The next one, as it stands now; null: there is none. */
-  next(statements: Reading): Promise<MarkOfPattern | null>;
+  next(statements: ReadStatements): Promise<MarkOfPattern | null>;
 }
 
 /** What was set meanwhile comes to its place among the others no later than that. */
@@ -24,21 +22,26 @@ const READ_AGAIN_MS = 30_000;
  */
 export function createUntoldMarks({ now }: Pick<Clock, 'now'>): UntoldMarks {
   const today = (): DayNumber => dayNumberOf(now());
-  let ahead: Iterator<MarkOfPattern> = [].values();
+  let ahead: MarkOfPattern[] = [];
+  /** Those before are told, or stand otherwise by now. */
+  let place = 0;
   let readMs = -Infinity;
 
-  async function readAll(statements: Reading): Promise<void> {
+  async function readAll(statements: ReadStatements): Promise<void> {
     const inForce = await marksInForce(statements, today());
     const told = await toldMarks(statements);
-    ahead = untoldOf(told.filter(isDeciding), decidingMarks(inForce)).values();
+    ahead = untoldOf(told.filter(isDeciding), decidingMarks(inForce));
+    place = 0;
     readMs = now();
   }
 
-  async function nextAhead(statements: Reading): Promise<MarkOfPattern | null> {
-    for (let { value, done } = ahead.next(); done !== true; { value, done } = ahead.next()) {
-      const { pattern, mark } = value;
-      if ((await toldMarkOn(statements, pattern)) === mark) continue;
-      if ((await decidingMarkOn(statements, pattern, today())) === mark) return value;
+  /** It stays the next one until it is told: the transaction that begins to tell it may have to run again. */
+  async function nextAhead(statements: ReadStatements): Promise<MarkOfPattern | null> {
+    for (let next = ahead[place]; next !== undefined; next = ahead[place]) {
+      const { pattern, mark } = next;
+      const isTold = (await toldMarkOn(statements, pattern)) === mark;
+      if (!isTold && (await decidingMarkOn(statements, pattern, today())) === mark) return next;
+      place += 1;
     }
     return null;
   }
@@ -55,7 +58,7 @@ export function createUntoldMarks({ now }: Pick<Clock, 'now'>): UntoldMarks {
 
 /** The mark in force on just this pattern that decides; null: none does. Index: url_trait.pattern_side. */
 export async function decidingMarkOn(
-  statements: Reading,
+  statements: ReadStatements,
   pattern: UrlPattern,
   today: DayNumber,
 ): Promise<DecidingMark | null> {
