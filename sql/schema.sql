@@ -955,7 +955,8 @@ CREATE TABLE `report` (
   KEY `url_id` (`url_id`),
   KEY `reporter_at` (`reporter`,`reported_at`),
   KEY `reported_at` (`reported_at`),
-  KEY `host_url` (`host_id`,`url_id`)
+  KEY `host_url` (`host_id`,`url_id`),
+  KEY `host_part` (`host_id`,`url_id`,`path_prefix`,`reported_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
 CREATE TABLE `result_count` (

@@ -74,12 +74,57 @@ function partSpam(
   return { clean, traces };
 }
 
+/** Of pages in one transaction, unless one alone has more: who writes of their URLs waits so long. */
+const LINKS_PER_TRANSACTION = 10_000;
+
 /**
- * W2.6: stores what was read and what is gone since, in one transaction, and clears the flags. A page whose record is not as
- * it was when its links were read is left alone: somebody else analysed it, saw it change or removed
- * it meanwhile, and what we have may be older.
+ * W2.6: stores what was read and what is gone since, and clears the flags: usual pages all in one transaction, such with very
+ * many links in several. A page whose record is not as it was when its links were read is left alone: somebody else analysed
+ * it, saw it change or removed it meanwhile, and what we have may be older.
  */
 export async function storePages(
+  feeding: FeederParts,
+  wikiId: number,
+  read: LinksOfPages,
+): Promise<AnalysisReport> {
+  const report: AnalysisReport = { analysed: 0, links: 0, spam: 0 };
+  for (const part of partsOf(read)) {
+    const stored = await storePart(feeding, wikiId, part);
+    report.analysed += stored.analysed;
+    report.links += stored.links;
+    report.spam += stored.spam;
+  }
+  return report;
+}
+
+/** Pages in their order. */
+function partsOf(read: LinksOfPages): LinksOfPages[] {
+  const linksOn = ({ pageId }: PageRecord): number => read.clean.get(pageId)?.size ?? 0;
+  const parts: PageRecord[][] = [];
+  let links = 0;
+  for (const record of read.records) {
+    links += linksOn(record);
+    const part = parts.at(-1);
+    if (part !== undefined && links <= LINKS_PER_TRANSACTION) part.push(record);
+    else {
+      parts.push([record]);
+      links = linksOn(record);
+    }
+  }
+  if (parts.length === 1) return [read];
+  return parts.map((records) => {
+    const among = new Set(records.map(({ pageId }) => pageId));
+    const clean = new Map([...read.clean].filter(([pageId]) => among.has(pageId)));
+    return {
+      ...read,
+      records,
+      clean,
+      traces: read.traces.filter(({ pageId }) => among.has(pageId)),
+    };
+  });
+}
+
+async function storePart(
   feeding: FeederParts,
   wikiId: number,
   read: LinksOfPages,

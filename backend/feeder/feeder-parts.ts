@@ -35,5 +35,5 @@ export interface WatchedWiki {
   wikiId: number;
 }
 
-/** Pages analysed or settled in one batch, in one transaction. */
+/** Pages analysed or settled in one batch; one transaction, but where they have very many links. */
 export const PAGES_PER_BATCH = 500;

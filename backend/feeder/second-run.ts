@@ -20,8 +20,8 @@ const PAGES_FAILED_MAX = 20;
 
 /**
  * W1.6, the second run of the page loop: every flagged page of a wiki is analysed (W2) and its flag
- * cleared, batch by batch, each in one transaction; the next batch is read while the one before is
- * stored. A batch that fails is tried again by halves, down to the pages that are to blame: these are
+ * cleared, batch by batch, each in one transaction, or in some where pages have very many links; the next batch is read while
+ * the one before is stored. A batch that fails is tried again by halves, down to the pages that are to blame: these are
  * logged and stay flagged, the others are stored.
  * @throws PagesFailedError with the last failure as cause when there are too many; faults of the wiki
  *   or of our own database that were waited for in vain; the signal's reason when aborted;

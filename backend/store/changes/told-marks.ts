@@ -48,6 +48,18 @@ const toldMarkOf = (row: MarkRow): PlacedMark => ({
   lastDay: UNTIL_LIFTED,
 });
 
+/** The deciding mark of just this pattern of which the change log knows; null: of none. Index: PRIMARY. */
+export async function toldMarkOn(
+  statements: Pick<Statements, 'select'>,
+  { host, pathPrefix }: UrlPattern,
+): Promise<DecidingMark | null> {
+  const [row] = await statements.select<{ trait: number }>(
+    'SELECT trait FROM told_mark WHERE host_pattern = ? AND path_prefix = ?',
+    [host, pathPrefix],
+  );
+  return row === undefined ? null : decidingMarkOfId(row.trait);
+}
+
 /** The walk that is under way, under lock; null: none is. Index: PRIMARY. */
 export async function holdMarkWalk(statements: Statements): Promise<MarkWalk | null> {
   const [row] = await statements.select<WalkRow>(
@@ -88,13 +100,17 @@ const TOLD_ON = `UNION ALL
   FROM told_mark FORCE INDEX (PRIMARY) WHERE host_pattern IN (?)`;
 
 function walkOf(row: WalkRow): MarkWalk {
-  const mark = row.trait === 0 ? null : urlMarkOfId(row.trait);
   return {
     pattern: patternOf(row),
-    mark: mark !== null && isDecidingMark(mark) ? mark : null,
+    mark: row.trait === 0 ? null : decidingMarkOfId(row.trait),
     ...placeOf(row.host_id, row.url_id),
     end: Number(row.end_host_id) === 0 ? null : placeOf(row.end_host_id, row.end_url_id),
   };
+}
+
+function decidingMarkOfId(trait: number): DecidingMark | null {
+  const mark = urlMarkOfId(trait);
+  return isDecidingMark(mark) ? mark : null;
 }
 
 /** Of what is united with numbers that are written out, numbers come as text. */

@@ -44,19 +44,27 @@ export async function marksInForce(
   }));
 }
 
-/** The marks that stand on just this pattern on a day, whoever has set them, under lock. Index: pattern_side. */
-export async function marksOn(
-  statements: Statements,
+/** The marks that stand on just this pattern on a day, whoever has set them, in their order. Index: pattern_side. */
+export async function marksStandingOn(
+  statements: Pick<Statements, 'select'>,
   { host, pathPrefix }: UrlPattern,
   today: DayNumber,
+  lock: '' | 'FOR UPDATE' = '',
 ): Promise<UrlMark[]> {
   const rows = await statements.select<{ trait: number }>(
     `SELECT trait FROM url_trait FORCE INDEX (pattern_side)
-     WHERE host_pattern = ? AND path_prefix = ? AND last_day >= ? FOR UPDATE`,
+     WHERE host_pattern = ? AND path_prefix = ? AND last_day >= ? ORDER BY trait ${lock}`,
     [host, pathPrefix, today],
   );
   return rows.map((row) => urlMarkOfId(row.trait));
 }
+
+/** The same under lock. */
+export const marksOn = (
+  statements: Statements,
+  pattern: UrlPattern,
+  today: DayNumber,
+): Promise<UrlMark[]> => marksStandingOn(statements, pattern, today, 'FOR UPDATE');
 
 /**
  * Who has set marks that stand on just this pattern. Index: pattern_side.

@@ -64,37 +64,52 @@ export async function listedTallies(
   return rows.map(tallyOf);
 }
 
-/** How many they are, and of these how many are on which namespace. */
+/** How many pages of a list with dead links there are. */
 export interface ListedCounts {
   pages: number;
   /** Dead links on them. */
   dead: number;
 }
 
-/** Index: list_page, page_tally.PRIMARY. */
-export async function countListedTallies(
-  statements: ReadStatements,
-  listed: ListedTallies,
-): Promise<ListedCounts> {
-  const { sql, values } = narrowed(listed);
-  const [row] = await statements.select<{ pages: number; dead: string | number | null }>(
-    `SELECT COUNT(*) AS pages, SUM(page_tally.dead) AS dead ${sql}`,
-    values,
-  );
-  return { pages: row?.pages ?? 0, dead: Number(row?.dead ?? 0) };
+/** The pages of a list with dead links, counted by what tells them apart: once for all that is asked of their numbers. */
+export interface CountedList {
+  of(which: Pick<ListedTallies, 'namespaces' | 'isWithoutCopy'>): ListedCounts;
+  /** In order. */
+  namespaces: number[];
 }
 
-/** The namespaces of the pages of a list with dead links. Index: list_page, page_tally.PRIMARY. */
-export async function namespacesOfList(
+/** Looks each page of a list up once. Index: list_page, page_tally.PRIMARY. */
+export async function countList(
   statements: ReadStatements,
   { wikiId, listId }: Pick<ListedTallies, 'wikiId' | 'listId'>,
-): Promise<number[]> {
+): Promise<CountedList> {
   const all = narrowed({ wikiId, listId, namespaces: null, isWithoutCopy: false });
-  const rows = await statements.select<{ namespace: number }>(
-    `SELECT DISTINCT namespace ${all.sql} ORDER BY namespace`,
+  const rows = await statements.select<CountRow>(
+    `SELECT namespace, state, COUNT(*) AS pages, SUM(page_tally.dead) AS dead ${all.sql}
+     GROUP BY namespace, state ORDER BY namespace`,
     all.values,
   );
-  return rows.map((row) => row.namespace);
+  return {
+    of({ namespaces, isWithoutCopy }) {
+      const meant = rows.filter(
+        ({ namespace, state }) =>
+          (namespaces === null || namespaces.includes(namespace)) &&
+          (!isWithoutCopy || state === TALLY_STATES.withoutCopy),
+      );
+      return {
+        pages: meant.reduce((sum, { pages }) => sum + pages, 0),
+        dead: meant.reduce((sum, { dead }) => sum + Number(dead), 0),
+      };
+    },
+    namespaces: [...new Set(rows.map(({ namespace }) => namespace))],
+  };
+}
+
+interface CountRow {
+  namespace: number;
+  state: number;
+  pages: number;
+  dead: string | number;
 }
 
 /** How many pages of a list have no record: the wiki's criteria leave them out, or they are not known yet. Index: list_page, page.PRIMARY. */

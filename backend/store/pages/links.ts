@@ -1,6 +1,7 @@
 import type { Statements } from '../../runtime/database';
 import type { DayNumber } from '../../status/day-number';
 import { urlKey } from '../statements/url-key';
+import { deleteFrom } from '../statements/delete-from';
 import { rowSlices } from '../statements/slices';
 
 /** One use of a URL on a page. */
@@ -15,12 +16,6 @@ export interface DatedLink extends Link {
   firstDay: DayNumber;
 }
 
-/** A use as it is stored. */
-interface HeldLink extends DatedLink {
-  /** 1: its URL may be a problem (store/suspects). */
-  suspect: number;
-}
-
 /** What replacing links came to. */
 export interface LinkChanges {
   added: Link[];
@@ -29,10 +24,9 @@ export interface LinkChanges {
 }
 
 /**
- * W2.6: makes these the links of the given pages of one wiki; pages whose links are the same already
- * cost no write. A page without links must be named in `pageIds` all the same: its old links go. The
- * caller holds the pages' records. Links that stay keep their first day, and
- * whether they may be problems; those that are new have the first day of `links`.
+ * W2.6: makes these the links of the given pages of one wiki; links that are the same already cost no write, and keep their
+ * first day, and whether they may be problems; those that are new have the first day of `links`. A page without links must be
+ * named in `pageIds` all the same: its old links go. The caller holds the pages' records.
  * Index: PRIMARY.
  */
 export async function replaceLinks(
@@ -41,40 +35,16 @@ export async function replaceLinks(
   pageIds: number[],
   links: readonly (Link & Partial<DatedLink>)[],
 ): Promise<LinkChanges> {
-  const stored = idsByPage(await linksOf(statements, wikiId, pageIds));
-  const wanted = idsByPage(links);
-  const changed = new Set(
-    pageIds.filter((pageId) => !isEqual(stored.get(pageId), wanted.get(pageId))),
-  );
-  const emptied = [...changed].filter((pageId) => stored.has(pageId));
-  const held = await holdLinks(statements, wikiId, emptied);
-  await removeLinks(statements, wikiId, emptied);
-  const missing = links.filter(({ pageId }) => changed.has(pageId));
-  const before = new Map(held.map((link) => [keyOf(link), link]));
+  const stored = await linksOf(statements, wikiId, pageIds);
+  const removed = await takeAway(statements, wikiId, without(stored, idsByPage(links)));
+  const missing = without(links, idsByPage(stored));
   for (const slice of rowSlices(missing)) {
-    await statements.run(
-      'INSERT IGNORE INTO link (wiki_id, page_id, url_id, first_day, suspect) VALUES ?',
-      [slice.map((link) => rowOf(wikiId, link, before.get(keyOf(link))))],
-    );
+    await statements.run('INSERT IGNORE INTO link (wiki_id, page_id, url_id, first_day) VALUES ?', [
+      slice.map(({ pageId, urlId, firstDay = 0 }) => [wikiId, pageId, urlId, firstDay]),
+    ]);
   }
-  const added = without(missing, idsByPage(held)).map(({ pageId, urlId }) => ({ pageId, urlId }));
-  const removed = without(held, wanted).map(({ pageId, urlId, firstDay }) => ({
-    pageId,
-    urlId,
-    firstDay,
-  }));
-  return { added, removed };
+  return { added: missing.map(({ pageId, urlId }) => ({ pageId, urlId })), removed };
 }
-
-function rowOf(
-  wikiId: number,
-  { pageId, urlId, firstDay = 0 }: Link & Partial<DatedLink>,
-  before: HeldLink | undefined,
-): number[] {
-  return [wikiId, pageId, urlId, before?.firstDay ?? firstDay, before?.suspect ?? 0];
-}
-
-const keyOf = ({ pageId, urlId }: Link): string => `${pageId} ${urlId}`;
 
 /**
  * I5: the days on which we first saw these URLs on a page; 0 where they may be older than our first reading of it.
@@ -120,25 +90,30 @@ interface LinkRow {
 const linkOfRow = (row: LinkRow): Link => ({ pageId: row.page_id, urlId: row.url_id });
 
 /**
- * The links of some pages, locked until the transaction ends: whoever removes a URL waits for them.
+ * Removes links, those that are still there; locked until the transaction ends: whoever removes a URL waits for them.
  * Index: PRIMARY.
  */
-async function holdLinks(
+async function takeAway(
   statements: Statements,
   wikiId: number,
-  pageIds: number[],
-): Promise<HeldLink[]> {
-  if (pageIds.length === 0) return [];
-  const rows = await statements.select<LinkRow & { first_day: DayNumber; suspect: number }>(
-    `SELECT page_id, url_id, first_day, suspect FROM link FORCE INDEX (PRIMARY)
-     WHERE wiki_id = ? AND page_id IN (?) ORDER BY page_id, url_id FOR UPDATE`,
-    [wikiId, pageIds],
-  );
-  return rows.map((row) => ({
-    ...linkOfRow(row),
-    firstDay: row.first_day,
-    suspect: row.suspect,
-  }));
+  links: readonly Link[],
+): Promise<DatedLink[]> {
+  const inOrder = links.toSorted((a, b) => a.pageId - b.pageId || a.urlId - b.urlId);
+  const held: DatedLink[] = [];
+  for (const slice of rowSlices(inOrder)) {
+    const keys = slice.map(({ pageId, urlId }) => [wikiId, pageId, urlId]);
+    const rows = await statements.select<LinkRow & { first_day: DayNumber }>(
+      `SELECT page_id, url_id, first_day FROM link FORCE INDEX (PRIMARY)
+       WHERE (wiki_id, page_id, url_id) IN (?) ORDER BY page_id, url_id FOR UPDATE`,
+      [keys],
+    );
+    await statements.run(
+      `${deleteFrom('link', 'PRIMARY')} WHERE (wiki_id, page_id, url_id) IN (?)`,
+      [keys],
+    );
+    held.push(...rows.map((row) => ({ ...linkOfRow(row), firstDay: row.first_day })));
+  }
+  return held;
 }
 
 /** Index: PRIMARY. */
@@ -163,8 +138,4 @@ function idsByPage(links: readonly Link[]): Map<number, Set<number>> {
 
 function without<Row extends Link>(links: readonly Row[], others: Map<number, Set<number>>): Row[] {
   return links.filter(({ pageId, urlId }) => others.get(pageId)?.has(urlId) !== true);
-}
-
-function isEqual(a: Set<number> = new Set(), b: Set<number> = new Set()): boolean {
-  return a.size === b.size && [...a].every((id) => b.has(id));
 }

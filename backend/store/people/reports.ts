@@ -10,6 +10,7 @@ import {
 } from '../urls/listed-subject';
 import { lockToSay } from './people-limits';
 import { presumeIfReported } from './presumptions';
+import { beginningsOf, dropReportsAround } from './reports-around';
 
 /** W8.1: six months. */
 const REPORT_DAYS = 183;
@@ -61,32 +62,6 @@ export function fileReport(
 }
 
 /**
- * When each of these URLs was last reported, itself or with a part of its host that it belongs to, in seconds
- * since 1970; one without a report has no entry. Index: url_id, url.PRIMARY, host_url.
- * @param afterS reports from before this second count no more
- */
-export async function reportedSince(
-  statements: Pick<Statements, 'select'>,
-  urlIds: readonly number[],
-  afterS: number,
-): Promise<Map<number, number>> {
-  const rows = await statements.select<{ url_id: number; reported_at: number }>(
-    `SELECT url_id, MAX(reported_at) AS reported_at FROM (
-       SELECT url_id, reported_at FROM report FORCE INDEX (url_id)
-       WHERE url_id IN (?) AND reported_at >= ?
-       UNION ALL
-       SELECT url.url_id, reported_at
-       FROM url FORCE INDEX (PRIMARY) STRAIGHT_JOIN report FORCE INDEX (host_url)
-         ON report.host_id = url.host_id AND report.url_id IS NULL
-         AND LEFT(url.path, LENGTH(path_prefix)) = path_prefix
-       WHERE url.url_id IN (?) AND reported_at >= ?
-     ) AS reported GROUP BY url_id`,
-    [[...urlIds], afterS, [...urlIds], afterS],
-  );
-  return new Map(rows.map((row) => [row.url_id, row.reported_at]));
-}
-
-/**
  * Whether a person has reported just this. Index: reporter_at.
  * @param reporter keyed hash of the person's central id, 16 bytes
  * @param afterS reports from before this second count no more
@@ -133,7 +108,7 @@ const PARTS_MAX = 100;
 
 /**
  * The reports that a URL is meant by: its own and those on parts of its host, a hundred parts at most.
- * Index: report.url_id, report.host_url.
+ * Index: report.url_id, report.host_part.
  * @param afterS reports from before this second count no more
  */
 export async function reportsOnUrl(
@@ -144,18 +119,17 @@ export async function reportsOnUrl(
   const rows = await statements.select<PartRow>(
     `SELECT NULL AS path_prefix, COUNT(*) AS reports, MAX(reported_at) AS last_at
      FROM report WHERE url_id = ? AND reported_at >= ? HAVING reports > 0
-     UNION ALL (${PARTS_OF_HOST} AND LEFT(?, LENGTH(path_prefix)) = path_prefix
-       GROUP BY path_prefix LIMIT ?)`,
-    [urlId, afterS, hostId, afterS, path, PARTS_MAX],
+     UNION ALL (${PARTS_OF_HOST} AND path_prefix IN (?) GROUP BY path_prefix LIMIT ?)`,
+    [urlId, afterS, hostId, afterS, beginningsOf(Buffer.from(path)), PARTS_MAX],
   );
   return rows.map(partOf);
 }
 
 const PARTS_OF_HOST = `SELECT path_prefix, COUNT(*) AS reports, MAX(reported_at) AS last_at
-  FROM report WHERE host_id = ? AND url_id IS NULL AND reported_at >= ?`;
+  FROM report FORCE INDEX (host_part) WHERE host_id = ? AND url_id IS NULL AND reported_at >= ?`;
 
 /**
- * Reports on one part of a host, by its name. Index: host.name, report.host_url.
+ * Reports on one part of a host, by its name. Index: host.name, report.host_part.
  * @returns null when the host is not in the list
  */
 export async function reportsOnPart(
@@ -188,19 +162,14 @@ function partOf(row: PartRow): ReportedPart {
 
 /**
  * W8.1: a check has reached these URLs again: reports on them, and on parts of their hosts that they lie
- * in, are gone at once. Call under the URLs' locks. Index: url_id; url.PRIMARY, host_url.
+ * in, are gone at once. Call under the URLs' locks. Index: url_id; those of dropReportsAround.
  */
 export async function dropReportsOn(statements: Statements, urlIds: number[]): Promise<void> {
   if (urlIds.length === 0) return;
   await statements.run('DELETE report FROM report FORCE INDEX (url_id) WHERE url_id IN (?)', [
     urlIds,
   ]);
-  await statements.run(
-    `DELETE report FROM url FORCE INDEX (PRIMARY)
-       JOIN report FORCE INDEX (host_url) ON report.host_id = url.host_id AND report.url_id IS NULL
-     WHERE url.url_id IN (?) AND LEFT(url.path, LENGTH(report.path_prefix)) = report.path_prefix`,
-    [urlIds],
-  );
+  await dropReportsAround(statements, urlIds);
 }
 
 /**

@@ -2,7 +2,8 @@ import { failingSince } from '../../status/check-state';
 import { dayStartMs, type DayNumber } from '../../status/day-number';
 import { DEFAULT_POLICY, judgeChecks, type VerdictPolicy } from '../../status/verdict';
 import type { Statements } from '../../runtime/database';
-import { reportedSince, reportsCountFromS } from '../people/reports';
+import { reportsCountFromS } from '../people/reports';
+import { reportedSince } from '../people/reports-around';
 import { isLostBy, type VerdictStep } from './result-step';
 
 /** When reports are heeded, and by which policy URLs count as lost beside the default one. */
@@ -13,7 +14,7 @@ interface HeedRules {
 
 /**
  * W4.1: what somebody says can be reached by hand, since it began to fail, does not become unreachable; what
- * is so already, by one of the policies, stays so (W4.3). Index: report.url_id, report.host_url.
+ * is so already, by one of the policies, stays so (W4.3). Index: url.PRIMARY, report.host_part.
  */
 export async function heedReports<Step extends VerdictStep>(
   statements: Statements,

@@ -35,7 +35,10 @@ export async function pagesTold(
     const ofPages = [wikiId, [0, ...pageIds], urlId];
     return projects.length === 0
       ? { sql: OF_PAGES, values: [...ofPages, limit] }
-      : { sql: OF_PROJECTS, values: [urlId, wikiId, projects, ...ofPages, limit] };
+      : {
+          sql: OF_PROJECTS,
+          values: [urlId, wikiId, projects, limit, ...ofPages, limit, limit],
+        };
   });
   const rows = await statements.select<{ url_id: number; wiki_id: number; page_id: number }>(
     questions.map(({ sql }) => `(${sql})`).join(' UNION ALL '),
@@ -53,8 +56,11 @@ const OF_WIKI = `SELECT url_id, wiki_id, page_id FROM link FORCE INDEX (url_wiki
 const ON_PAGES = `SELECT url_id, wiki_id, page_id FROM link FORCE INDEX (PRIMARY)
   WHERE wiki_id = ? AND page_id IN (?) AND url_id = ?`;
 const OF_PAGES = `${ON_PAGES} ORDER BY page_id LIMIT ?`;
+/** Both in the order of pages, so that a URL on half a million of them is looked up no further than to the last that is told. */
 const OF_PROJECTS = `SELECT url_id, wiki_id, page_id FROM (
-  SELECT url_id, link.wiki_id, link.page_id FROM link FORCE INDEX (url_wiki)
-    STRAIGHT_JOIN page_list_page FORCE INDEX (PRIMARY)
-      ON page_list_page.wiki_id = link.wiki_id AND page_list_page.page_id = link.page_id
-  WHERE url_id = ? AND link.wiki_id = ? AND list_id IN (?) UNION ${ON_PAGES}) AS its ORDER BY page_id LIMIT ?`;
+  (SELECT url_id, wiki_id, page_id FROM link FORCE INDEX (url_wiki)
+   WHERE url_id = ? AND wiki_id = ? AND (SELECT 1 FROM page_list_page FORCE INDEX (PRIMARY)
+     WHERE page_list_page.wiki_id = link.wiki_id AND page_list_page.page_id = link.page_id
+       AND list_id IN (?) LIMIT 1) IS NOT NULL
+   ORDER BY page_id LIMIT ?)
+  UNION (${OF_PAGES})) AS its ORDER BY page_id LIMIT ?`;

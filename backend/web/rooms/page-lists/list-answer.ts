@@ -1,9 +1,8 @@
 import { orProblem } from '../../../answers/problem';
 import {
-  countListedTallies,
+  countList,
   countUnwatched,
   listedTallies,
-  namespacesOfList,
   type ListedCounts,
 } from '../../../store/page-lists/listed-tallies';
 import { areTalliesWhole } from '../../../store/tallies/tally-walks';
@@ -59,31 +58,26 @@ export async function answerList(
 ): Promise<ListAnswer> {
   const { store } = parts;
   const { wikiId, listId } = found.list;
-  const everything = { wikiId, listId, namespaces: null, isWithoutCopy: false };
-  const narrow = { ...everything, ...narrowing(asked) };
+  const narrow = { namespaces: asked.namespaces, isWithoutCopy: asked.isWithoutCopy };
   const perPart = asked.format === 'html' ? PAGES_SHOWN : PAGES_WRITTEN;
   const part = { order: asked.order, offset: (asked.page - 1) * perPart, limit: perPart };
   const reading = Promise.all([
-    countListedTallies(store, everything),
-    countListedTallies(store, narrow),
-    listedTallies(store, narrow, part),
-    namespacesOfList(store, everything),
-    countUnwatched(store, everything),
+    countList(store, found.list),
+    listedTallies(store, { wikiId, listId, ...narrow }, part),
+    countUnwatched(store, found.list),
     areTalliesWhole(store, wikiId),
   ]);
-  const [all, wanted, tallies, namespaces, unwatched, isCounted] = await orProblem(
-    'database-unavailable',
-    reading,
-  );
+  const [counted, tallies, unwatched, isCounted] = await orProblem('database-unavailable', reading);
+  const wanted = counted.of(narrow);
   const told = await toldPages(found, asked, tallies, parts);
   return {
     ...found,
     asked,
     ...told,
-    all,
+    all: counted.of({ namespaces: null, isWithoutCopy: false }),
     wanted,
     parts: Math.max(1, Math.ceil(wanted.pages / perPart)),
-    namespaces,
+    namespaces: counted.namespaces,
     unwatched,
     isCounted,
   };
@@ -110,5 +104,3 @@ async function toldPages(
   }));
   return { pages, lacksLinks: isForPeople && links === null };
 }
-
-const narrowing = ({ namespaces, isWithoutCopy }: ListAsked) => ({ namespaces, isWithoutCopy });
