@@ -118,6 +118,25 @@ test('what a page calls itself is kept where somebody asked for it, unless the p
   ]);
 });
 
+test('a page that has failed is asked for as visitors do before another failure is told', async () => {
+  const clock = createManualClock(START_MS);
+  const languages: (string | undefined)[] = [];
+  await web.http('museum-lunden.org:80', ({ method, headers }, response) => {
+    const language = headers['accept-language'];
+    if (method === 'GET') languages.push(language);
+    response.writeHead(language === '*' ? 404 : 204).end();
+  });
+  const url = 'http://museum-lunden.org/mill';
+  await addUrls(url);
+  await knowAll();
+  await crawlOnce({ clock });
+  expect(await codesOf(url)).toEqual([18]);
+  clock.advanceTo(START_MS + 5 * DAY_MS);
+  await crawlOnce({ clock });
+  expect(await codesOf(url)).toEqual([2]);
+  expect(languages).toEqual(['*', '*', 'en']);
+});
+
 test('requests to one host are a second apart, HEAD and GET included', async () => {
   const clock = createManualClock(START_MS);
   const connectedAtMs: number[] = [];
