@@ -98,16 +98,16 @@ export async function probe(
   return { ...found, ms: clock.now() - startedAtMs };
 }
 
-type Asked = Pick<ProbeOptions, 'getOnly' | 'asksAsVisitor'>;
+type WayToAsk = Pick<ProbeOptions, 'getOnly' | 'asksAsVisitor'>;
 
-async function lookAtPage(session: CheckSession, asked: Asked): Promise<Findings> {
+async function lookAtPage(session: CheckSession, asked: WayToAsk): Promise<Findings> {
   const [first, second] = await walks(session, asked);
   if (second === undefined) return findingsOf(first, traitsSeen([first]));
   return findingsOf(betterTrail(first, second), traitsSeen([first, second]));
 }
 
 /** HEAD and, where it is needed, GET. */
-async function walks(session: CheckSession, asked: Asked): Promise<[Trail, Trail?]> {
+async function walks(session: CheckSession, asked: WayToAsk): Promise<[Trail, Trail?]> {
   const get = async (): Promise<Trail> => {
     const trail = await walkByGet(session);
     return asked.asksAsVisitor === true ? askedAsVisitor(session, trail) : trail;

@@ -213,7 +213,7 @@ describe('a host given back', () => {
       await addUrls(hostId, TODAY + day);
       const { frontier } = crawler();
       await frontier.giveBack(await leaseOne(frontier), OVER);
-      seconds.push((await columnOf('due_at', hostId)) % DAY_S);
+      seconds.push(((await columnOf('due_at', hostId)) ?? 0) % DAY_S);
     }
     const sorted = seconds.toSorted((a, b) => a - b);
     const gaps = sorted.map((at, place) => (sorted[place + 1] ?? (sorted[0] ?? 0) + DAY_S) - at);
