@@ -1,6 +1,6 @@
 import { normalUrl } from '../../url/testing/normal-url';
 import { createAuthority, createIdentity, type Identity } from '../testing/loopback-web';
-import { page, recorded, withCheckedWeb } from './testing/checked-web';
+import { moved, page, recorded, withCheckedWeb } from './testing/checked-web';
 
 const { web, check } = withCheckedWeb();
 const HOST = 'mill.fjord.net';
@@ -40,6 +40,16 @@ describe('a URL that has failed before, and does so again, is asked for as visit
       redirect: { target: normalUrl(`https://${HOST}/rye`), hops: [], class: 'same-page' },
     });
   });
+});
+
+test('by https, where only the redirect of http leads astray', async () => {
+  const astray = `https://${HOST}/rye/index.php/index.php`;
+  await web.http(`${HOST}:80`, (_request, response) => moved(response, 301, astray));
+  await web.https(`${HOST}:443`, await createIdentity(HOST, { authority }), (request, response) =>
+    page(response, request.url === '/rye' ? 200 : 404),
+  );
+  expect(await check(URL, {}, web.network([authority.cert]))).toMatchObject({ code: 18 });
+  expect(await checkAgain()).toMatchObject({ code: 63, httpOfCode: 200 });
 });
 
 describe('a failure stays', () => {

@@ -136,7 +136,8 @@ async function walkByGet(session: CheckSession): Promise<Trail> {
  */
 async function askedAsVisitor(session: CheckSession, trail: Trail): Promise<Trail> {
   if (trail.ending.kind !== 'answer' || !isFailed(trail) || session.hasAskedToWait) return trail;
-  const byHttps = trail.end.scheme === 'http' ? await session.walkByHttps('GET', 'en') : null;
+  const isAsked = trail.end.text === trail.start.with({ scheme: 'https' }).text;
+  const byHttps = isAsked ? null : await session.walkByHttps('GET', 'en');
   if (byHttps !== null && byHttps.fault === null && isGood(judgeTrail(byHttps).code))
     return byHttps;
   // Asked in English already (walkByGet).
