@@ -37,6 +37,7 @@ describe('what stands in the way is no observation of the page', () => {
     ['bot-wall', 17, '<title>Just a moment...</title><script>window._cf_chl_opt={}</script>'],
     ['bot-wall', 17, '<script src="https://ct.captcha-delivery.com/c.js"></script>'],
     ['bot-wall', 17, '<title>Vercel Security Checkpoint</title><p>We are verifying your browser'],
+    ['bot-wall', 17, '<title>Waiting for the redirectiron...</title><p>Please solve the captcha.'],
     ['bot-wall', 17, '<p>Checking your browser before accessing mill.org.'],
     ['maintenance', 40, '<h1>Maintenance</h1>Briefly unavailable for scheduled maintenance.'],
     ['maintenance', 40, '<title>Wartungsmodus</title><p>Wir sind bald zurück.'],

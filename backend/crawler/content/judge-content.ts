@@ -3,10 +3,11 @@ import { redirectClassOf } from '../../status/redirect-class';
 import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
 import type { Observation } from '../probe/probe';
-import type { DetectorInput, Doubt, Unjudgeable } from './signs/detector';
+import type { DetectorInput, Doubt, Hindrance, Unjudgeable } from './signs/detector';
 import { DETECTORS } from './detectors';
-import { HINDRANCES } from './hindrances';
+import { HINDRANCES, HINDRANCES_OF_ERRORS } from './hindrances';
 import { doubtOfLedCopy } from './led-from-copy';
+import { isCalledMissing } from './signs/not-found-signs';
 import type { PageText } from './signs/page-text';
 import { readPage } from './read-page';
 import { whatwgUrl } from '../../url/whatwg-url';
@@ -15,7 +16,7 @@ import { whatwgUrl } from '../../url/whatwg-url';
 const JUMP_WORDS_MAX = 40;
 
 /** What a check saw of the page. */
-type SeenPage = Pick<Observation, 'page'> & Partial<Pick<Observation, 'redirect'>>;
+type SeenPage = Pick<Observation, 'page'> & Partial<Pick<Observation, 'redirect' | 'errorPage'>>;
 
 /** What a page's content says against taking its answer as it is. */
 export type ContentJudgement = Doubt | Unjudgeable;
@@ -23,7 +24,8 @@ export type ContentJudgement = Doubt | Unjudgeable;
 /**
  * What the content of a page says against its good answer (W3.14): the one entry point. Either the page stands
  * in the way of the one that was asked for, so that nothing can be judged, or it casts doubt. Of an archived
- * copy, the address to which it led does, too, whatever stands there. Pure.
+ * copy, the address to which it led does, too, whatever stands there. A failure whose page stands in the way
+ * cannot be judged, either. Pure.
  * @param asked the URL that was checked
  * @param observation of a check that read the page
  * @param look what the host answers where no page can be; null when nobody looked
@@ -31,9 +33,14 @@ export type ContentJudgement = Doubt | Unjudgeable;
  */
 export function judgeContent(
   asked: NormalUrl,
-  { page, redirect = null }: SeenPage,
+  { page, errorPage, redirect = null }: SeenPage,
   look: HostLook | null,
 ): ContentJudgement | null {
+  if (errorPage !== undefined) {
+    const input = inputOf(asked, errorPage.at, readPage(errorPage), null);
+    // What says that the page is missing means it, whatever form it offers beside.
+    return isCalledMissing(input.page, input.at) ? null : hindranceOf(input, HINDRANCES_OF_ERRORS);
+  }
   if (page === null) {
     return redirect === null ? null : doubtOfLedCopy(asked, redirect.target);
   }
@@ -42,8 +49,11 @@ export function judgeContent(
 }
 
 /** The first reason for which a page stands in the way of the one that was asked for. */
-export function hindranceOf(input: DetectorInput): Unjudgeable | null {
-  for (const { find, reason, code } of HINDRANCES) {
+export function hindranceOf(
+  input: DetectorInput,
+  hindrances: readonly Hindrance[] = HINDRANCES,
+): Unjudgeable | null {
+  for (const { find, reason, code } of hindrances) {
     const evidence = find(input);
     if (evidence !== null) return { kind: 'unjudgeable', reason, code, evidence };
   }

@@ -57,6 +57,47 @@ test('of a page that was not read, or that another stands before, nothing is tol
   expect(await resultOfPage(wall)).not.toHaveProperty('sells');
 });
 
+test.each([
+  [
+    'a wall',
+    404,
+    '<title>Security check</title><h1>Please verify that you are a human</h1><script src="https://www.google.com/recaptcha/api.js"></script>',
+    { code: STATUS.noAccess, http: 404, reason: 'bot-wall' },
+  ],
+  [
+    'that the site is being worked upon',
+    500,
+    '<title>Maintenance</title><h1>Site under maintenance</h1><p>We will be back shortly.',
+    { code: STATUS.unavailable, http: 500, reason: 'maintenance' },
+  ],
+  [
+    'that the page is missing, with a check beside',
+    404,
+    '<title>Page not found</title><h1>Page not found</h1><p>Tell us, and show that you are not a robot.</p><script src="https://www.google.com/recaptcha/api.js"></script>',
+    { code: STATUS.notFound, http: 404, reason: 'http-404' },
+  ],
+  [
+    'that the account was suspended',
+    404,
+    '<title>Account Suspended</title><h1>Account Suspended</h1>',
+    { code: STATUS.notFound, http: 404, reason: 'http-404' },
+  ],
+])('of a failure whose page shows %s', async (_what, http, html, expected) => {
+  const code = http === 404 ? STATUS.notFound : STATUS.syntaxOrOverload;
+  const { page: errorPage, ...rest } = observationOf(html);
+  const failed: Observation = {
+    ...rest,
+    page: null,
+    errorPage: errorPage ?? undefined,
+    code,
+    http,
+    httpOfCode: http,
+    reason: `http-${http}`,
+  };
+  const judged = await contentChecks().complete(wishOf(url), failed, true);
+  expect(resultOf(url, judged)).toMatchObject(expected);
+});
+
 const contentChecks = (): ContentChecks =>
   new ContentChecks({
     frontier: { saveLook: async () => undefined },

@@ -58,7 +58,12 @@ export class ContentChecks {
    * @throws what `task.read` throws, unless it is about the look at the host alone
    */
   async complete(task: ReadTask, observation: Observation, wasRead: boolean): Promise<JudgedCheck> {
-    if (!isGood(observation.code) || !isWeb(task.url)) return { observation };
+    if (!isWeb(task.url)) return { observation };
+    if (!isGood(observation.code)) {
+      const { errorPage } = observation;
+      if (errorPage === undefined) return { observation };
+      return withJudgement(observation, judgeContent(addressOf(task), observation, null));
+    }
     if (wasRead) return this.#judge(task, observation);
     if (!needsReadNow(task.url, observation)) return { observation };
     const again = await task.read(addressOf(task));

@@ -59,7 +59,11 @@ async function believably(
     });
   let observation: Observation;
   try {
-    observation = await politely(checking, task, { address, readsPage });
+    observation = await politely(checking, task, {
+      address,
+      readsPage,
+      asksAsVisitor: task.url.failures > 0,
+    });
   } catch (error) {
     if (await isBelieved(error instanceof LocalFaultError ? 'failed' : 'nothing')) throw error;
     return null;
@@ -70,12 +74,13 @@ async function believably(
 interface Request {
   address: NormalUrl;
   readsPage: boolean;
+  asksAsVisitor?: boolean;
 }
 
 async function politely(
   { politeness, clock, timeoutMs, userAgent }: CheckParts,
   { host, getOnly, untilMs, signal, mayAsk }: CheckTask,
-  { address, readsPage }: Request,
+  { address, readsPage, asksAsVisitor = false }: Request,
 ): Promise<Observation> {
   const polite = new PoliteCheck(politeness, host.name, untilMs, signal);
   const { afterRequest, afterAnswer } = polite;
@@ -85,7 +90,7 @@ async function politely(
     await polite.beforeRequest(name, port);
   };
   const hooks = { beforeRequest, afterRequest, afterAnswer };
-  const options = { timeoutMs, userAgent, getOnly, readsPage, signal, ...hooks };
+  const options = { timeoutMs, userAgent, getOnly, readsPage, asksAsVisitor, signal, ...hooks };
   try {
     return await probe(address, options, politeness.lookUps, clock);
   } finally {

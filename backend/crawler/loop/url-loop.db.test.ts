@@ -118,6 +118,25 @@ test('what a page calls itself is kept where somebody asked for it, unless the p
   ]);
 });
 
+test('a page that has failed is asked for as visitors do before another failure is told', async () => {
+  const clock = createManualClock(START_MS);
+  const languages: (string | undefined)[] = [];
+  await web.http('museum-lunden.org:80', ({ method, headers }, response) => {
+    const language = headers['accept-language'];
+    if (method === 'GET') languages.push(language);
+    response.writeHead(language === '*' ? 404 : 204).end();
+  });
+  const url = 'http://museum-lunden.org/mill';
+  await addUrls(url);
+  await knowAll();
+  await crawlOnce({ clock });
+  expect(await codesOf(url)).toEqual([18]);
+  clock.advanceTo(START_MS + 5 * DAY_MS);
+  await crawlOnce({ clock });
+  expect(await codesOf(url)).toEqual([2]);
+  expect(languages).toEqual(['*', '*', 'en']);
+});
+
 test('requests to one host are a second apart, HEAD and GET included', async () => {
   const clock = createManualClock(START_MS);
   const connectedAtMs: number[] = [];
@@ -213,11 +232,11 @@ test.each<[string, [day: number, verdict: Verdict][], (today: number) => Promise
     });
     const url = 'http://museum-lunden.org/page';
     await addUrls(url);
-    // The host's own second of the day; by chance it may be the last one.
-    await database.run('UPDATE host SET shuffle = 0');
+    // On the days on which it falls due its second of the day is before 8 p.m.
+    await database.run('UPDATE host SET shuffle = 14400');
     const seen: [day: number, verdict: Verdict][] = [];
     for (let day = 0; day <= 60; day += 1) {
-      clock.advanceTo(START_MS + day * DAY_MS + 3_600_000);
+      clock.advanceTo(START_MS + day * DAY_MS + 23 * 3_600_000);
       alive = day < 3 || day > 36;
       if ((await crawlOnce({ clock })) > 0) seen.push([day, await newestVerdict()]);
       await answer(TODAY + day);

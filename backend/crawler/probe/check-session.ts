@@ -32,6 +32,8 @@ export interface ProbeOptions {
   getOnly?: boolean;
   /** Reads the beginning of HTML pages, by GET at once (W3.14). */
   readsPage?: boolean;
+  /** The URL has failed before: another failure is believed only after it was asked for as visitors do, too. */
+  asksAsVisitor?: boolean;
   /** Ends the check without an observation. */
   signal?: AbortSignal;
   /**
@@ -84,6 +86,18 @@ export class CheckSession {
       const ask: Ask = (next) => this.#ask(next, method, language);
       return followRedirects(place, method, ask, this.#jar);
     });
+  }
+
+  /**
+   * The same by https in place of http, as browsers ask first.
+   * @returns null where the URL is not by http, or names a port
+   */
+  async walkByHttps(method: Method, language: string): Promise<Trail | null> {
+    const start = this.#start;
+    if (start.scheme !== 'http' || start.port !== 0) return null;
+    const place = { url: start.with({ scheme: 'https' }), path: start.path };
+    const ask: Ask = (next) => this.#ask(next, method, language);
+    return { ...(await followRedirects(place, method, ask, this.#jar)), start };
   }
 
   /** Looks for the file of an address of ftp, ftps or sftp. */

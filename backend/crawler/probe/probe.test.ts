@@ -144,6 +144,13 @@ describe('an answer', () => {
     expect(await check('http://a.fjord.net/')).toMatchObject({ code: 16, reason: 'http-500' });
   });
 
+  it('that is a failure is told with its page, which may be a wall', async () => {
+    await web.http('a.fjord.net:80', (_request, response) => page(response, 404));
+    const { page: good, errorPage } = await check('http://a.fjord.net/');
+    expect(good).toBeNull();
+    expect(Buffer.from(errorPage?.body ?? []).toString()).toBe('<p>page</p>');
+  });
+
   it('from a host known for GET is asked by GET at once', async () => {
     const { requests, listener } = recorded(getOnlyServer(405));
     await web.http('a.fjord.net:80', listener);

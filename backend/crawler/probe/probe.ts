@@ -4,7 +4,7 @@ import { evidenceOf, type Evidence } from '../../status/evidence';
 import { isHtml, isUntyped, mimeKeyword, type MimeKeyword } from '../../status/mime-keyword';
 import { redirectClassOf } from '../../status/redirect-class';
 import { isSniffedHtml } from '../../status/sniffed-html';
-import { isGood, STATUS, type StatusCode } from '../../status/status-code';
+import { isGood, outcomeOf, STATUS, type StatusCode } from '../../status/status-code';
 import type { StoredRedirect } from '../../store/results/check-result';
 import type { NormalUrl } from '../../url/normal-url';
 import { CheckSession, type ProbeOptions } from './check-session';
@@ -40,6 +40,8 @@ export interface Observation {
   evidence: readonly Evidence[];
   /** The page that was found, as far as it was read; null where none was read (`readsPage`). */
   page: ReadPage | null;
+  /** The beginning of the page that came with a failure: it may be a wall, or say that the site is being worked upon. */
+  errorPage?: ReadPage | undefined;
   /** Peculiarities of the URL's host that came to light (W3.9). */
   traits: TraitSeen[];
   /** How long the check took by the clock, waiting for turns included. */
@@ -91,24 +93,30 @@ export async function probe(
   const session = new CheckSession(url, options, network, clock);
   const getOnly = options.getOnly === true || options.readsPage === true;
   const found = /^https?$/.test(url.scheme)
-    ? await lookAtPage(session, getOnly)
+    ? await lookAtPage(session, { ...options, getOnly })
     : findingsOfFile(await session.findFile());
   return { ...found, ms: clock.now() - startedAtMs };
 }
 
-async function lookAtPage(session: CheckSession, getOnly: boolean): Promise<Findings> {
-  const [first, second] = await walks(session, getOnly);
+type WayToAsk = Pick<ProbeOptions, 'getOnly' | 'asksAsVisitor'>;
+
+async function lookAtPage(session: CheckSession, asked: WayToAsk): Promise<Findings> {
+  const [first, second] = await walks(session, asked);
   if (second === undefined) return findingsOf(first, traitsSeen([first]));
   return findingsOf(betterTrail(first, second), traitsSeen([first, second]));
 }
 
 /** HEAD and, where it is needed, GET. */
-async function walks(session: CheckSession, getOnly: boolean): Promise<[Trail, Trail?]> {
-  if (getOnly) return [await walkByGet(session)];
+async function walks(session: CheckSession, asked: WayToAsk): Promise<[Trail, Trail?]> {
+  const get = async (): Promise<Trail> => {
+    const trail = await walkByGet(session);
+    return asked.asksAsVisitor === true ? askedAsVisitor(session, trail) : trail;
+  };
+  if (asked.getOnly === true) return [await get()];
   const head = await session.walk('HEAD');
   if (!needsGet(head)) return [head];
   if (session.hasAskedToWait) return [{ ...head, cutShort: true }];
-  return [head, await walkByGet(session)];
+  return [head, await get()];
 }
 
 /**
@@ -120,6 +128,28 @@ async function walkByGet(session: CheckSession): Promise<Trail> {
   const stumbles = judgeTrail(trail).code === STATUS.syntaxOrOverload;
   if (!stumbles || session.hasAskedToWait) return trail;
   return betterTrail(trail, await session.walk('GET', 'en'));
+}
+
+/**
+ * A page that has failed before is asked for as a visitor's browser would, too: by https first, as a page, in a language.
+ * Servers whose http shows another site, or who find nothing in the language `*`, fail for us alone.
+ */
+async function askedAsVisitor(session: CheckSession, trail: Trail): Promise<Trail> {
+  if (trail.ending.kind !== 'answer' || !isFailed(trail) || session.hasAskedToWait) return trail;
+  const isAsked = trail.end.text === trail.start.with({ scheme: 'https' }).text;
+  const byHttps = isAsked ? null : await session.walkByHttps('GET', 'en');
+  if (byHttps !== null && byHttps.fault === null && isGood(judgeTrail(byHttps).code))
+    return byHttps;
+  // Asked in English already (walkByGet).
+  const { code } = judgeTrail(trail);
+  if (code === STATUS.syntaxOrOverload || session.hasAskedToWait) return trail;
+  const asPage = await session.walk('GET', 'en');
+  return isGood(judgeTrail(asPage).code) ? asPage : trail;
+}
+
+function isFailed(trail: Trail): boolean {
+  const { code, httpOfCode } = judgeTrail(trail);
+  return outcomeOf({ code, http: httpOfCode }) === 'failed';
 }
 
 function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {
@@ -144,7 +174,8 @@ function findingsOf(trail: Trail, traits: TraitSeen[]): Findings {
     kib,
     reason,
     evidence: evidence.length > 0 ? evidence : networkEvidence(ending),
-    page: pageOf(trail, code),
+    page: isGood(code) ? pageOf(trail) : null,
+    errorPage: isFailed(trail) ? (pageOf(trail) ?? undefined) : undefined,
     traits,
   };
 }
@@ -161,9 +192,9 @@ function redirectOf({ start, end: last, ending, hops }: Trail): StoredRedirect |
   return { target: end, hops, class: redirectClassOf(start, end) };
 }
 
-/** What was read of an error is no page. */
-function pageOf({ ending, end }: Trail, code: StatusCode): ReadPage | null {
-  if (ending.kind !== 'answer' || !isGood(code)) return null;
+/** What was read of an error is no page of the site's. */
+function pageOf({ ending, end }: Trail): ReadPage | null {
+  if (ending.kind !== 'answer') return null;
   const { contentType, body, bodyComplete: isComplete } = ending;
   if (body.length === 0 || !isPage(contentType, body)) return null;
   return { at: end, contentType, body, isComplete };

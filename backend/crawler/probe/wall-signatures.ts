@@ -53,6 +53,12 @@ const BOT_WALLS: readonly BotWall[] = [
     http: 'any-error',
     words: /The requested URL was rejected\. Please consult with your administrator/,
   },
+  {
+    name: 'wp-cerber',
+    http: 'any-error',
+    words:
+      /Your request looks suspicious or similar to automated requests from spam posting software/,
+  },
   { name: 'anubis', words: '<script id="anubis_challenge"' },
   { name: 'linkedin', http: [999] },
 ];

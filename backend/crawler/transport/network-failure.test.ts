@@ -81,7 +81,7 @@ describe('failureOfError', () => {
     expect(() => failureOfError(coded(code), 'connect', 'fjord.net')).toThrow(LocalFaultError);
   });
 
-  it.each(['ENETUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'])(
+  it.each(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'])(
     'knows by %s that there is no IPv6 here',
     (code) => {
       const failure = failureOfError(coded(code, '2a00::1'), 'connect', 'fjord.net');

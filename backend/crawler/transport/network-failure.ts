@@ -118,8 +118,16 @@ const LOCAL_FAULTS: ReadonlySet<string> = new Set([
   'EAI_SYSTEM',
 ]);
 
-/** What connecting to an IPv6 address gives on a machine without IPv6. */
-const NO_IPV6: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+/**
+ * What connecting to an IPv6 address gives on a machine without IPv6. EHOSTUNREACH comes where its routing table says
+ * `unreachable default`, as those of many containers do.
+ */
+const NO_IPV6: ReadonlySet<string> = new Set([
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+]);
 
 /** T1: an address is known, and the host behind it is silent. */
 const SILENT: ReadonlySet<FailureReason> = new Set([

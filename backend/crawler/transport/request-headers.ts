@@ -18,7 +18,7 @@ export function userAgent(version: string, { projectPage, contact }: Asker): str
  * The headers of every request (W3.3).
  * @param authority the URL's host, in brackets if IPv6, with its port unless it is the default
  * @param cookies value of the Cookie header; empty for none
- * @param language what pages are asked for in; any by default
+ * @param language what pages are asked for in, as pages; anything, in any, by default
  */
 export function requestHeaders(
   authority: string,
@@ -29,7 +29,8 @@ export function requestHeaders(
   return {
     Host: authority,
     'User-Agent': agent,
-    Accept: '*/*',
+    // Some servers find no page where none is asked for by name.
+    Accept: language === '*' ? '*/*' : 'text/html,application/xhtml+xml,*/*;q=0.8',
     'Accept-Language': language,
     'Accept-Encoding': 'gzip, deflate, br',
     Connection: 'keep-alive',

@@ -2,7 +2,7 @@ import { systemRandom } from '../../runtime/random';
 import { middleRandom } from '../../runtime/testing/middle-random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import type { Database } from '../../runtime/database';
-import { dayNumberOf } from '../../status/day-number';
+import { dayNumberOf, dayStartMs } from '../../status/day-number';
 import { domainTraitIdOf, type DomainTrait } from '../../status/domain-trait';
 import type { HostLook } from '../../status/host-look';
 import { STATUS, type StatusCode } from '../../status/status-code';
@@ -96,6 +96,9 @@ const urlIdsOf = async (hostId: number): Promise<number[]> => {
   return rows.map((row) => row.url_id);
 };
 
+/** The second of a day on which a host falls due: another one each day. */
+const secondOn = (day: number, shuffle: number): number =>
+  dayStartMs(day) / 1_000 + ((shuffle + day * 39_271) % DAY_S);
 const columnOf = async (column: 'due_at' | 'not_before', hostId: number) => {
   const rows = await database.select<{ value: number }>(
     `SELECT ${column} AS value FROM host WHERE host_id = ?`,
@@ -201,14 +204,29 @@ describe('leases', () => {
 });
 
 describe('a host given back', () => {
+  test('falls due at another hour each time: what is closed at night is not met then for ever', async () => {
+    const hostId = await addHost('host', { shuffle: 33 });
+    const seconds: number[] = [];
+    for (const day of [3, 6, 9, 12]) {
+      await database.run('DELETE FROM url WHERE host_id = ?', [hostId]);
+      await database.run('UPDATE host SET due_at = 0 WHERE host_id = ?', [hostId]);
+      await addUrls(hostId, TODAY + day);
+      const { frontier } = crawler();
+      await frontier.giveBack(await leaseOne(frontier), OVER);
+      seconds.push(((await columnOf('due_at', hostId)) ?? 0) % DAY_S);
+    }
+    const sorted = seconds.toSorted((a, b) => a - b);
+    const gaps = sorted.map((at, place) => (sorted[place + 1] ?? (sorted[0] ?? 0) + DAY_S) - at);
+    expect(DAY_S - Math.max(...gaps)).toBeGreaterThan(DAY_S / 2);
+  });
+
   test('falls due at its own second of the day of its next URL', async () => {
     const hostId = await addHost('host', { shuffle: 2 * DAY_S + 33 });
     await addUrls(hostId, TODAY + 7);
     await addUrls(hostId, TODAY + 3);
     const { frontier } = crawler();
     await frontier.giveBack(await leaseOne(frontier), OVER);
-    const dueAt = Math.floor(NOW_S / DAY_S) * DAY_S + 3 * DAY_S + 33;
-    expect(await columnOf('due_at', hostId)).toBe(dueAt);
+    expect(await columnOf('due_at', hostId)).toBe(secondOn(TODAY + 3, 2 * DAY_S + 33));
   });
 
   test('with URLs left is not asked again before its pause is over, by nobody', async () => {
@@ -232,9 +250,8 @@ describe('a host given back', () => {
       const borrowed = await frontier.borrow(name);
       if (borrowed !== null) await frontier.giveBack(borrowed, { ...OVER, notBeforeS: NOW_S + 1 });
     }
-    const dayS = Math.floor(NOW_S / DAY_S) * DAY_S;
     expect(await columnOf('due_at', hostIds[0] ?? 0)).toBe(0);
-    expect(await columnOf('due_at', hostIds[1] ?? 0)).toBe(dayS - 3 * DAY_S + 5);
+    expect(await columnOf('due_at', hostIds[1] ?? 0)).toBe(secondOn(TODAY - 3, 5));
     expect(await columnOf('not_before', hostIds[0] ?? 0)).toBe(NOW_S + 1);
   });
 
@@ -322,7 +339,7 @@ describe('a borrowed host', () => {
     expect(await other.frontier.borrow('host')).toBeNull();
     expect(await frontier.borrow('host')).toBeNull();
     if (host !== null) await frontier.giveBack(host, OVER);
-    expect(await columnOf('due_at', hostId)).toBe(Math.floor(NOW_S / DAY_S) * DAY_S + DAY_S + 33);
+    expect(await columnOf('due_at', hostId)).toBe(secondOn(TODAY + 1, 33));
     expect(await other.frontier.borrow('host')).not.toBeNull();
   });
 

@@ -30,7 +30,7 @@ export interface Release extends HeardPauses {
 
 /**
  * Ends the leases of hosts that were locked by `lockLeased` in the same transaction. Each falls due
- * with its next URL, at a second of that day that is the host's own, so that hosts scatter over the
+ * with its next URL, at a second of that day that is the host's own, another one each day, so that hosts scatter over the
  * day (W3.1), and not before its pause is over; what is left of a visited one waits behind those that
  * are due by now. One of which URLs wait for tomorrow's share that were never looked at falls due tomorrow
  * at the latest, and stands among the promising ones if it is one, until its next visit. It is a statement
@@ -77,6 +77,8 @@ async function writeReleases(
       ...pauses.values,
       ...shortUntil.values,
       [0, ...held.keys()],
+      // The day stands there twice.
+      ...heldDays.values,
       ...heldDays.values,
       NEVER_S,
       today,
@@ -93,8 +95,14 @@ async function writeReleases(
 
 /** In a statement on table host, with the day: whether URLs that were never looked at wait for tomorrow's share. */
 export const HOLDS_UNSEEN = '(share_day = ? AND holds_unseen)';
+/**
+ * Each day that second is so much later, about eleven hours: of four looks 3, 4, 7 or 14 days apart no window of less than
+ * half a day holds all. A site that is closed at night, or stopped to be saved at the same hour each day, would else be met
+ * then for ever, and called dead.
+ */
+const LATER_EACH_DAY_S = 39_271;
 const momentOn = (day: string): string =>
-  `${DAY_ZERO_S} + ${day} * ${DAY_S} + shuffle MOD ${DAY_S}`;
+  `${DAY_ZERO_S} + ${day} * ${DAY_S} + (shuffle + ${day} * ${LATER_EACH_DAY_S}) MOD ${DAY_S}`;
 /** With the first URL. */
 const FIRST_MOMENT = `COALESCE(
   (SELECT IF(due_day = 0, 0, ${momentOn('due_day')}) FROM url FORCE INDEX (host_due)

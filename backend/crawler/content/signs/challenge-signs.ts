@@ -120,6 +120,7 @@ export const CHALLENGES: readonly Challenge[] = [
   { maker: 'imunify360', loads: /\bwsidchk\b|\/z0f76a1d14fd21a8fb5fd0d03e0fdc3d3cedae52f/i },
   { maker: 'imunify360', scripts: /\bwsidchk\b/ },
   { maker: 'imunify360', text: /imunify360/i, isLikely: true },
+  { maker: 'bitninja', title: /^Waiting for the redirectiron\b/, isLikely: true },
   { maker: 'bitninja', text: /bitninja\.(?:io|net|com)|protected by bitninja/i, isLikely: true },
   {
     maker: 'aes-cookie',

@@ -1,0 +1,81 @@
+import { normalUrl } from '../../url/testing/normal-url';
+import { createAuthority, createIdentity, type Identity } from '../testing/loopback-web';
+import { moved, page, recorded, withCheckedWeb } from './testing/checked-web';
+
+const { web, check } = withCheckedWeb();
+const HOST = 'mill.fjord.net';
+const URL = `http://${HOST}/rye`;
+const asVisitor = { readsPage: true, getOnly: true, asksAsVisitor: true };
+
+let authority: Identity;
+beforeAll(async () => {
+  authority = await createAuthority();
+});
+
+const checkAgain = () => check(URL, asVisitor, web.network([authority.cert]));
+
+describe('a URL that has failed before, and does so again, is asked for as visitors do', () => {
+  it.each([
+    ['in a language', 'accept-language', '*'],
+    ['as a page', 'accept', '*/*'],
+  ])('%s', async (_what, header, ours) => {
+    await web.http(`${HOST}:80`, (request, response) =>
+      page(response, request.headers[header] === ours ? 404 : 200),
+    );
+    expect(await check(URL)).toMatchObject({ code: 18, reason: 'http-404' });
+    expect(await checkAgain()).toMatchObject({ code: 1, http: 200, reason: 'ok', redirect: null });
+  });
+
+  it.each([404, 410, 500])('by https, where http shows %d alone', async (http) => {
+    await web.http(`${HOST}:80`, (_request, response) => page(response, http));
+    await web.https(
+      `${HOST}:443`,
+      await createIdentity(HOST, { authority }),
+      (_request, response) => page(response),
+    );
+    expect(await checkAgain()).toMatchObject({
+      code: 63,
+      httpOfCode: 200,
+      reason: 'scheme-changed',
+      redirect: { target: normalUrl(`https://${HOST}/rye`), hops: [], class: 'same-page' },
+    });
+  });
+});
+
+test('by https, where only the redirect of http leads astray', async () => {
+  const astray = `https://${HOST}/rye/index.php/index.php`;
+  await web.http(`${HOST}:80`, (_request, response) => moved(response, 301, astray));
+  await web.https(`${HOST}:443`, await createIdentity(HOST, { authority }), (request, response) =>
+    page(response, request.url === '/rye' ? 200 : 404),
+  );
+  expect(await check(URL, {}, web.network([authority.cert]))).toMatchObject({ code: 18 });
+  expect(await checkAgain()).toMatchObject({ code: 63, httpOfCode: 200 });
+});
+
+describe('a failure stays', () => {
+  it('where visitors get it, too', async () => {
+    const plain = recorded((_request, response) => page(response, 404));
+    const secure = recorded((_request, response) => page(response, 410));
+    await web.http(`${HOST}:80`, plain.listener);
+    await web.https(`${HOST}:443`, await createIdentity(HOST, { authority }), secure.listener);
+    expect(await checkAgain()).toMatchObject({ code: 18, http: 404, redirect: null });
+    expect([plain.requests, secure.requests]).toEqual([['GET /rye', 'GET /rye'], ['GET /rye']]);
+  });
+
+  it('where the certificate does not prove who answers by https', async () => {
+    await web.http(`${HOST}:80`, (_request, response) => page(response, 404));
+    await web.https(`${HOST}:443`, await createIdentity(HOST), (_request, response) =>
+      page(response),
+    );
+    expect(await checkAgain()).toMatchObject({ code: 18, http: 404, redirect: null });
+  });
+
+  it('without another question where the host wants a pause', async () => {
+    const { requests, listener } = recorded((_request, response) =>
+      page(response, 404, { 'Retry-After': '3600' }),
+    );
+    await web.http(`${HOST}:80`, listener);
+    expect(await checkAgain()).toMatchObject({ code: 18 });
+    expect(requests).toEqual(['GET /rye']);
+  });
+});
