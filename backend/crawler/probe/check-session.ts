@@ -18,7 +18,7 @@ import {
 import { withHttpsUpgrade } from './https-upgrade';
 import type { NetworkFailure } from '../transport/network-failure';
 import type { Network } from '../transport/network';
-import { requestHeaders } from '../transport/request-headers';
+import { requestHeaders, type Preference } from '../transport/request-headers';
 import { TriedAddresses } from '../transport/tried-addresses';
 import { STEP_LIMITS, type StepLimits, type Timing } from '../transport/step-limits';
 
@@ -78,26 +78,26 @@ export class CheckSession {
 
   /**
    * Goes the way from the URL to its answer.
-   * @param language what pages are asked for in; any by default (W3.3)
+   * @param preference what is asked for (W3.3)
    */
-  walk(method: Method, language = '*'): Promise<Trail> {
+  walk(method: Method, preference: Preference = 'anything'): Promise<Trail> {
     return withHttpsUpgrade(this.#start, (url) => {
       const place = { url, path: url.path };
-      const ask: Ask = (next) => this.#ask(next, method, language);
+      const ask: Ask = (next) => this.#ask(next, method, preference);
       return followRedirects(place, method, ask, this.#jar);
     });
   }
 
   /**
-   * The same by https in place of http, as browsers ask first.
+   * The same by https in place of http, for a page, as browsers ask first.
    * @returns null where the URL is not by http, or names a port
    */
-  async walkByHttps(method: Method, language: string): Promise<Trail | null> {
+  async getPageByHttps(): Promise<Trail | null> {
     const start = this.#start;
     if (start.scheme !== 'http' || start.port !== 0) return null;
     const place = { url: start.with({ scheme: 'https' }), path: start.path };
-    const ask: Ask = (next) => this.#ask(next, method, language);
-    return { ...(await followRedirects(place, method, ask, this.#jar)), start };
+    const ask: Ask = (next) => this.#ask(next, 'GET', 'english-page');
+    return { ...(await followRedirects(place, 'GET', ask, this.#jar)), start };
   }
 
   /** Looks for the file of an address of ftp, ftps or sftp. */
@@ -116,10 +116,10 @@ export class CheckSession {
   #ask(
     place: RequestPlace,
     method: Method,
-    language: string,
+    preference: Preference,
   ): Promise<HttpAnswer | NetworkFailure> {
     return this.#inTurn(place.url, async (timing) => {
-      const request = this.#requestFor(place, method, language);
+      const request = this.#requestFor(place, method, preference);
       const answer = await exchange(request, this.#network, timing);
       if (answer.kind === 'answer' && !this.#isAborted) this.#take(answer, place.url.host);
       return answer;
@@ -147,7 +147,7 @@ export class CheckSession {
     return this.#options.signal?.aborted === true;
   }
 
-  #requestFor({ url, path }: RequestPlace, method: Method, language: string): HttpRequest {
+  #requestFor({ url, path }: RequestPlace, method: Method, preference: Preference): HttpRequest {
     const { scheme, host, port } = url;
     const { userAgent, readsPage = false } = this.#options;
     const authority = joinUrl({ scheme, host, port, path: '' }).slice(`${scheme}://`.length);
@@ -159,7 +159,7 @@ export class CheckSession {
       path,
       readsPage,
       tried: this.#tried,
-      headers: requestHeaders(authority, userAgent, this.#jar.headerFor(host), language),
+      headers: requestHeaders(authority, userAgent, this.#jar.headerFor(host), preference),
     };
   }
 

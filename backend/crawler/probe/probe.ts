@@ -127,7 +127,7 @@ async function walkByGet(session: CheckSession): Promise<Trail> {
   const trail = await session.walk('GET');
   const stumbles = judgeTrail(trail).code === STATUS.syntaxOrOverload;
   if (!stumbles || session.hasAskedToWait) return trail;
-  return betterTrail(trail, await session.walk('GET', 'en'));
+  return betterTrail(trail, await session.walk('GET', 'english'));
 }
 
 /**
@@ -137,13 +137,12 @@ async function walkByGet(session: CheckSession): Promise<Trail> {
 async function askedAsVisitor(session: CheckSession, trail: Trail): Promise<Trail> {
   if (trail.ending.kind !== 'answer' || !isFailed(trail) || session.hasAskedToWait) return trail;
   const isAsked = trail.end.text === trail.start.with({ scheme: 'https' }).text;
-  const byHttps = isAsked ? null : await session.walkByHttps('GET', 'en');
-  if (byHttps !== null && byHttps.fault === null && isGood(judgeTrail(byHttps).code))
+  const byHttps = isAsked ? null : await session.getPageByHttps();
+  if (byHttps !== null && byHttps.fault === null && isGood(judgeTrail(byHttps).code)) {
     return byHttps;
-  // Asked in English already (walkByGet).
-  const { code } = judgeTrail(trail);
-  if (code === STATUS.syntaxOrOverload || session.hasAskedToWait) return trail;
-  const asPage = await session.walk('GET', 'en');
+  }
+  if (session.hasAskedToWait) return trail;
+  const asPage = await session.walk('GET', 'english-page');
   return isGood(judgeTrail(asPage).code) ? asPage : trail;
 }
 

@@ -14,24 +14,28 @@ export function userAgent(version: string, { projectPage, contact }: Asker): str
   return `Weboid/${version} (${projectPage}; ${contact})`;
 }
 
+/** What is asked for: anything; anything in English; or a page in English, by name, as browsers do. */
+export type Preference = 'anything' | 'english' | 'english-page';
+
+/** Some servers find no page where none is asked for by name. */
+const ACCEPTED_PAGES = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
 /**
  * The headers of every request (W3.3).
  * @param authority the URL's host, in brackets if IPv6, with its port unless it is the default
  * @param cookies value of the Cookie header; empty for none
- * @param language what pages are asked for in, as pages; anything, in any, by default
  */
 export function requestHeaders(
   authority: string,
   agent: string,
   cookies: string,
-  language = '*',
+  preference: Preference = 'anything',
 ): Record<string, string> {
   return {
     Host: authority,
     'User-Agent': agent,
-    // Some servers find no page where none is asked for by name.
-    Accept: language === '*' ? '*/*' : 'text/html,application/xhtml+xml,*/*;q=0.8',
-    'Accept-Language': language,
+    Accept: preference === 'english-page' ? ACCEPTED_PAGES : '*/*',
+    'Accept-Language': preference === 'anything' ? '*' : 'en',
     'Accept-Encoding': 'gzip, deflate, br',
     Connection: 'keep-alive',
     'Cache-Control': 'max-age=0',
