@@ -3,26 +3,36 @@ import { dayNumberOf } from '../status/day-number';
 import { withStore } from '../store/testing/with-store';
 import { pagesTold, type AskedWorld, type PageReports } from './testing/agreement/asked-world';
 import { compareWithoutLists } from './testing/agreement/blind-ways';
-import { compareChanges, compareLog } from './testing/agreement/change-ways';
+import { compareChanges } from './testing/agreement/change-ways';
+import { compareCommands } from './testing/agreement/command-ways';
+import { compareComparisons } from './testing/agreement/compare-ways';
 import { compareCounts } from './testing/agreement/count-ways';
 import { compareDay } from './testing/agreement/day-ways';
 import { compareDigests } from './testing/agreement/digest-ways';
 import { Disagreements, type ToldLinks } from './testing/agreement/disagreements';
 import { emptyWorld } from './testing/agreement/empty-world';
+import { compareEvents } from './testing/agreement/event-ways';
 import { compareFeeds, compareFeedsOfDomains } from './testing/agreement/feed-ways';
 import { compareFilesOfDomains, compareFilesOfWiki } from './testing/agreement/file-ways';
+import { compareFixes } from './testing/agreement/fix-ways';
 import { domainOfUrl } from './testing/agreement/folded-feed';
-import { compareHtml } from './testing/agreement/html-ways';
+import { compareGadget } from './testing/agreement/gadget-ways';
+import { compareHooks, makeHooks } from './testing/agreement/hook-ways';
+import { compareFilesOfPage, compareHtml } from './testing/agreement/html-ways';
 import { compareLists } from './testing/agreement/list-ways';
 import { compareOwnList } from './testing/agreement/own-list-ways';
 import { comparePages } from './testing/agreement/page-ways';
+import { comparePublished } from './testing/agreement/published-ways';
 import { randomWorld } from './testing/agreement/random-world';
 import { compareRobots } from './testing/agreement/robot-ways';
 import { compareScripts } from './testing/agreement/script-ways';
+import { compareFeedsOfSites } from './testing/agreement/site-feed-ways';
 import { compareCitations } from './testing/agreement/site-ways';
+import { compareStatus } from './testing/agreement/status-ways';
 import { storedList } from './testing/agreement/stored-list';
 import { storeWorld } from './testing/agreement/store-world';
 import { compareUrlsOfWiki, compareUsualRules } from './testing/agreement/url-ways';
+import { compareWebsites } from './testing/agreement/website-ways';
 import { compareWork } from './testing/agreement/work-ways';
 import { openWorldWeb } from './testing/agreement/world-web';
 import { worldWikis, type WorldWiki } from './testing/agreement/world-wikis';
@@ -48,6 +58,7 @@ async function compareShown(
   reports: PageReports,
 ): Promise<void> {
   await compareScripts(asked, one, reports);
+  await compareFilesOfPage(asked, one, reports);
   await compareFilesOfWiki(asked, one, reports);
   await compareWork(asked, one);
 }
@@ -66,18 +77,28 @@ async function ask(asked: AskedWorld): Promise<void> {
     await compareDay(asked, one, reports);
     await compareUrlsOfWiki(asked, one, reports);
     await compareHtml(asked, one, reports);
+    await compareGadget(asked, one, reports);
+    await compareFixes(asked, one, reports);
     await compareWithoutLists(asked, one, reports);
     await compareChanges(asked, one, reports);
+    await compareCommands(asked, one);
     if (one === shownWiki(asked)) await compareShown(asked, one, reports);
   }
   await compareCounts(asked, told);
   const urls = await compareUsualRules(asked);
-  await compareLog(asked, urls);
+  await comparePublished(asked, told, urls);
+  await compareEvents(asked, told, urls);
   await compareFeedsOfDomains(asked, urls);
+  await compareFeedsOfSites(asked, domainsOf(urls));
+  await compareComparisons(asked, urls);
   await compareFilesOfDomains(asked, domainsOf(urls));
   await compareCitations(asked, told, urls);
+  await compareWebsites(asked, urls);
+  await compareStatus(asked);
   await compareRobots(asked, urls);
+  const hooks = await makeHooks(asked);
   await compareDigests(asked, told, urls);
+  await compareHooks(asked, told, hooks);
 }
 
 const domainsOf = (urls: ToldLinks): string[] => [...new Set([...urls.keys()].map(domainOfUrl))];

@@ -25,7 +25,7 @@ import { templatesOfWiki } from './wiki-templates';
 /** Questions that may wait for one wiki's answer, beyond which people are asked to come again. */
 const WAITING_MAX = 20;
 /** What a person wants to be fixed: all that is wrong with what they have chosen. */
-const OPTIONS = { ...DEFAULT_REPAIR_OPTIONS, untagLiving: true, repairUsurped: true };
+export const FIX_OPTIONS = { ...DEFAULT_REPAIR_OPTIONS, untagLiving: true, repairUsurped: true };
 
 /** Drafts fixes for people, by the same rules as `weboid repair`; reads wikis by their APIs, and writes nothing. */
 export function openFixes(
@@ -49,7 +49,7 @@ export function openFixes(
 }
 
 function draftPartsFor(wiki: Wiki, messages: Messages, sources: ProposalSources): DraftParts {
-  const proposals = openProposals(wiki, { options: OPTIONS, bot: null }, sources);
+  const proposals = openProposals(wiki, { options: FIX_OPTIONS, bot: null }, sources);
   return { wiki, api: openApi(wiki, sources), messages, proposals };
 }
 

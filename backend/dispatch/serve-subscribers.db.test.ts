@@ -126,6 +126,10 @@ test('who has subscribed to categories is told once of links on pages in them', 
     ]),
   );
   expect(await pagesTold(database, 2, told, 5)).toEqual(new Map([[`${de.wikiId} 2`, [11]]]));
+  // Of a URL that changed twice, each page once.
+  expect(await pagesTold(database, 2, [...told, ...told], 5)).toEqual(
+    new Map([[`${de.wikiId} 2`, [11]]]),
+  );
 });
 
 test('who has subscribed to a URL is told of it also when its row is another one', async () => {

@@ -1,4 +1,3 @@
-import { isFixable, isOnlyTagged, mayBeWritten } from '../../backend/status/fixable-link';
 import { nameAddress } from '../state/service-addresses';
 import { isInterwiki } from '../view/find-links';
 import { showMarksAround } from '../view/late-columns';
@@ -6,8 +5,9 @@ import { linkOf, marksIn } from '../view/mark';
 import { createDateWords } from './date-words';
 import { describeProblem } from './describe-problem';
 import type { DetailsContext } from '../gateway/details';
-import type { FoundDetails, KnownDetails } from './details-finder';
-import { createProblemContent, type CardOffers, type ProblemContent } from './problem-content';
+import type { FoundDetails } from './details-finder';
+import { offersFor } from './offers-for';
+import { createProblemContent, type ProblemContent } from './problem-content';
 import { isEditor, linksFor, removalAddress } from './problem-links';
 import { createShell, renameShell } from './shell';
 import type { LazyStage, DetailsStage } from './stage';
@@ -135,19 +135,10 @@ function showFinding(
     const { problem } = finding;
     const words = { text, dates: createDateWords(locale, now) };
     const card = describeProblem(problem, words, removalAddress(context, problem.url));
-    content.showCard(card, { isEditor: isEditor(context), ...offersFor(finding) });
+    const offers = offersFor(finding, isInterwikiAlone(problem.url));
+    content.showCard(card, { isEditor: isEditor(context), ...offers });
     if (finding.isCut) content.addNote(text('cut'));
   } else {
     content.showSentence(text(finding.state));
   }
-}
-
-/** What the page of a fix has anything for, and what can be entered without choosing a live page there. */
-function offersFor({ problem, fixes }: KnownDetails): Omit<CardOffers, 'isEditor'> {
-  const grounds = { ...problem, isInterwiki: isInterwikiAlone(problem.url) };
-  return {
-    isFixable: isFixable(grounds, fixes),
-    isOnlyTagged: isOnlyTagged(grounds),
-    isWritable: mayBeWritten(grounds, fixes),
-  };
 }

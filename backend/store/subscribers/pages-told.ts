@@ -29,7 +29,9 @@ export async function pagesTold(
     topic === TOPIC.page ? [pageOfKey(key)] : [],
   );
   const projects = topics.flatMap(({ topic, key }) => (topic === TOPIC.category ? [key] : []));
-  const questions = urls.map(({ urlId, wikiId }) => {
+  // A URL may have changed more than once.
+  const asked = new Map(urls.map((url) => [usedUrlKey(url), url]));
+  const questions = [...asked.values()].map(({ urlId, wikiId }) => {
     const pageIds = subscribed.flatMap((page) => (page.wikiId === wikiId ? [page.pageId] : []));
     if (wikis.has(wikiId)) return { sql: OF_WIKI, values: [urlId, wikiId, limit] };
     const ofPages = [wikiId, [0, ...pageIds], urlId];

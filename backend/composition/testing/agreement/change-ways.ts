@@ -1,8 +1,4 @@
-import { changeLine } from '../../../dumps/change-line';
 import { loadMessages, type MessageKey } from '../../../runtime/messages';
-import { createTableChangeFeed } from '../../../store/changes/table-change-feed';
-import { createEventIds } from '../../../web/rooms/stream/event-ids';
-import { VerdictEvent } from '../../../web/rooms/stream/verdict-event';
 import { text, type AskedWorld, type PageReports } from './asked-world';
 import { linksThat, type ToldLinks } from './disagreements';
 import { isDoubtedByTag, isRepaired, isSuspected, shownStatus } from './link-rules';
@@ -61,24 +57,5 @@ async function compareStanding(
     const status = repaired.has(url) ? 'repaired' : shownStatus(link);
     const word = words.text(`weboid-web-verdict-${status}` as MessageKey);
     asked.found.value(`changes now ${dbname} ${url}`, word, now);
-  }
-}
-
-/** What the log ends with, by the usual rules, as the stream and the files of changes tell it. */
-export async function compareLog({ database, found }: AskedWorld, urls: ToldLinks): Promise<void> {
-  const log = await createTableChangeFeed(database).after(0, 100_000);
-  const newest = new Map(log.map((change) => [change.url, change]));
-  const eventWords = {
-    publicUrl: 'https://weboid.toolforge.org',
-    eventIds: createEventIds('https://weboid.toolforge.org'),
-    wikiNames: new Map(),
-  };
-  for (const link of urls.values()) {
-    const { url, verdict } = link;
-    const change = newest.get(url);
-    if (change === undefined || isSuspected(link)) continue;
-    found.value(`stream ${url}`, verdict, new VerdictEvent(change, undefined, eventWords).to);
-    const line = changeLine(change);
-    if (line !== null) found.value(`changes file ${url}`, verdict, line.to);
   }
 }

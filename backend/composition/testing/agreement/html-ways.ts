@@ -1,13 +1,14 @@
 import { loadMessages, type MessageKey } from '../../../runtime/messages';
 import { text, type AskedWorld, type PageReports } from './asked-world';
 import { linksThat, type ToldLink, type ToldLinks } from './disagreements';
+import { compareSteps } from './fix-ways';
 import { countBy, isFinding, isProblem, isRepaired, shownStatus } from './link-rules';
 import { linksExpected, linksIn } from './links-in-files';
 import type { WorldWiki } from './world-wikis';
 
 const words = loadMessages(`${__dirname}/../../../../i18n`).translator(['en']);
 
-/** Compares what people see of pages, and the files that they download there, with the reports: links, copies and numbers. */
+/** Compares what people see of pages with the reports: numbers, and the steps that they are offered. */
 export async function compareHtml(
   asked: AskedWorld,
   { wiki }: WorldWiki,
@@ -18,20 +19,19 @@ export async function compareHtml(
     const way = `${wiki.dbname} ${pageId}`;
     const report = await text(asked, `/externalLinkInfo?all=1&format=html&${page}`);
     asked.found.value(`chips of ${way}`, chipsOf(links.values()), chipsIn(report));
+    compareSteps(asked, way, links, report);
     asked.found.value(`dead count of ${way}`, deadCountOf(links), deadCountIn(report));
   }
-  const [first] = reports;
-  if (first !== undefined) await compareFiles(asked, wiki.dbname, ...first);
 }
 
-/** Of one page: what is made of answers is alike for all. */
-async function compareFiles(
+/** Compares the links and copies in the files of one page, and what people see of it: what is made of answers is alike for all. */
+export async function compareFilesOfPage(
   asked: AskedWorld,
-  dbname: string,
-  pageId: number,
-  links: ToldLinks,
+  { wiki }: WorldWiki,
+  reports: PageReports,
 ): Promise<void> {
-  const page = `lang=en&dbname=${dbname}&pageid=${pageId}`;
+  const [[pageId, links] = [0, new Map<string, ToldLink>()]] = reports;
+  const page = `lang=en&dbname=${wiki.dbname}&pageid=${pageId}`;
   for (const format of ['html', 'csv', 'xlsx', 'wikitext']) {
     const info = `/externalLinkInfo?format=${format}&${page}`;
     await compareFile(asked, `${info}&all=1`, links, format);
@@ -53,7 +53,7 @@ async function compareFile(
 }
 
 /** How many links each choice by status has: what is repaired is told apart from what is dead. */
-function chipsOf(links: Iterable<ToldLink>): Record<string, number> {
+export function chipsOf(links: Iterable<ToldLink>): Record<string, number> {
   const statusOf = (link: ToldLink): string => (isRepaired(link) ? 'repaired' : shownStatus(link));
   const counts = Object.entries(countBy(links, statusOf));
   const named = counts.map(([status, count]): [string, number] => [
@@ -63,7 +63,8 @@ function chipsOf(links: Iterable<ToldLink>): Record<string, number> {
   return Object.fromEntries(named.toSorted());
 }
 
-function chipsIn(html: string): Record<string, number> {
+/** The same as a page shows them. */
+export function chipsIn(html: string): Record<string, number> {
   const choices = html.matchAll(
     /<a class="filter-choice"[^>]*><span class="chip[^"]*"><svg.*?<\/svg>([^<]*)<\/span> <span class="count">([\d,]+)/gs,
   );

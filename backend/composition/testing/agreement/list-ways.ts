@@ -193,7 +193,7 @@ function domainsOf(reports: PageReports): string[] {
   const links = [...reports.values()].flatMap((its) => [...its.values()]);
   return [...new Set(links.filter(({ verdict }) => verdict === 'unreachable').map(domainOf))].slice(
     0,
-    6,
+    3,
   );
 }
 

@@ -15,6 +15,13 @@ interface KeptCopy {
   isVisited: boolean;
 }
 
+/** With which copy a page was compared, and whether it had changed. */
+interface RandomComparison {
+  service: ArchiveService;
+  timestamp: string;
+  isChanged: boolean;
+}
+
 /** A URL with all that may be known of it. */
 export interface RandomUrl {
   /** Normal form. */
@@ -24,7 +31,9 @@ export interface RandomUrl {
   evidence: readonly Evidence[];
   copies: readonly KeptCopy[];
   archivesSearched: DayNumber | null;
-  replacement: { target: string; isShown: boolean } | null;
+  /** By a search: that found it; else somebody said so. */
+  replacement: { target: string; isShown: boolean; isFound: boolean } | null;
+  comparison: RandomComparison | null;
   reports: number;
   /** As an archived copy it was refused by a search. */
   isRefused: boolean;
@@ -49,15 +58,21 @@ export function randomUrl(
 ): RandomUrl {
   const checks = randomChecks(chance, today);
   const isLed = TO_OTHERS.has(checks.doubt) || chance.percent(15);
+  const copies = chance.some(SERVICES, 25).map((service) => keptCopy(url, service, chance));
   return {
     url,
     checks,
     redirect: checks.runs.length > 0 && isLed ? chance.of(targets) : null,
     evidence: chance.percent(40) ? [chance.of(EVIDENCE)] : [],
-    copies: chance.some(SERVICES, 25).map((service) => keptCopy(url, service, chance)),
+    copies,
+    comparison: chance.percent(30) ? comparison(copies, chance) : null,
     archivesSearched: chance.percent(50) ? today - chance.between(1, 30) : null,
     replacement: chance.percent(20)
-      ? { target: chance.of(targets), isShown: chance.percent(80) }
+      ? {
+          target: chance.of(targets),
+          isShown: chance.percent(80),
+          isFound: chance.percent(50),
+        }
       : null,
     reports: chance.percent(15) ? chance.between(1, 3) : 0,
     isRefused: chance.percent(15),
@@ -74,4 +89,12 @@ function keptCopy(url: string, service: ArchiveService, chance: Chance): KeptCop
     isBlocked: chance.percent(15),
     isVisited: chance.percent(85),
   };
+}
+
+/** Mostly with one of its copies; another may have been chosen since then. */
+function comparison(copies: readonly KeptCopy[], chance: Chance): RandomComparison {
+  const chosen = copies.filter(({ timestamp }) => timestamp !== '');
+  const isChanged = chance.percent(50);
+  if (chosen.length > 0 && chance.percent(80)) return { ...chance.of(chosen), isChanged };
+  return { service: chance.of(SERVICES), timestamp: chance.of(TIMESTAMPS), isChanged };
 }

@@ -185,6 +185,7 @@ const mostlyFine =
     ...one,
     copies: [],
     replacement: null,
+    comparison: null,
     ...(chance.percent(60) && { checks: FINE }),
   });
 

@@ -5,7 +5,7 @@ import type { NewChange } from '../../../store/changes/change-feed';
 import { appendChanges } from '../../../store/changes/table-change-feed';
 import { lockStates } from '../../../store/urls/url-state';
 import type { RandomWorld } from './random-world';
-import { idsOf } from './store-urls';
+import { idsOf } from './url-ids';
 
 /** Logs how checks came to say of all URLs of a world what they say, as if nothing had been known of them before. */
 export async function storeChanges(

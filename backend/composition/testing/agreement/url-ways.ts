@@ -1,8 +1,3 @@
-import { dumpLine } from '../../../dumps/dump-line';
-import { createMarkIndex } from '../../../status/mark-index';
-import { dayNumberOf } from '../../../status/day-number';
-import { marksInForce } from '../../../store/frontier/url-marks';
-import { findingsOf } from '../../../store/answers/findings';
 import { loadMessages } from '../../../runtime/messages';
 import { normalUrl } from '../../../url/testing/normal-url';
 import { browse } from '../../../web/testing/browse';
@@ -133,7 +128,6 @@ export async function compareUsualRules(asked: AskedWorld): Promise<ToldLinks> {
     asked.found.links(`pattern ${domain}`, { expected, told: alike(all.links) });
     await compareSite(asked, domain, expected, alike);
   }
-  await compareDump(asked, urls);
   return urls;
 }
 
@@ -155,39 +149,6 @@ async function compareSite(
   asked.found.links(`site ${domain}`, { expected, told });
   asked.found.value(`site ${domain} dead`, expected.size, counts.dead);
   asked.found.value(`site ${domain} urls`, urls.size, counts.urls);
-}
-
-/** A dump tells of all of which anything is known. */
-async function compareDump(
-  { database, clock, found, world }: AskedWorld,
-  urls: ToldLinks,
-): Promise<void> {
-  const known = await findingsOf(
-    database,
-    world.urls.map(({ url }) => url),
-  );
-  const marks = createMarkIndex(await marksInForce(database, dayNumberOf(clock.now())));
-  const lines = [...known].flatMap(([text, finding]): ToldLink[] => {
-    const walked = { ...finding, url: normalUrl(text), state: finding };
-    const line = dumpLine(walked, marks);
-    if (line === null) return [];
-    const { url, verdict, code, checked, failing_since: since } = line;
-    return [
-      {
-        url,
-        verdict,
-        code: code ?? undefined,
-        lastChecked: checked ?? undefined,
-        since: since ?? undefined,
-      },
-    ];
-  });
-  const expected = linksThat(urls, ({ verdict }) => verdict !== 'unknown');
-  found.links('dump', {
-    expected,
-    told: byUrl(lines),
-    only: ['verdict', 'code', 'since', 'lastChecked'],
-  });
 }
 
 const domainsIn = ({ world }: AskedWorld): string[] => [

@@ -1,7 +1,7 @@
 import { createStoredFindings } from '../../../answers/stored-findings';
 import { keepLinkScopes } from '../../../answers/kept-link-scopes';
 import { createTakenNames } from '../../../answers/taken-names';
-import type { Clock } from '../../../runtime/clock';
+import { sleepReal, type Clock } from '../../../runtime/clock';
 import type { Database } from '../../../runtime/database';
 import { systemRandom } from '../../../runtime/random';
 import { dayNumberOf } from '../../../status/day-number';
@@ -9,12 +9,15 @@ import { createMarkIndex } from '../../../status/mark-index';
 import { firstChangeSince } from '../../../store/changes/first-change-since';
 import { createTableChangeFeed } from '../../../store/changes/table-change-feed';
 import { linkCountsOf } from '../../../store/figures/link-counts';
+import { loopFigures } from '../../../store/figures/loop-figures';
 import { wikiRecords } from '../../../store/figures/wiki-records';
 import { sweepDaysOf } from '../../../store/figures/wiki-sweeps';
 import { marksInForce } from '../../../store/frontier/url-marks';
 import { takenNames } from '../../../store/names/taken-names';
 import { sampleParts, sampleWiki } from '../../../web/testing/sample-web';
 import { serve, type Served } from '../../../web/testing/serve';
+import { fixesWith } from '../../../wikitext/repair/fixes-with';
+import { templatesOf } from '../../../wikitext/wikis/known-wikis';
 import type { WorldWiki } from './world-wikis';
 
 /** What tools show to be let in. */
@@ -34,6 +37,7 @@ export function openWorldWeb(
       throw error;
     },
   );
+  const configured = { wikis: all, isWhole: true, archives: 'unreachable', feedDays: 30 } as const;
   return serve(
     sampleParts(
       sampleWiki([]),
@@ -47,10 +51,13 @@ export function openWorldWeb(
           isAwaited: () => false,
           unwatched: () => Promise.resolve(null),
         },
-        clock,
+        // Nothing that is asked here waits for long, by any clock.
+        clock: { now: () => clock.now(), sleep: sleepReal },
         store: database,
+        loopFigures: () => loopFigures(database, configured, Math.floor(clock.now() / 1_000)),
         findings: createStoredFindings(database, marks, keepLinkScopes(database, clock)),
         takenNames: names,
+        fixesOf: ({ dbname }) => fixesWith(templatesOf(dbname)),
         toolTokens: [TOOL_TOKEN],
         wikiRecords: {
           all: () => wikiRecords(database),

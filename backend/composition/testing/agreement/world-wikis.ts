@@ -25,6 +25,7 @@ export function worldWikis({ wikis }: RandomWorld, database: Database, clock: Cl
       ...base,
       farm: { ...base.farm, ...asked.farm },
       domain,
+      templatesLike: dbname,
       api: `https://${domain}/w/api.php`,
       policy,
       archives: { refused, order },
