@@ -10,6 +10,8 @@ export interface CheckTask {
   url: DueUrl;
   /** The host answers GET only. */
   getOnly: boolean;
+  /** Whether that is to be found out again (W3.9); by default not. */
+  triesHead?: boolean;
   /** Whether an address may be asked for, redirects' targets and invented ones too; by default all may. */
   mayAsk?: (address: NormalUrl, ask: PoliteAsk) => Promise<boolean>;
   /** Moment (ms) until which turns are waited for. */

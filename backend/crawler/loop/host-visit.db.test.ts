@@ -246,20 +246,28 @@ test('while our own network is down nothing is recorded, and all of it when it i
   expect(await codesOf(...urls)).toEqual(urls.map(() => STATUS.notFound));
 });
 
-test('a host that answers GET only is not asked by HEAD', async () => {
+test.each<[string, seenDaysAgo: number, methods: string[]]>([
+  ['is not asked by HEAD', 5, ['GET', 'GET']],
+  ['is asked by HEAD again behind one answer, now and then (W3.9)', 31, ['GET', 'HEAD', 'GET']],
+])('a host that answers GET only %s', async (_what, seenDaysAgo, expected) => {
   const methods: (string | undefined)[] = [];
   await web.http('museum-lunden.org:80', (request, response) => {
     methods.push(request.method);
-    response.writeHead(200, HTML).end();
+    response.writeHead(request.method === 'GET' ? 200 : 404, HTML).end();
   });
   await addKnownUrls('http://museum-lunden.org/a', 'http://museum-lunden.org/b');
   await database.run(
     `INSERT INTO domain_trait (host_id, trait, first_day, last_day)
      SELECT host_id, ?, ?, ? FROM host`,
-    [domainTraitIdOf('needs-get'), TODAY - 50, TODAY - 5],
+    [domainTraitIdOf('needs-get'), TODAY - 50, TODAY - seenDaysAgo],
   );
   await crawlOnce();
-  expect(methods).toEqual(['GET', 'GET']);
+  expect(methods).toEqual(expected);
+  expect(await database.select('SELECT failures FROM url WHERE failures > 0')).toEqual([]);
+  const known = await database.select('SELECT last_day FROM domain_trait WHERE trait = ?', [
+    domainTraitIdOf('needs-get'),
+  ]);
+  expect(known).toEqual([{ last_day: seenDaysAgo > 30 ? TODAY : TODAY - seenDaysAgo }]);
 });
 
 test('a page that stands for every address is doubted; the host is looked at once', async () => {

@@ -73,6 +73,7 @@ function visit({ urls, check, record }: Around): Promise<number> {
     check: ({ url }: { url: DueUrl }) => check(url),
     record,
     isGetOnly: () => false,
+    triesHead: () => false,
     visitMs: 1_800_000,
     tryAgainMs: 300_000,
     hostFailures: 1,

@@ -69,6 +69,8 @@ class HostVisit {
   #host: LeasedHost;
   readonly #isTrial: boolean;
   readonly #getOnly: boolean;
+  /** One check of a visit tries HEAD for all. */
+  #triesHead: boolean;
   readonly #signal: AbortSignal;
   readonly #inCrowd: CrowdVisit;
   #endsAtMs: number;
@@ -92,6 +94,7 @@ class HostVisit {
     this.#isTrial = isTrial;
     this.#signal = signal;
     this.#getOnly = visiting.isGetOnly(host);
+    this.#triesHead = visiting.triesHead(host);
     this.#failures = new HostFailures(visiting.hostFailures);
     this.#inCrowd = visiting.crowds.enter(host.name);
     this.#endsAtMs = this.#endOf(leasedAtMs);
@@ -202,10 +205,13 @@ class HostVisit {
   }
 
   #check(url: DueUrl): Promise<JudgedCheck | 'not-believed'> {
+    const triesHead = this.#triesHead;
+    this.#triesHead = false;
     return this.#visiting.check({
       host: this.#host,
       url,
       getOnly: this.#getOnly,
+      triesHead,
       untilMs: this.#endsAtMs,
       signal: this.#signal,
     });

@@ -79,7 +79,7 @@ interface Request {
 
 async function politely(
   { politeness, clock, timeoutMs, userAgent }: CheckParts,
-  { host, getOnly, untilMs, signal, mayAsk }: CheckTask,
+  { host, getOnly, triesHead = false, untilMs, signal, mayAsk }: CheckTask,
   { address, readsPage, asksAsVisitor = false }: Request,
 ): Promise<Observation> {
   const polite = new PoliteCheck(politeness, host.name, untilMs, signal);
@@ -90,7 +90,8 @@ async function politely(
     await polite.beforeRequest(name, port);
   };
   const hooks = { beforeRequest, afterRequest, afterAnswer };
-  const options = { timeoutMs, userAgent, getOnly, readsPage, asksAsVisitor, signal, ...hooks };
+  const ways = { getOnly, triesHead, readsPage, asksAsVisitor };
+  const options = { timeoutMs, userAgent, ...ways, signal, ...hooks };
   try {
     return await probe(address, options, politeness.lookUps, clock);
   } finally {

@@ -37,6 +37,8 @@ export interface VisitParts {
   record: (result: CheckResult, about: Pick<CheckTask, 'host' | 'url'>) => Promise<void>;
   /** Whether the host is to be asked by GET only. */
   isGetOnly: (host: LeasedHost) => boolean;
+  /** W3.9: whether it is to be found out again whether a host that is asked by GET alone needs that. */
+  triesHead: (host: LeasedHost) => boolean;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
   visitMs: number;
   /** Milliseconds until a host is visited again whose URLs lead to hosts that others have. */

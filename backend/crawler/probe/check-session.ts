@@ -30,6 +30,8 @@ export interface ProbeOptions {
   userAgent: string;
   /** No HEAD: the host is known to answer GET only. */
   getOnly?: boolean;
+  /** Asks by HEAD behind a good answer to GET, to find out whether its host needs GET still (W3.9). */
+  triesHead?: boolean;
   /** Reads the beginning of HTML pages, by GET at once (W3.14). */
   readsPage?: boolean;
   /** The URL has failed before: another failure is believed only after it was asked for as visitors do, too. */

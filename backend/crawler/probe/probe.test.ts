@@ -159,6 +159,25 @@ describe('an answer', () => {
     expect(requests).toEqual(['GET /']);
   });
 
+  it('from a host known for GET may be followed by HEAD, which tells of the host alone', async () => {
+    const { requests, listener } = recorded(getOnlyServer(405));
+    await web.http('a.fjord.net:80', listener);
+    const observation = await check('http://a.fjord.net/', { getOnly: true, triesHead: true });
+    expect(observation).toMatchObject({
+      code: 1,
+      method: 'GET',
+      traits: [{ trait: 'needs-get', holds: true }, expect.anything()],
+    });
+    expect(requests).toEqual(['GET /', 'HEAD /']);
+  });
+
+  it('to GET that is bad is followed by no HEAD', async () => {
+    const { requests, listener } = recorded((_request, response) => page(response, 404));
+    await web.http('a.fjord.net:80', listener);
+    await check('http://a.fjord.net/', { getOnly: true, triesHead: true });
+    expect(requests).toEqual(['GET /']);
+  });
+
   it('to HEAD stays when GET gets none', async () => {
     await web.http('a.fjord.net:80', (request, response) => {
       if (request.method === 'GET') request.socket.destroy();

@@ -98,25 +98,42 @@ export async function probe(
   return { ...found, ms: clock.now() - startedAtMs };
 }
 
-type WayToAsk = Pick<ProbeOptions, 'getOnly' | 'asksAsVisitor'>;
+type WayToAsk = Pick<ProbeOptions, 'getOnly' | 'triesHead' | 'asksAsVisitor'>;
 
 async function lookAtPage(session: CheckSession, asked: WayToAsk): Promise<Findings> {
-  const [first, second] = await walks(session, asked);
-  if (second === undefined) return findingsOf(first, traitsSeen([first]));
-  return findingsOf(betterTrail(first, second), traitsSeen([first, second]));
+  const { believed, all } = await (asked.getOnly === true ? getAlone : headFirst)(session, asked);
+  return findingsOf(believed, traitsSeen(all));
+}
+
+/** The requests of a check, HEAD before GET: those that tell of the host, and the one that tells of the page. */
+interface Walks {
+  all: readonly Trail[];
+  believed: Trail;
 }
 
 /** HEAD and, where it is needed, GET. */
-async function walks(session: CheckSession, asked: WayToAsk): Promise<[Trail, Trail?]> {
-  const get = async (): Promise<Trail> => {
-    const trail = await walkByGet(session);
-    return asked.asksAsVisitor === true ? askedAsVisitor(session, trail) : trail;
-  };
-  if (asked.getOnly === true) return [await get()];
+async function headFirst(session: CheckSession, asked: WayToAsk): Promise<Walks> {
   const head = await session.walk('HEAD');
-  if (!needsGet(head)) return [head];
-  if (session.hasAskedToWait) return [{ ...head, cutShort: true }];
-  return [head, await get()];
+  if (!needsGet(head)) return { all: [head], believed: head };
+  if (session.hasAskedToWait) {
+    const cutShort = { ...head, cutShort: true };
+    return { all: [cutShort], believed: cutShort };
+  }
+  const get = await believableGet(session, asked);
+  return { all: [head, get], believed: betterTrail(head, get) };
+}
+
+/** Where HEAD is tried again behind it, a host that hangs on HEAD costs no URL a failure. */
+async function getAlone(session: CheckSession, asked: WayToAsk): Promise<Walks> {
+  const get = await believableGet(session, asked);
+  const triesHead =
+    asked.triesHead === true && isGood(judgeTrail(get).code) && !session.hasAskedToWait;
+  return { all: triesHead ? [await session.walk('HEAD'), get] : [get], believed: get };
+}
+
+async function believableGet(session: CheckSession, asked: WayToAsk): Promise<Trail> {
+  const trail = await walkByGet(session);
+  return asked.asksAsVisitor === true ? askedAsVisitor(session, trail) : trail;
 }
 
 /**

@@ -156,6 +156,7 @@ class HostWorld {
       check: () => this.#check(),
       record: async (result) => this.#record(result),
       isGetOnly: () => false,
+      triesHead: () => false,
       visitMs: DAY_MS / 2,
       tryAgainMs: 300_000,
       hostFailures: 3,

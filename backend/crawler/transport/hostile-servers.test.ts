@@ -284,6 +284,10 @@ describe('slowness', () => {
     const silent = await check({ timeoutMs: 100 });
     expect(silent).toMatchObject({ ...SILENT, traits: [{ trait: 'needs-get', holds: true }] });
     expect(await check({ getOnly: true })).toMatchObject({ code: 1 });
+    // Tried again later, it costs the page no failure.
+    const again = await check({ getOnly: true, triesHead: true, timeoutMs: 500 });
+    const needsGet = { trait: 'needs-get', holds: true };
+    expect(again).toMatchObject({ code: 1, traits: expect.arrayContaining([needsGet]) });
   });
 });
 
