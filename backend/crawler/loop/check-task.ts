@@ -4,14 +4,18 @@ import type { NormalUrl } from '../../url/normal-url';
 import type { Observation } from '../probe/probe';
 import type { PoliteAsk } from './polite-ask';
 
-/** What is asked of one check. */
-export interface CheckTask {
-  host: LeasedHost;
-  url: DueUrl;
-  /** The host answers GET only. */
+/** How a host is asked. */
+export interface MethodsToUse {
+  /** It answers GET only. */
   getOnly: boolean;
   /** Whether that is to be found out again (W3.9); by default not. */
   triesHead?: boolean;
+}
+
+/** What is asked of one check. */
+export interface CheckTask extends MethodsToUse {
+  host: LeasedHost;
+  url: DueUrl;
   /** Whether an address may be asked for, redirects' targets and invented ones too; by default all may. */
   mayAsk?: (address: NormalUrl, ask: PoliteAsk) => Promise<boolean>;
   /** Moment (ms) until which turns are waited for. */

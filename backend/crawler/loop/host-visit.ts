@@ -4,7 +4,7 @@ import { isGood, outcomeOf } from '../../status/status-code';
 import { DUE_URLS_MAX, type DueUrl, type LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
 import { HostBusyError } from '../transport/host-busy-error';
-import type { JudgedCheck } from './check-task';
+import type { JudgedCheck, MethodsToUse } from './check-task';
 import type { CrowdVisit } from './crowded-addresses';
 import { HostFailures } from './host-failures';
 import type { Observation } from '../probe/probe';
@@ -68,9 +68,7 @@ class HostVisit {
   readonly #visiting: VisitParts;
   #host: LeasedHost;
   readonly #isTrial: boolean;
-  readonly #getOnly: boolean;
-  /** One check of a visit tries HEAD for all. */
-  #triesHead: boolean;
+  #methods: MethodsToUse;
   readonly #signal: AbortSignal;
   readonly #inCrowd: CrowdVisit;
   #endsAtMs: number;
@@ -93,8 +91,7 @@ class HostVisit {
     this.#host = host;
     this.#isTrial = isTrial;
     this.#signal = signal;
-    this.#getOnly = visiting.isGetOnly(host);
-    this.#triesHead = visiting.triesHead(host);
+    this.#methods = visiting.methodsFor(host);
     this.#failures = new HostFailures(visiting.hostFailures);
     this.#inCrowd = visiting.crowds.enter(host.name);
     this.#endsAtMs = this.#endOf(leasedAtMs);
@@ -205,13 +202,13 @@ class HostVisit {
   }
 
   #check(url: DueUrl): Promise<JudgedCheck | 'not-believed'> {
-    const triesHead = this.#triesHead;
-    this.#triesHead = false;
+    const methods = this.#methods;
+    // One check of a visit tries HEAD for all.
+    this.#methods = { ...methods, triesHead: false };
     return this.#visiting.check({
       host: this.#host,
       url,
-      getOnly: this.#getOnly,
-      triesHead,
+      ...methods,
       untilMs: this.#endsAtMs,
       signal: this.#signal,
     });

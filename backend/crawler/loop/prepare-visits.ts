@@ -1,8 +1,9 @@
+import type { MethodsToUse } from './check-task';
 import { sleepReal, type Clock } from '../../runtime/clock';
 import { gatherWrites } from '../../runtime/gather';
 import type { Random } from '../../runtime/random';
 import { dayNumberOf } from '../../status/day-number';
-import { isToBeRetried, traitsInForce, type KnownTrait } from '../../status/domain-trait';
+import { isToBeRetried, traitsInForce } from '../../status/domain-trait';
 import type { LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
 import { AddressPacing } from './address-pacing';
@@ -51,8 +52,7 @@ export function prepareVisits(
     ownNetwork,
     check: prepareChecks({ politeness, ownNetwork, content, clock, timeoutMs, userAgent }),
     record: recordBy(crawling),
-    isGetOnly: (host) => needForGet(host, clock) !== undefined,
-    triesHead: (host) => triesHead(host, clock, random),
+    methodsFor: (host) => methodsFor(host, clock, random),
     visitMs: visitMsOf(crawling),
     tryAgainMs: Math.min(TRY_AGAIN_MS, leaseMs),
     hostFailures,
@@ -95,14 +95,11 @@ function recordBy({ frontier, watcher = NO_WATCHER }: UrlLoopParts): VisitParts[
   };
 }
 
-/** W3.2 */
-function needForGet({ traits }: LeasedHost, clock: Clock): KnownTrait | undefined {
-  const inForce = traitsInForce(traits, dayNumberOf(clock.now()));
-  return inForce.find(({ trait }) => trait === 'needs-get');
-}
-
-/** Now and then (W3.9). */
-function triesHead(host: LeasedHost, clock: Clock, random: Random): boolean {
-  const known = needForGet(host, clock);
-  return known !== undefined && isToBeRetried(known, dayNumberOf(clock.now()), random);
+/** W3.2; now and then HEAD is tried again (W3.9). */
+function methodsFor({ traits }: LeasedHost, clock: Clock, random: Random): MethodsToUse {
+  const today = dayNumberOf(clock.now());
+  const known = traitsInForce(traits, today).find(({ trait }) => trait === 'needs-get');
+  return known === undefined
+    ? { getOnly: false }
+    : { getOnly: true, triesHead: isToBeRetried(known, today, random) };
 }

@@ -29,7 +29,7 @@ test('one that cannot be stored ends neither the others nor the waiting for them
       visiting: {
         leases: {} as never,
         check: () => Promise.reject(new Error('asked')),
-        isGetOnly: () => false,
+        methodsFor: () => ({ getOnly: false }),
       },
       isLeftAlone: () => Promise.resolve(true),
       uncited: null,

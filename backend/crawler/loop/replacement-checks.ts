@@ -18,7 +18,7 @@ import { settlementOf, type ReplacementFound } from './replacement-settlement';
 /** What proposed replacements are checked with. */
 export interface ReplacementCheckParts {
   queue: ReplacementQueue;
-  visiting: Pick<VisitParts, 'leases' | 'check' | 'isGetOnly'>;
+  visiting: Pick<VisitParts, 'leases' | 'check' | 'methodsFor'>;
   /** Whether operators want a URL to be left alone. */
   isLeftAlone: (url: NormalUrl) => Promise<boolean>;
   /** What is asked of robots.txt (W3.15); null: nothing. */
@@ -131,7 +131,12 @@ async function ask(
   const host = visiting.leases.hostOf(target.host);
   if (host === null) return 'unknown';
   const untilMs = clock.now() + WAIT_MS;
-  const task = { host, url: neverChecked(target), getOnly: visiting.isGetOnly(host), ...bounds };
+  const task = {
+    host,
+    url: neverChecked(target),
+    getOnly: visiting.methodsFor(host).getOnly,
+    ...bounds,
+  };
   const checked = await visiting.check({ ...task, untilMs, signal });
   if (checked === 'not-believed') return 'unknown';
   const { code, redirect } = checked.observation;

@@ -3,7 +3,7 @@ import type { Logger } from '../../runtime/logger';
 import type { Random } from '../../runtime/random';
 import type { Frontier, LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
-import type { JudgedCheck, CheckTask } from './check-task';
+import type { JudgedCheck, CheckTask, MethodsToUse } from './check-task';
 import type { CrowdedAddresses } from './crowded-addresses';
 import type { HostPacing } from './host-pacing';
 import type { LeasesHere } from './leases-here';
@@ -35,10 +35,8 @@ export interface VisitParts {
   check: (task: CheckTask) => Promise<JudgedCheck | 'not-believed'>;
   /** Resolves when the result is stored. */
   record: (result: CheckResult, about: Pick<CheckTask, 'host' | 'url'>) => Promise<void>;
-  /** Whether the host is to be asked by GET only. */
-  isGetOnly: (host: LeasedHost) => boolean;
-  /** W3.9: whether it is to be found out again whether a host that is asked by GET alone needs that. */
-  triesHead: (host: LeasedHost) => boolean;
+  /** How the host is to be asked in a visit. */
+  methodsFor: (host: LeasedHost) => MethodsToUse;
   /** Milliseconds after which the rest of a huge host is left for its next turn. */
   visitMs: number;
   /** Milliseconds until a host is visited again whose URLs lead to hosts that others have. */
