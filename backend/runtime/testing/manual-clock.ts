@@ -8,8 +8,12 @@ export interface ManualClock extends Clock {
 export function createManualClock(startMs: number): ManualClock {
   let nowMs = startMs;
   return {
-    now: () => nowMs,
+    now() {
+      mustBeOfClock(this);
+      return nowMs;
+    },
     async sleep(ms, signal) {
+      mustBeOfClock(this);
       await new Promise(setImmediate);
       signal?.throwIfAborted();
       nowMs += ms;
@@ -18,4 +22,9 @@ export function createManualClock(startMs: number): ManualClock {
       nowMs = Math.max(nowMs, ms);
     },
   };
+}
+
+/** The clocks of watched loops (`Heart`) are objects of a class: who takes a method off its clock fails with them. */
+function mustBeOfClock(clock: unknown): void {
+  if (clock === undefined) throw new TypeError('a method was taken off its clock');
 }
