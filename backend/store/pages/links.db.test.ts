@@ -49,3 +49,16 @@ test('of a page of very many links of which two change, these are written, and t
     { url_id: LINKS + 1, first_day: 9_000, suspect: 0 },
   ]);
 });
+
+test('very many links that go are found by their keys: no others are read, or held', async () => {
+  const others = 40_000;
+  await database.run(
+    `INSERT INTO link (wiki_id, page_id, url_id, first_day, suspect)
+     SELECT ${WIKI}, ${PAGE} + 1 + seq MOD 9, seq, 0, 0 FROM seq_1_to_${others}`,
+  );
+  const [{ removed }, read] = await rowsReadBy(database, (session) =>
+    replaceLinks(session, WIKI, [PAGE], links(2, 10)),
+  );
+  expect(removed).toHaveLength(LINKS - 9);
+  expect(read).toBeLessThan(LINKS * 6);
+});
