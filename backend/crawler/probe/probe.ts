@@ -140,12 +140,18 @@ async function askedAsVisitor(session: CheckSession, trail: Trail): Promise<Trai
   if (trail.ending.kind !== 'answer' || !isFailed(trail) || session.hasAskedToWait) return trail;
   const isAsked = trail.end.text === trail.start.with({ scheme: 'https' }).text;
   const byHttps = isAsked ? null : await session.getPageByHttps();
-  if (byHttps !== null && byHttps.fault === null && isGood(judgeTrail(byHttps).code)) {
+  if (byHttps !== null && byHttps.fault === null && speaksAgainstFailure(byHttps)) {
     return { ...byHttps, asVisitor: true };
   }
   if (session.hasAskedToWait) return trail;
   const asPage = await session.walk('GET', 'english-page');
-  return isGood(judgeTrail(asPage).code) ? { ...asPage, asVisitor: true } : trail;
+  return speaksAgainstFailure(asPage) ? { ...asPage, asVisitor: true } : trail;
+}
+
+/** What stands behind a wall that only visitors meet is not known. */
+function speaksAgainstFailure(trail: Trail): boolean {
+  const { code, reason } = judgeTrail(trail);
+  return isGood(code) || reason === 'bot-wall';
 }
 
 function isFailed(trail: Trail): boolean {
