@@ -7,7 +7,7 @@ import type { DetectorInput, Doubt, Hindrance, Unjudgeable } from './signs/detec
 import { DETECTORS } from './detectors';
 import { HINDRANCES, HINDRANCES_OF_ERRORS } from './hindrances';
 import { doubtOfLedCopy } from './led-from-copy';
-import { isCalledMissing } from './signs/not-found-signs';
+import { saysItIsMissing } from './signs/not-found-signs';
 import type { PageText } from './signs/page-text';
 import { readPage } from './read-page';
 import { whatwgUrl } from '../../url/whatwg-url';
@@ -39,7 +39,7 @@ export function judgeContent(
   if (errorPage !== undefined) {
     const input = inputOf(asked, errorPage.at, readPage(errorPage), null);
     // What says that the page is missing means it, whatever form it offers beside.
-    return isCalledMissing(input.page, input.at) ? null : hindranceOf(input, HINDRANCES_OF_ERRORS);
+    return saysItIsMissing(input.page, input.at) ? null : hindranceOf(input, HINDRANCES_OF_ERRORS);
   }
   if (page === null) {
     return redirect === null ? null : doubtOfLedCopy(asked, redirect.target);

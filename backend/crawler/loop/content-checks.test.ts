@@ -77,6 +77,12 @@ test.each([
     { code: STATUS.notFound, http: 404, reason: 'http-404' },
   ],
   [
+    'the number of what is missing, with a script of the firewall that its other pages bear, too',
+    404,
+    '<title>404</title><script src="/_Incapsula_Resource?SWJIYLWA=719d34d31c8e3a6e"></script><p>Nothing here.',
+    { code: STATUS.notFound, http: 404, reason: 'http-404' },
+  ],
+  [
     'that the account was suspended',
     404,
     '<title>Account Suspended</title><h1>Account Suspended</h1>',

@@ -8,7 +8,7 @@ import type { DueUrl, Frontier, LeasedHost } from '../../store/frontier/frontier
 import { NormalUrl } from '../../url/normal-url';
 import { titleOfPage } from '../content/title-of-page';
 import { judgeContent, type ContentJudgement } from '../content/judge-content';
-import { isFreshLook, lookAtHost } from '../content/look-at-host';
+import { isFreshLook, lookAtHost, type HostLookParts } from '../content/look-at-host';
 import { needsRead, needsReadNow } from '../content/needs-read';
 import { sellsOffTopic } from '../content/sells-off-topic';
 import { HostBusyError } from '../transport/host-busy-error';
@@ -31,7 +31,7 @@ export interface ContentCheckParts {
 export interface ReadTask {
   host: LeasedHost;
   url: DueUrl;
-  read: (address: NormalUrl) => Promise<Observation>;
+  read: (address: NormalUrl, asksAsVisitor?: boolean) => Promise<Observation>;
 }
 
 /**
@@ -42,6 +42,8 @@ export class ContentChecks {
   readonly #reading: ContentCheckParts;
   /** Of hosts that are being visited: a look that was made in this visit, also one in vain. */
   readonly #looks = new WeakMap<LeasedHost, HostLook | null>();
+  /** The same of what visitors get where machines get an error; kept for the visit alone. */
+  readonly #visitorLooks = new WeakMap<LeasedHost, HostLook | null>();
 
   constructor(reading: ContentCheckParts) {
     this.#reading = reading;
@@ -66,13 +68,13 @@ export class ContentChecks {
     }
     if (wasRead) return this.#judge(task, observation);
     if (!needsReadNow(task.url, observation)) return { observation };
-    const again = await task.read(addressOf(task));
+    const again = await task.read(addressOf(task), observation.isForVisitors);
     return isGood(again.code) ? this.#judge(task, again) : { observation };
   }
 
   /** Where nothing was read, although it was to be, only the address where it stands may cast doubt on it. */
   async #judge(task: ReadTask, observation: Observation): Promise<JudgedCheck> {
-    const look = observation.page === null ? null : await this.#lookFor(task);
+    const look = observation.page === null ? null : await this.#lookFor(task, observation);
     const judgement = judgeContent(addressOf(task), observation, look);
     return {
       ...withJudgement(observation, judgement),
@@ -80,24 +82,33 @@ export class ContentChecks {
     };
   }
 
-  async #lookFor(task: ReadTask): Promise<HostLook | null> {
+  async #lookFor(task: ReadTask, { isForVisitors }: Observation): Promise<HostLook | null> {
     const { host } = task;
+    if (isForVisitors === true) return this.#lookAsVisitor(task);
     const made = this.#looks.get(host);
     if (made !== undefined) return made;
     if (host.look !== null && isFreshLook(host.look, this.#today)) return host.look;
-    const look = await this.#look(task);
+    const look = await this.#look(task, task.read);
+    if (look !== null) await this.#reading.frontier.saveLook(host, look);
     this.#looks.set(host, look);
     return look;
   }
 
+  /** An error that machines get where no page can be says nothing of what visitors get there. */
+  async #lookAsVisitor(task: ReadTask): Promise<HostLook | null> {
+    const made = this.#visitorLooks.get(task.host);
+    if (made !== undefined) return made;
+    const look = await this.#look(task, (address) => task.read(address, true));
+    this.#visitorLooks.set(task.host, look);
+    return look;
+  }
+
   /** Null when a host would have to be waited for, or forbids it: the page is judged without. */
-  async #look(task: ReadTask): Promise<HostLook | null> {
-    const { frontier, resolveNameServers, random, logger } = this.#reading;
-    const looking = { ask: task.read, resolveNameServers, random, today: this.#today };
+  async #look(task: ReadTask, ask: HostLookParts['ask']): Promise<HostLook | null> {
+    const { resolveNameServers, random, logger } = this.#reading;
+    const looking = { ask, resolveNameServers, random, today: this.#today };
     try {
-      const look = await lookAtHost(addressOf(task), looking);
-      await frontier.saveLook(task.host, look);
-      return look;
+      return await lookAtHost(addressOf(task), looking);
     } catch (error) {
       const isLeft = error instanceof HostBusyError || error instanceof ForbiddenAddressError;
       if (!isLeft) throw error;

@@ -33,8 +33,8 @@ export function prepareChecks(
     const wasRead = checking.content.readsPage(task.url);
     const observation = await believably(checking, task, wasRead);
     if (observation === null) return 'not-believed';
-    const read = (address: NormalUrl): Promise<Observation> =>
-      politely(checking, task, { address, readsPage: true });
+    const read = (address: NormalUrl, asksAsVisitor = false): Promise<Observation> =>
+      politely(checking, task, { address, readsPage: true, asksAsVisitor });
     return checking.content.complete({ ...task, read }, observation, wasRead);
   };
 }

@@ -137,6 +137,23 @@ test('a page that has failed is asked for as visitors do before another failure 
   expect(languages).toEqual(['*', '*', 'en']);
 });
 
+test('what visitors alone are shown at any address is no page: the host is looked at as they do, too', async () => {
+  const clock = createManualClock(START_MS);
+  const welcome = `<title>The mill</title><p>${'The mill grinds rye for the valley. '.repeat(15)}`;
+  await web.http('museum-lunden.org:80', ({ headers }, response) => {
+    const isVisitor = headers['accept-language'] !== '*';
+    response.writeHead(isVisitor ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(isVisitor ? welcome : 'Not here.');
+  });
+  const url = 'http://museum-lunden.org/history/rye';
+  await addUrls(url);
+  await crawlOnce({ clock });
+  clock.advanceTo(START_MS + 5 * DAY_MS);
+  await crawlOnce({ clock });
+  expect(await codesOf(url)).toEqual([1]);
+  expect((await findingsOf(database, [url])).get(url)?.doubt).toBe('soft-404');
+});
+
 test('requests to one host are a second apart, HEAD and GET included', async () => {
   const clock = createManualClock(START_MS);
   const connectedAtMs: number[] = [];

@@ -179,6 +179,17 @@ describe('addresses', () => {
     expect(await check('http://a.fjord.net/', {}, mixed)).toMatchObject({ code: 1 });
   });
 
+  it('to which this machine has no way do not hide that its only other one is dead', async () => {
+    const at = (address: string, family: 4 | 6): Endpoint => ({ address, family, port: 9 });
+    const dead: Network = {
+      ...web.network(),
+      allows: () => true,
+      resolve: async () => [at('ff02::1', 6), at('127.0.0.98', 4), at('ff02::2', 6)],
+    };
+    const expected = { code: 64, reason: 'connect-refused' };
+    expect(await check('http://a.fjord.net:8080/', {}, dead)).toMatchObject(expected);
+  });
+
   it('of this machine are reached when loopback is allowed', async () => {
     const port = await web.http('-', (_request, response) => page(response));
     const network = loopbackAllowed(publicNetwork());

@@ -42,6 +42,24 @@ describe('a URL that has failed before, and does so again, is asked for as visit
   });
 });
 
+describe('a wall that only visitors meet leaves open what stands behind it', () => {
+  const wall = { 'cf-mitigated': 'challenge' };
+
+  it('by https', async () => {
+    await web.http(`${HOST}:80`, (_request, response) => page(response, 404));
+    const identity = await createIdentity(HOST, { authority });
+    await web.https(`${HOST}:443`, identity, (_request, response) => page(response, 403, wall));
+    expect(await checkAgain()).toMatchObject({ code: 17, http: 403, reason: 'bot-wall' });
+  });
+
+  it('in a language', async () => {
+    await web.http(`${HOST}:80`, ({ headers }, response) =>
+      headers['accept-language'] === '*' ? page(response, 404) : page(response, 403, wall),
+    );
+    expect(await checkAgain()).toMatchObject({ code: 17, http: 403, reason: 'bot-wall' });
+  });
+});
+
 test('by https, where only the redirect of http leads astray', async () => {
   const astray = `https://${HOST}/rye/index.php/index.php`;
   await web.http(`${HOST}:80`, (_request, response) => moved(response, 301, astray));

@@ -45,6 +45,8 @@ export interface Trail {
   fault: { host: string; kind: CertificateFault } | null;
   /** A host asked for a pause longer than a check before everything was tried. */
   cutShort?: boolean;
+  /** It was asked for as visitors do, as they get another answer than machines. */
+  asVisitor?: boolean;
 }
 
 /** Sends one request. */

@@ -42,6 +42,8 @@ export interface Observation {
   page: ReadPage | null;
   /** The beginning of the page that came with a failure: it may be a wall, or say that the site is being worked upon. */
   errorPage?: ReadPage | undefined;
+  /** Only who asks as visitors do finds it (`asksAsVisitor`): the host's other answers tell of it only if asked for so, too. */
+  isForVisitors?: boolean;
   /** Peculiarities of the URL's host that came to light (W3.9). */
   traits: TraitSeen[];
   /** How long the check took by the clock, waiting for turns included. */
@@ -155,12 +157,18 @@ async function askedAsVisitor(session: CheckSession, trail: Trail): Promise<Trai
   if (trail.ending.kind !== 'answer' || !isFailed(trail) || session.hasAskedToWait) return trail;
   const isAsked = trail.end.text === trail.start.with({ scheme: 'https' }).text;
   const byHttps = isAsked ? null : await session.getPageByHttps();
-  if (byHttps !== null && byHttps.fault === null && isGood(judgeTrail(byHttps).code)) {
-    return byHttps;
+  if (byHttps !== null && byHttps.fault === null && speaksAgainstFailure(byHttps)) {
+    return { ...byHttps, asVisitor: true };
   }
   if (session.hasAskedToWait) return trail;
   const asPage = await session.walk('GET', 'english-page');
-  return isGood(judgeTrail(asPage).code) ? asPage : trail;
+  return speaksAgainstFailure(asPage) ? { ...asPage, asVisitor: true } : trail;
+}
+
+/** What stands behind a wall that only visitors meet is not known. */
+function speaksAgainstFailure(trail: Trail): boolean {
+  const { code, reason } = judgeTrail(trail);
+  return isGood(code) || reason === 'bot-wall';
 }
 
 function isFailed(trail: Trail): boolean {
@@ -192,6 +200,7 @@ function findingsOf(trail: Trail, traits: TraitSeen[]): Findings {
     evidence: evidence.length > 0 ? evidence : networkEvidence(ending),
     page: isGood(code) ? pageOf(trail) : null,
     errorPage: isFailed(trail) ? (pageOf(trail) ?? undefined) : undefined,
+    ...(trail.asVisitor === true && { isForVisitors: true }),
     traits,
   };
 }

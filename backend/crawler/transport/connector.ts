@@ -6,7 +6,7 @@ import { certificateFaultOf, type CertificateFault } from './certificate-fault';
 import { HostBusyError } from './host-busy-error';
 import type { Endpoint, Network } from './network';
 import { secureContextOf, type TlsPatience } from './secure-context';
-import { isUnsent, TriedAddresses } from './tried-addresses';
+import { isUnreachableIpv6, isUnsent, TriedAddresses } from './tried-addresses';
 import { unlessAborted } from '../../runtime/unless-aborted';
 
 /** What a connection is wanted for. */
@@ -50,6 +50,8 @@ const HANDSHAKE_BYTES_MAX = 1_048_576;
 const NEXT_ADDRESS_MS = 3_000;
 /** How long a further address's turn is waited for: with all tries, less than the time to connect. */
 const TURN_MS = 2_500;
+/** So many addresses of IPv6 that cannot be reached are taken for no IPv6 here. */
+const UNREACHABLE_MAX = 2;
 /** As browsers take them; there a refused connection is tried by https, too (probe/https-upgrade.ts). */
 const HTTP_PORT = 80;
 
@@ -106,7 +108,7 @@ async function openTcp(endpoints: Endpoint[], opening: ConnectionAttempt): Promi
   const { host, tried = new TriedAddresses() } = opening;
   const order = tried.inOrder(inTurnOfFamilies(endpoints));
   const most = tried.most(needsUpgrade(opening) ? 1 : 0);
-  const vain: FailedAttempts = { errors: [], counted: 0, unsent: new Set() };
+  const vain: FailedAttempts = { errors: [], counted: 0, unsent: new Set(), unreachable: 0 };
   for (const [place, endpoint] of order.entries()) {
     if (vain.counted >= most) break;
     if (vain.unsent.has(endpoint.family)) continue;
@@ -130,9 +132,9 @@ function needsUpgrade({ port, secure }: ConnectTarget): boolean {
   return port === HTTP_PORT && !secure;
 }
 
-/** Whether some were tried, and some were not. */
-function hasOthersLeft({ counted, errors }: FailedAttempts, order: readonly Endpoint[]): boolean {
-  return counted > 0 && errors.length < order.length;
+/** Whether some were tried, and some were not to which this machine has a way. */
+function hasOthersLeft({ counted, unsent }: FailedAttempts, order: readonly Endpoint[]): boolean {
+  return counted > 0 && counted < order.filter(({ family }) => !unsent.has(family)).length;
 }
 
 /** Other hosts have used up the connections of the check: what one address refuses says too little. */
@@ -147,12 +149,15 @@ interface FailedAttempts {
   counted: number;
   /** Families of addresses to which this machine has no way. */
   unsent: Set<Endpoint['family']>;
+  /** Addresses of IPv6 that cannot be reached. */
+  unreachable: number;
 }
 
-function noteVain(vain: FailedAttempts, { family }: Endpoint, error: unknown): void {
+function noteVain(vain: FailedAttempts, endpoint: Endpoint, error: unknown): void {
   vain.errors.push(error);
-  if (isUnsent(error)) vain.unsent.add(family);
-  else vain.counted += 1;
+  if (isUnsent(error)) vain.unsent.add(endpoint.family);
+  else if (!isUnreachableIpv6(endpoint, error)) vain.counted += 1;
+  else if (++vain.unreachable === UNREACHABLE_MAX) vain.unsent.add(endpoint.family);
 }
 
 function whyNone(

@@ -43,6 +43,18 @@ test('what fails again costs nothing more', () => {
   expect(tried.hasHadChances('b.org')).toBe(false);
 });
 
+test('an IPv6 address that cannot be reached is no chance: machines without IPv6 say so, too', () => {
+  const tried = new TriedAddresses();
+  for (const address of ['2a00::1', '2a00::2', '2a00::3']) {
+    tried.failed({ address, family: 6, port: 80 }, fault('EHOSTUNREACH'), 'a.org');
+  }
+  expect(tried.most(0)).toBe(4);
+  tried.failed(one, fault('ECONNREFUSED'), 'a.org');
+  expect(tried.hasHadChances('a.org')).toBe(false);
+  tried.failed(two, fault('EHOSTUNREACH'), 'a.org');
+  expect(tried.hasHadChances('a.org')).toBe(true);
+});
+
 test('what this machine lacks costs nobody anything', () => {
   const tried = new TriedAddresses();
   for (const endpoint of [one, two, three, four]) tried.failed(endpoint, fault('ENETUNREACH'));

@@ -72,6 +72,10 @@ export class TriedAddresses {
   /** What fails a second time costs nothing more. */
   failed(endpoint: Endpoint, error: unknown, host = ''): void {
     if (isUnsent(error) || error instanceof HostBusyError) return;
+    if (isUnreachableIpv6(endpoint, error)) {
+      this.#silent.push(endpoint.address);
+      return;
+    }
     const key = keyOf(endpoint);
     if (!this.#failed.includes(key)) {
       this.#inVain += 1;
@@ -98,6 +102,11 @@ const keyOf = ({ address, port }: Endpoint): string => `${address} ${port}`;
 /** Whether nothing left this machine: it has no way to addresses of that family. */
 export function isUnsent(error: unknown): boolean {
   return UNSENT_CODES.has(codeOf(error));
+}
+
+/** Either nobody is there, or this machine has no IPv6, of which some routing tables say just that. */
+export function isUnreachableIpv6({ family }: Endpoint, error: unknown): boolean {
+  return family === 6 && codeOf(error) === 'EHOSTUNREACH';
 }
 
 function codeOf(error: unknown): string {

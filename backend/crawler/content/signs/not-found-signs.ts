@@ -49,6 +49,11 @@ export function isCalledMissing(page: PageText, at: NormalUrl): boolean {
   return titleSign(page, at) !== null || page.headings.some(isMessage);
 }
 
+/** Whether a page that came with an error says in its title, a heading or a paragraph that it is missing, be it by the number. */
+export function saysItIsMissing(page: PageText, at: NormalUrl): boolean {
+  return isCalledMissing(page, at) || numberSign(page, new Set()) !== null;
+}
+
 /** Whether a text is a message, as a whole. */
 export function isMessage(text: string): boolean {
   return isHeadingNothingBut(text, NOT_FOUND_MESSAGES) || isNotFoundMessage(text);
