@@ -72,14 +72,14 @@ test('what people say is told under caveat, escaped, and can be removed', () => 
   expect(text).toContain(
     'lang=en#replacement" rel="nofollow">Is this the wrong page? Remove it</a>',
   );
-  expect(text).toContain('lang=en#said" rel="nofollow">Does it not work? To the reports</a>');
+  expect(text).toContain('lang=en#said" rel="nofollow">See or take back reports</a>');
   expect(text).not.toContain('Propose');
 });
 
 test('what was reported as working is not offered to be reported beside the way to its reports', () => {
   const text = shown(DEAD, { reports: 1 });
   expect(text).toContain('Somebody reports that it works in a browser.');
-  expect(text).toContain('To the reports</a>');
+  expect(text).toContain('See or take back reports</a>');
   expect(text).not.toContain('Works in my browser');
 });
 

@@ -205,7 +205,7 @@ describe('a row', () => {
 
   test('leads to what is said, where it is taken back or removed', () => {
     const [, href] =
-      /href="([^"]*)" rel="nofollow">Does it not work\? To the reports/.exec(
+      /href="([^"]*)" rel="nofollow">See or take back reports/.exec(
         shown({ ...dead, reports: 1 } as LinkAnswer),
       ) ?? [];
     expect(href).toBe('/report?url=https%3A%2F%2Fa.net%2Fx&amp;lang=en#said');

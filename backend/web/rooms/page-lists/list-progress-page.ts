@@ -6,6 +6,7 @@ import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { FoundList } from './found-list';
 import { listHeading, sharePart } from './list-parts-of-page';
+import { subcategoriesPart } from './subcategories-part';
 
 /** A list whose pages are not known yet: how far that has come, or why they cannot be. The page renews itself by its header. */
 export function listProgressPage(
@@ -48,10 +49,11 @@ function progressWords({ translator }: View, { isReading, progress }: FoundList[
   return text('weboid-web-lists-progress-begun');
 }
 
-function faultPart(view: View, { list, wiki }: FoundList): Markup {
+function faultPart(view: View, found: FoundList): Markup {
+  const { list, wiki } = found;
   const { text } = view.translator;
   const query = { kind: list.source, dbname: wiki.domain };
-  return markup`<p class="message message--warning" role="status">${text(`weboid-web-lists-fault-${list.fault ?? 'empty'}`)}</p>
+  return markup`<p class="message message--warning" role="status">${text(`weboid-web-lists-fault-${list.fault ?? 'empty'}`)}${subcategoriesPart(view, found)}</p>
 ${list.dueAtS > 0 && markup`<p>${text('weboid-web-lists-fault-again')}</p>`}
 <p><a href="${siteLink(view, '/lists', query)}">${text('weboid-web-lists-another')}</a></p>`;
 }

@@ -5,6 +5,7 @@ import { recentMoment } from '../../pages/recent-moment';
 import type { View } from '../../pages/view';
 import { markup, type Markup } from '../../words/markup';
 import type { ListAnswer } from './list-answer';
+import { subcategoriesPart } from './subcategories-part';
 
 /** In which second a list is looked at. */
 export interface ListNow {
@@ -22,9 +23,11 @@ ${answer.list.missing.count > 0 && missingPart(view, answer)}
 ${ageLine(view, answer, now)}`;
 }
 
-function faultLine({ translator: { text } }: View, { list }: ListAnswer): Markup | false {
-  if (list.fault === null) return false;
-  return markup`<p class="message message--warning">${text(`weboid-web-lists-fault-${list.fault}`)}</p>`;
+function faultLine(view: View, answer: ListAnswer): Markup | false {
+  const { fault } = answer.list;
+  if (fault === null) return false;
+  const told = view.translator.text(`weboid-web-lists-fault-${fault}`);
+  return markup`<p class="message message--warning">${told}${subcategoriesPart(view, answer)}</p>`;
 }
 
 function countingLine({ translator: { text } }: View): Markup {

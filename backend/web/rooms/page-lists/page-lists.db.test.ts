@@ -343,6 +343,21 @@ test('what went wrong is told in words, and nothing renews itself then', async (
   expect(await json()).toMatchObject({ state: 'failed', fault: 'unknown-category' });
 });
 
+test('a category without pages of its own is asked for with its subcategories next', async () => {
+  const way =
+    /Pages of subcategories are not in it\. <a href="([^"]*)">Ask for it with subcategories/;
+  await settleFault(database, await asked(), { fault: 'empty', nextAtS: 0 });
+  expect(await page()).not.toMatch(way);
+  const list = await asked({ ...CATEGORY_FORM, depth: '0' });
+  await settleFault(database, list, { fault: 'empty', nextAtS: 0 });
+  expect(await page()).toMatch(way);
+  await readWith(await stored(), [], { fault: 'empty' });
+  const [, address = ''] = way.exec(await page()) ?? [];
+  const form = await (await web.get(address.replaceAll('&amp;', '&'))).text();
+  expect(form).toMatch(/name="category"[^>]*value="Category:Haie &amp; Co"/);
+  expect(form).toMatch(/<option value="1" selected/);
+});
+
 test('its pages with dead links are told in any order, with what is missing', async () => {
   await tallied([12, 3, 1, 9], [13, 5, 0, 3], [14, 1, 1, 1], [99, 7, 7, 7]);
   await database.run(
