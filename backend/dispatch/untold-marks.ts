@@ -20,8 +20,8 @@ const READ_AGAIN_MS = 30_000;
  * Compares all marks once for many patterns: done for each that is told, it would take days where a hundred thousand are set at
  * once. What is read ahead is looked at again when its turn comes; what stands otherwise by then waits for the next reading.
  */
-export function createUntoldMarks({ now }: Pick<Clock, 'now'>): UntoldMarks {
-  const today = (): DayNumber => dayNumberOf(now());
+export function createUntoldMarks(clock: Pick<Clock, 'now'>): UntoldMarks {
+  const today = (): DayNumber => dayNumberOf(clock.now());
   let ahead: MarkOfPattern[] = [];
   /** Those before are told, or stand otherwise by now. */
   let place = 0;
@@ -32,7 +32,7 @@ export function createUntoldMarks({ now }: Pick<Clock, 'now'>): UntoldMarks {
     const told = await toldMarks(statements);
     ahead = untoldOf(told.filter(isDeciding), decidingMarks(inForce));
     place = 0;
-    readMs = now();
+    readMs = clock.now();
   }
 
   /** It stays the next one until it is told: the transaction that begins to tell it may have to run again. */
@@ -48,7 +48,7 @@ export function createUntoldMarks({ now }: Pick<Clock, 'now'>): UntoldMarks {
 
   return {
     async next(statements) {
-      const found = now() - readMs < READ_AGAIN_MS ? await nextAhead(statements) : null;
+      const found = clock.now() - readMs < READ_AGAIN_MS ? await nextAhead(statements) : null;
       if (found !== null) return found;
       await readAll(statements);
       return nextAhead(statements);
