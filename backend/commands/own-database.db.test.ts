@@ -83,6 +83,15 @@ test.each([
   });
 });
 
+test('of a database that is somebody else’s the name is to be looked at: the account was let in', async () => {
+  await server.asRoot("CREATE USER 'another'@'%'");
+  const settings = { TOOL_TOOLSDB_USER: 'another', WEBOID_DB_NAME: 'older' };
+  expect(await lastWords('marks list', settings)).toEqual({
+    exitCode: 1,
+    told: expect.stringMatching(/ refuses: .* to database 'older'; look at WEBOID_DB_NAME/),
+  });
+});
+
 test.each(['marks set example.org paywall', 'marks list', 'migrate'])(
   '%s at a database that takes no changes',
   async (command) => {
