@@ -3,7 +3,7 @@ import { tablesOf } from './backup-table';
 import { TABLE_FATES } from './table-fates';
 
 /** Somebody has removed tables of ours; no migration makes a single one again. */
-export class LostTablesError extends Error {
+class LostTablesError extends Error {
   override readonly name = 'LostTablesError';
 }
 
