@@ -276,6 +276,26 @@ describe('a restore', () => {
     await goOnFetching(database, 'operator');
   });
 
+  test.each(['link_count', 'alias', 'url', 'fetching_stop', 'migration'])(
+    'makes table %s again that was lost',
+    async (lost) => {
+      await wipe();
+      await fill();
+      const { path } = await write();
+      const before = await sums();
+      await database.run(`DROP TABLE \`${lost}\``);
+      await expect(restore(path)).rejects.toThrow(/not empty \(table \w+ has rows\)/);
+      await restore(path, { replaces: account.name });
+      expect(await sums()).toEqual({
+        ...before,
+        change_head: expect.any(String),
+        dispatch: expect.any(String),
+      });
+      expect(await fetchingStop(database)).toMatchObject({ saidBy: 'operator' });
+      await goOnFetching(database, 'operator');
+    },
+  );
+
   test('empties nobody else’s table unasked', async () => {
     const { path } = await write();
     await wipe();

@@ -7,12 +7,14 @@ import { dayNumberOf } from '../status/day-number';
 import { schemaVersions, tablesOf } from '../store/backup/backup-table';
 import { dropWaiting, passOverLog } from '../store/backup/drop-waiting';
 import { leapChanges, leapNumbers, leapReports } from '../store/backup/leap-numbers';
+import { lostTables } from '../store/backup/lost-tables';
 import {
   dropAll,
   emptyAll,
   filledTable,
   insertRows,
   isRestoreUnderWay,
+  SWITCH,
 } from '../store/backup/restore-tables';
 import { KEPT_TABLES, TABLE_FATES } from '../store/backup/table-fates';
 import { waitingMessages, type WaitingMessages } from '../store/backup/waiting-messages';
@@ -113,10 +115,12 @@ async function restoreInSteps(
   );
   refuseNewer(parts, head);
   await migrate(parts.database, parts.sqlFolder);
-  progress.isBegun = await isRestoreUnderWay(parts.database);
+  const lost = await lostTables(parts.database);
+  progress.isBegun = !lost.includes(SWITCH) && (await isRestoreUnderWay(parts.database));
   if (!progress.isBegun) await refuseFilled(parts.database, replaces);
   const stoppedAtS = Math.floor(parts.clock.now() / 1_000);
   progress.isBegun = true;
+  if (lost.includes(SWITCH)) await makeAnew(parts);
   await stopFetching(parts.database, { saidBy: 'restore', stoppedAtS, why: basename(path) });
   await makeTables(parts, head);
   await fillTables(parts, path, signal);
@@ -145,7 +149,9 @@ async function refuseFilled(database: Database, replaces: string | null): Promis
   const others = [...(await tablesOf(database)).keys()].filter(
     (name) => TABLE_FATES[name] === undefined,
   );
-  const filled = await filledTable(database, [...KEPT_TABLES, ...others]);
+  const lost = new Set(await lostTables(database));
+  const kept = KEPT_TABLES.filter((name) => !lost.has(name));
+  const filled = await filledTable(database, [...kept, ...others]);
   if (filled === null) return;
   const [row] = await database.select<{ name: string }>('SELECT DATABASE() AS name');
   if (replaces !== null && replaces === row?.name) return;
@@ -159,16 +165,28 @@ async function refuseFilled(database: Database, replaces: string | null): Promis
 
 /** As they were when the backup was made, and empty. */
 async function makeTables(parts: RestoreParts, { schema }: BackupHead): Promise<void> {
-  const { database, sqlFolder, logger } = parts;
+  const { database, logger } = parts;
   const tables = await tablesOf(database);
   const wanted = new Set(schema);
   const isSame = (await schemaVersions(database)).every((version) => wanted.has(version));
-  if (isSame) return emptyAll(database, tables.values());
-  logger.info({ schema: Math.max(...schema) }, 'restore: the tables are made as they were then');
-  await dropAll(database, tables.values());
-  await migrate(database, sqlFolder, { wanted });
+  const lost = await lostTables(database);
+  if (isSame && lost.length === 0) return emptyAll(database, tables.values());
+  logger.info(
+    { schema: Math.max(...schema), lost },
+    'restore: the tables are made as they were then',
+  );
+  await makeAnew(parts, wanted);
   // Migrations may fill tables of theirs.
   await emptyAll(database, (await tablesOf(database)).values());
+}
+
+/** What a lost table leaves of the others goes, too: no migration makes a single one again. */
+async function makeAnew(
+  { database, sqlFolder }: RestoreParts,
+  wanted: ReadonlySet<number> | null = null,
+): Promise<void> {
+  await dropAll(database, (await tablesOf(database)).values());
+  await migrate(database, sqlFolder, { wanted });
 }
 
 async function fillTables(

@@ -61,6 +61,16 @@ test('so is who has those of an older release', async () => {
   });
 });
 
+test('of a table that is lost, which no migration makes again, it is told what does', async () => {
+  await server.asRoot('CREATE DATABASE robbed');
+  await migrate(server.open('robbed', 0), SQL_FOLDER);
+  await server.asRoot('DROP TABLE robbed.link_count');
+  expect(await lastWords('migrate', { WEBOID_DB_NAME: 'robbed' })).toEqual({
+    exitCode: 1,
+    told: 'weboid: tables are lost that migrations have made: link_count; a backup brings them back, with all others: weboid restore <file> --replace robbed',
+  });
+});
+
 test.each([
   ['WEBOID_DB_PORT', '9', / cannot be reached: .*; look at WEBOID_DB_HOST and WEBOID_DB_PORT/],
   ['TOOL_TOOLSDB_PASSWORD', 'wrong', / refuses: .*; look at TOOL_TOOLSDB_USER and/],
@@ -70,6 +80,15 @@ test.each([
   expect(await lastWords('marks list', settings)).toEqual({
     exitCode: 1,
     told: expect.stringMatching(words),
+  });
+});
+
+test('of a database that is somebody else’s the name is to be looked at: the account was let in', async () => {
+  await server.asRoot("CREATE USER 'another'@'%'");
+  const settings = { TOOL_TOOLSDB_USER: 'another', WEBOID_DB_NAME: 'older' };
+  expect(await lastWords('marks list', settings)).toEqual({
+    exitCode: 1,
+    told: expect.stringMatching(/ refuses: .* to database 'older'; look at WEBOID_DB_NAME/),
   });
 });
 

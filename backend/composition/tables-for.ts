@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { OwnHolder } from '../config/connection-budgets';
 import { isOfDatabase } from '../runtime/database-errors';
 import { loggedCode } from '../runtime/logged-code';
+import { refuseLostTables } from '../store/backup/lost-tables';
 import { isRestoreUnderWay } from '../store/backup/restore-tables';
 import { awaitSchema } from '../store/schema/await-schema';
 import { migrate } from '../store/schema/migrate';
@@ -75,14 +76,17 @@ const MIGRATE_PATIENCE = { retryForMs: 2_000, slotForMs: 600_000 };
 const TABLE_IN_USE =
   'a transaction elsewhere holds the table that is to change; others are let by, then it is tried again, for an hour (SHOW FULL PROCESSLIST tells whose it is)';
 
-/** Brings our tables up to date. @returns the versions applied */
-export function migrateWith(outside: Dependencies, opened: OpenedParts): Promise<number[]> {
+/** Brings our tables up to date. @returns the versions applied @throws LostTablesError; what `migrate` throws */
+export async function migrateWith(outside: Dependencies, opened: OpenedParts): Promise<number[]> {
   const { logger } = outside;
   const waits = {
     another: () => logger.info('another process migrates, waiting for it'),
     table: (file: string) => logger.info({ file }, TABLE_IN_USE),
   };
-  return migrate(opened.database(MIGRATE_PATIENCE), sqlIn(outside), { waits });
+  const database = opened.database(MIGRATE_PATIENCE);
+  const versions = await migrate(database, sqlIn(outside), { waits });
+  await refuseLostTables(database);
+  return versions;
 }
 
 const sqlIn = ({ root }: Dependencies): string => join(root, 'sql');

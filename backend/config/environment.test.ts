@@ -26,6 +26,7 @@ test.each([
   ['WEBOID_REPLICA_CONNECTIONS', 'feed:2', 'names are web, feeder'],
   ['WEBOID_LOG_LEVEL', 'loud', 'WEBOID_LOG_LEVEL'],
   ['WEBOID_CONTACT', 'two words', 'WEBOID_CONTACT'],
+  ['WEBOID_CONTACT', 'nonsense', 'WEBOID_CONTACT: a mail address, or the address of a page'],
 ])('%s=%s is an error that names the key', (key, value, message) => {
   expect(() => readEnvironment({ [key]: value })).toThrow(ConfigError);
   expect(() => readEnvironment({ [key]: value })).toThrow(message);

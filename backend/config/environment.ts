@@ -63,6 +63,7 @@ export const environmentSchema = z.object({
   WEBOID_CONTACT: z
     .string()
     .regex(/^[^\s()]+$/, 'one word without brackets')
+    .regex(/^[^@]+@[^@]+$|^https?:\/\/./, 'a mail address, or the address of a page')
     .default('weboid.maintainers@toolforge.org')
     .describe('contact address named in the User-Agent'),
   WEBOID_CRAWL_HOSTS: wholeFrom(1).default(500).describe('hosts visited at once by one crawler'),

@@ -1,4 +1,5 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
+import { Heart } from '../runtime/heart';
 import type { Database } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
 import { UNTIL_LIFTED, urlMarkIdOf } from '../status/url-mark';
@@ -72,4 +73,14 @@ test('what is next stays so until it is told, as a transaction may have to run a
   ]);
   hosts.push((await untold.next(database))?.pattern.host);
   expect(hosts).toEqual(['again1.org', 'again1.org', 'again2.org']);
+});
+
+test('marks are told by the clock of a watched loop, too', async () => {
+  await database.run(setMarksOn('watched', 1, 1));
+  const heart = new Heart(createManualClock(NOW_MS));
+  await heart.during({ loop: 'marks', silentS: 60 }, ({ clock }) =>
+    tellMarks({ database, clock, policies: () => [DEFAULT_POLICY] }, never),
+  );
+  const told = await toldMarks(database);
+  expect(told.map(({ pattern }) => pattern.host)).toContain('watched1.org');
 });

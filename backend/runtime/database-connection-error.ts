@@ -32,7 +32,6 @@ function lostConnectionIn(error: unknown): { message: string } | null {
 const REFUSALS: ReadonlySet<string> = new Set([
   'ER_ACCESS_DENIED_ERROR',
   'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
-  'ER_DBACCESS_DENIED_ERROR',
 ]);
 
 /** A statement names a table or a column that is not there. */
@@ -59,6 +58,9 @@ export function tellingConnection(
   }
   const said = isNativeError(error) ? error.message : '';
   if (REFUSALS.has(code)) return told(`${server} refuses: ${said}; look at ${words.account}`);
+  // The account was let in: its name and password are right.
+  if (code === 'ER_DBACCESS_DENIED_ERROR')
+    return told(`${server} refuses: ${said}; look at ${words.name}`);
   if (code === 'ER_BAD_DB_ERROR') return told(`${server} says: ${said}; look at ${words.name}`);
   if (words.maker !== undefined && UNMADE.has(code)) {
     const message = `${server} has no tables yet, or older ones than this program: ${said}; run ${words.maker}`;

@@ -5,7 +5,7 @@ import type { BackupColumn, BackupTable } from './backup-table';
 import { boundValueOf, type BackupValue } from './column-kind';
 
 /** What a restore never empties: the switch that says that it is under way. */
-const SWITCH = 'fetching_stop';
+export const SWITCH = 'fetching_stop';
 const MIGRATIONS = 'migration';
 
 /** Rows of a backup for one table, their values in the order of `columns`. */
