@@ -8,6 +8,7 @@ import type { HostLook } from '../../status/host-look';
 import { STATUS, type StatusCode } from '../../status/status-code';
 import { DEFAULT_POLICY } from '../../status/verdict';
 import { urlsByText } from '../../url/testing/normal-url';
+import { LATER_EACH_DAY_S } from './release-hosts';
 import { createDatabaseFrontier } from './database-frontier';
 import type { FrontierOptions } from './frontier-options';
 import type { Frontier, LeasedHost, VisitEnd } from './frontier';
@@ -98,7 +99,7 @@ const urlIdsOf = async (hostId: number): Promise<number[]> => {
 
 /** The second of a day on which a host falls due: another one each day. */
 const secondOn = (day: number, shuffle: number): number =>
-  dayStartMs(day) / 1_000 + ((shuffle + day * 39_271) % DAY_S);
+  dayStartMs(day) / 1_000 + ((shuffle + day * LATER_EACH_DAY_S) % DAY_S);
 const columnOf = async (column: 'due_at' | 'not_before', hostId: number) => {
   const rows = await database.select<{ value: number }>(
     `SELECT ${column} AS value FROM host WHERE host_id = ?`,

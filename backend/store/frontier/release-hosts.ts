@@ -100,7 +100,7 @@ export const HOLDS_UNSEEN = '(share_day = ? AND holds_unseen)';
  * half a day holds all. A site that is closed at night, or stopped to be saved at the same hour each day, would else be met
  * then for ever, and called dead.
  */
-const LATER_EACH_DAY_S = 39_271;
+export const LATER_EACH_DAY_S = 39_271;
 const momentOn = (day: string): string =>
   `${DAY_ZERO_S} + ${day} * ${DAY_S} + (shuffle + ${day} * ${LATER_EACH_DAY_S}) MOD ${DAY_S}`;
 /** With the first URL. */

@@ -14,12 +14,14 @@ import { makeHostsDue, makeHostsOfKnownDue } from '../urls/hosts';
 import { createDatabaseFrontier } from './database-frontier';
 import { dueDaysOf } from './due-days';
 import type { Frontier } from './frontier';
+import { LATER_EACH_DAY_S } from './release-hosts';
 import { setApartShare } from './share-of-day';
 
 const { database } = withStore();
 const TODAY = dayNumberOf(Date.UTC(2026, 9, 1));
 const URLS = 1_000;
 const DAYS = 60;
+const DAY_S = 86_400;
 
 beforeEach(async () => {
   await emptyTables(database, 'change', 'inquiry', 'check_lateness', 'link', 'wiki', 'url', 'host');
@@ -28,13 +30,14 @@ beforeEach(async () => {
 });
 
 /**
- * URLs of one host that is due now, and from the first second of each day on: some tests live in the hour of who runs them.
+ * URLs of one host that is due now.
  * @param dueDays of each in turn; 0: never looked at. Ten directories in turn.
+ * @param shuffle by which it has its second of each day
  */
-async function addHost(name: string, dueDays: readonly DayNumber[]): Promise<number> {
+async function addHost(name: string, dueDays: readonly DayNumber[], shuffle = 0): Promise<number> {
   await database.run(
-    `INSERT INTO host (name, registered_domain, shard, due_at, shuffle) VALUES (?, ?, 0, 0, 0)`,
-    [name, name],
+    `INSERT INTO host (name, registered_domain, shard, due_at, shuffle) VALUES (?, ?, 0, 0, ?)`,
+    [name, name, shuffle],
   );
   const [host] = await database.select<{ host_id: number }>(
     'SELECT host_id FROM host WHERE name = ?',
@@ -64,6 +67,9 @@ async function addHost(name: string, dueDays: readonly DayNumber[]): Promise<num
   }
   return host?.host_id ?? 0;
 }
+
+/** The `shuffle` of a host that falls due with the first second of a day: some tests live in the hour of who runs them. */
+const dueFirstOn = (day: DayNumber): number => DAY_S - ((day * LATER_EACH_DAY_S) % DAY_S);
 
 const dayHex = (day: DayNumber): string => day.toString(16).padStart(4, '0');
 
@@ -220,6 +226,7 @@ describe('URLs that were never looked at', () => {
     const hostId = await addHost(
       'museum-lunden.org',
       dueOn(() => 0),
+      dueFirstOn(dayNumberOf(Date.now())),
     );
     const clock = createManualClock(Date.now());
     const today = dayNumberOf(clock.now());
@@ -237,7 +244,7 @@ describe('URLs that were never looked at', () => {
   test('wait also where all that was due before they were added fitted into the share', async () => {
     const today = dayNumberOf(Date.now());
     const due = Array.from({ length: 30 }, () => today);
-    const hostId = await addHost('museum-lunden.org', due);
+    const hostId = await addHost('museum-lunden.org', due, dueFirstOn(today));
     const frontier = createDatabaseFrontier(
       database,
       createManualClock(Date.now()),
