@@ -1,5 +1,6 @@
 import { normalUrl } from '../../url/testing/normal-url';
 import { createAuthority, createIdentity, type Identity } from '../testing/loopback-web';
+import { HostBusyError } from '../transport/host-busy-error';
 import { moved, page, recorded, withCheckedWeb } from './testing/checked-web';
 
 const { web, check } = withCheckedWeb();
@@ -86,6 +87,22 @@ describe('a failure stays', () => {
       page(response),
     );
     expect(await checkAgain()).toMatchObject({ code: 18, http: 404, redirect: null });
+  });
+
+  it.each([
+    ['where visitors are led to a host whose owner wants no checks', 'opted-out', 18],
+    ['undecided where it is only busy', 'paused', null],
+  ] as const)('%s', async (_what, why, code) => {
+    await web.http(`${HOST}:80`, (request, response) => {
+      if (request.headers.accept === '*/*') page(response, 404);
+      else moved(response, 302, 'http://elsewhere.fjord.net/');
+    });
+    const beforeRequest = async (host: string): Promise<void> => {
+      if (host !== HOST) throw new HostBusyError(host, why, 0);
+    };
+    const checking = check(URL, { ...asVisitor, beforeRequest }, web.network([authority.cert]));
+    if (code === null) await expect(checking).rejects.toThrow(HostBusyError);
+    else expect(await checking).toMatchObject({ code, http: 404, redirect: null });
   });
 
   it('without another question where the host wants a pause', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { HostBusyError } from '../transport/host-busy-error';
 import { getOnlyServer, page, recorded, USER_AGENT, withCheckedWeb } from './testing/checked-web';
 
 const { web, check } = withCheckedWeb();
@@ -169,6 +170,21 @@ describe('an answer', () => {
       traits: [{ trait: 'needs-get', holds: true }, expect.anything()],
     });
     expect(requests).toEqual(['GET /', 'HEAD /']);
+  });
+
+  it('is not lost where HEAD cannot be asked behind it', async () => {
+    const { requests, listener } = recorded(getOnlyServer(405));
+    await web.http('a.fjord.net:80', listener);
+    const beforeRequest = async (host: string): Promise<void> => {
+      if (requests.length > 0) throw new HostBusyError(host, 'lease-ends', 0);
+    };
+    const observation = await check('http://a.fjord.net/', {
+      getOnly: true,
+      triesHead: true,
+      beforeRequest,
+    });
+    expect(observation).toMatchObject({ code: 1, method: 'GET' });
+    expect(requests).toEqual(['GET /']);
   });
 
   it('to GET that is bad is followed by no HEAD', async () => {

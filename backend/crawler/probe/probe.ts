@@ -10,6 +10,7 @@ import type { NormalUrl } from '../../url/normal-url';
 import { CheckSession, type ProbeOptions } from './check-session';
 import type { FileAnswer } from '../transport/file-answer';
 import type { Trail } from './follow-redirects';
+import { HostBusyError } from '../transport/host-busy-error';
 import type { Method } from '../transport/http-exchange';
 import { judgeFile, judgeTrail, type CheckReason } from './judge-trail';
 import { betterTrail, needsGet } from './method-fallback';
@@ -130,12 +131,35 @@ async function getAlone(session: CheckSession, asked: WayToAsk): Promise<Walks> 
   const get = await believableGet(session, asked);
   const triesHead =
     asked.triesHead === true && isGood(judgeTrail(get).code) && !session.hasAskedToWait;
-  return { all: triesHead ? [await session.walk('HEAD'), get] : [get], believed: get };
+  const head = triesHead ? await headBehind(session) : null;
+  return { all: head === null ? [get] : [head, get], believed: get };
+}
+
+/** Null where it cannot be asked now: what GET has found is not lost for it. */
+async function headBehind(session: CheckSession): Promise<Trail | null> {
+  try {
+    return await session.walk('HEAD');
+  } catch (error) {
+    if (error instanceof HostBusyError) return null;
+    throw error;
+  }
 }
 
 async function believableGet(session: CheckSession, asked: WayToAsk): Promise<Trail> {
   const trail = await walkByGet(session);
-  return asked.asksAsVisitor === true ? askedAsVisitor(session, trail) : trail;
+  return asked.asksAsVisitor === true
+    ? unlessOptedOut(askedAsVisitor(session, trail), trail)
+    : trail;
+}
+
+/** Where visitors are led to a host whose owner wants no checks, what we have seen stays: it would never be judged else. */
+async function unlessOptedOut(asked: Promise<Trail>, seen: Trail): Promise<Trail> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof HostBusyError && error.why === 'opted-out') return seen;
+    throw error;
+  }
 }
 
 /**
