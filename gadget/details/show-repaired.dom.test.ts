@@ -4,6 +4,8 @@ import { showRepaired } from './show-repaired';
 
 const GONE = 'http://gone.example.net/a';
 const OTHER = 'http://other.example.net/';
+const PAGE_OF_GONE =
+  'https://weboid.test/url?url=http%3A%2F%2Fgone.example.net%2Fa&dbname=examplewiki&lang=en';
 const copyOf = (url: string): string => `https://web.archive.org/web/2015/${url}`;
 const link = (href: string, id = ''): string =>
   `<a class="external" id="${id}" href="${href}">${id}</a>`;
@@ -22,16 +24,16 @@ async function signs(html: string, answer: unknown, isContent = true) {
   await show();
   const found = Array.from(document.querySelectorAll('.weboid-repaired'), (sign) => [
     sign.parentElement?.previousElementSibling?.id,
-    sign.getAttribute('role'),
+    sign.getAttribute('href'),
     sign.getAttribute('aria-label'),
   ]);
   return { found, requests };
 }
 
-test('what is dead and has its copy anywhere on the page has a sign, once, that is no button', async () => {
+test('what is dead and has its copy anywhere on the page has a sign, once, that leads to its page', async () => {
   const html = link(GONE, 'x') + link(OTHER, 'y') + '</p><p>' + link(copyOf(GONE), 'z');
   const { found, requests } = await signs(html, block({ repaired: [GONE] }));
-  expect(found).toEqual([['x', 'img', 'repaired x']]);
+  expect(found).toEqual([['x', PAGE_OF_GONE, 'repaired x']]);
   expect(document.querySelector('button')).toBeNull();
   expect(requests[0]).toContain('&block=2&doubtful=1');
 });
@@ -39,7 +41,7 @@ test('what is dead and has its copy anywhere on the page has a sign, once, that 
 test('so has what was repaired after the page was last read', async () => {
   const html = link(GONE, 'x') + link(copyOf(GONE), 'z');
   const problems = [{ url: GONE, verdict: 'unreachable' }];
-  expect((await signs(html, block({ problems }))).found).toEqual([['x', 'img', 'repaired x']]);
+  expect((await signs(html, block({ problems }))).found).toEqual([['x', PAGE_OF_GONE, 'repaired x']]);
 });
 
 test('what is told of another page, or has no copy here, has none', async () => {

@@ -2,7 +2,7 @@ import type { DetailsContext } from '../gateway/details';
 import { addressKey, archivedAddress } from '../state/archive-address';
 import { isRecord } from '../state/is-record';
 import { createLinkMatcher } from '../state/link-matcher';
-import { blockAddress } from '../state/service-addresses';
+import { blockAddress, urlAddress } from '../state/service-addresses';
 import { isAddressText } from '../state/web-address';
 import { createElement } from '../view/create-element';
 import { findLinks, hrefOf, isEditable, originalOf } from '../view/find-links';
@@ -13,7 +13,8 @@ const SIGN_CLASS = 'weboid-repaired';
 
 /**
  * Puts a sign after dead links that have an archived copy on the page: for who sees doubtful links, and so may repair others.
- * It is no mark: there is nothing to be done. Nothing is asked where the page links to no copy.
+ * It is no mark, as there is nothing to be done; it leads to what is known of the link. Nothing is asked where the page links
+ * to no copy.
  * @param name of the sign after a link of this name
  * @throws as asking does
  */
@@ -33,11 +34,12 @@ export async function showRepaired(
       .filter((url) => copied.has(addressKey(url)))
       .map((url) => ({ url, verdict: 'unreachable', isHere: true })),
   );
-  const repaired = match(links, { hrefOf, originalOf })
-    .map(({ link }) => link)
-    .filter((link) => !isMarked(link) && !hasSign(link) && !isEditable(link));
-  const withArrow = repaired.filter(hasArrow);
-  repaired.forEach((link) => addSign(link, name(linkName(link))));
+  const repaired = match(links, { hrefOf, originalOf }).filter(
+    ({ link }) => !isMarked(link) && !hasSign(link) && !isEditable(link),
+  );
+  const withArrow = repaired.map(({ link }) => link).filter(hasArrow);
+  for (const { link, problem } of repaired)
+    addSign(link, name(linkName(link)), urlAddress(service, page, problem.url));
   replaceArrows(withArrow.filter((link) => !isLate(link)));
 }
 
@@ -60,10 +62,10 @@ function hasSign(link: Element): boolean {
   return link.nextElementSibling?.querySelector(`.${SIGN_CLASS}`) != null;
 }
 
-function addSign(link: Element, name: string): void {
-  const sign = createElement('span', {
+function addSign(link: Element, name: string, href: string): void {
+  const sign = createElement('a', {
     class: `weboid-mark ${SIGN_CLASS}`,
-    role: 'img',
+    href,
     'aria-label': name,
     title: name,
   });

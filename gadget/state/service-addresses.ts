@@ -51,6 +51,11 @@ export function sayAddress(service: Service, page: PageContext, url: string): st
   return `${service.origin}/report?url=${encodeURIComponent(url)}${languageQuery(page)}`;
 }
 
+/** Address of the page about a URL: what is known of it, and where it is used. */
+export function urlAddress(service: Service, page: PageContext, url: string): string {
+  return `${service.origin}/url?url=${encodeURIComponent(url)}&${wikiQuery(service, page)}${languageQuery(page)}`;
+}
+
 /** Address of the page about the name of a URL: what is seen there, and the form to say that this is wrong. */
 export function nameAddress(service: Service, page: PageContext, url: string): string {
   return `${service.origin}/name?url=${encodeURIComponent(url)}${languageQuery(page)}`;
