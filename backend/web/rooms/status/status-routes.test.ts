@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LoopFigures, WikiLoopFigures } from '../../../store/figures/loop-figures';
 import { dayNumberOf } from '../../../status/day-number';
 import type { PublishedFile } from '../../../dumps/manifest';
+import { createManualClock } from '../../../runtime/testing/manual-clock';
 import {
   archives,
   changeLog,
@@ -53,10 +54,6 @@ const well: LoopFigures = {
     hostsDue: 30,
     crawlerSeenAtS: NOW_S - 5,
     atWork: { alive: 2, resultsPerS: 1, hostsPerS: 1, connectionsOpen: 1, hostsLeased: 1 },
-    resultsLately: new Map([
-      [1, 1_000],
-      [18, 234],
-    ]),
   }),
   archives: archives({ searchesDue: 5, newSinceS: NOW_S - 300 }),
   ...changeLog({
@@ -67,6 +64,7 @@ const well: LoopFigures = {
       { client: 'frwiki@WMF', behind: 12, waitingSinceS: NOW_S - 60, overrunTo: 77 },
     ],
   }),
+  life: { heartbeats: [], errors: [], hours: [{ fromS: NOW_S, results: 1_234 }] },
   deliveries: { dueSinceS: NOW_S - 120 },
   mail: { waitingSinceS: null, deferred: 0 },
 };
@@ -276,6 +274,15 @@ test('programs that run are told for programs, with what they run and which of t
     sources,
   });
   expect(parts['urls']).toMatchObject({ hourly: { length: 24, 23: { checks: 23_000 } } });
+});
+
+test('checks of the last day are those of the hour under way and of the 24 before it, without what is a day ago', async () => {
+  expect((await told(alive)).parts['urls']).toMatchObject({ checks: 300_000 });
+  const first = { fromS: NOW_S - DAY_S, results: 500 };
+  const hours = [first, ...alive.life.hours.slice(1)];
+  const clock = createManualClock((NOW_S + HOUR_S / 5) * 1_000);
+  const { parts } = await told({ ...alive, life: { ...alive.life, hours } }, { clock });
+  expect(parts['urls']).toMatchObject({ checks: 300_400 });
 });
 
 test('and to people, with the errors and the chart', async () => {

@@ -14,6 +14,8 @@ import {
   type StatusInput,
 } from './status-section';
 
+const HOUR_S = 3_600;
+
 const schema = z.object({
   checks: z.int().describe('Checks of the last 24 hours.'),
   checks_per_second: z.number().describe('Of crawlers at work, over about the last minute.'),
@@ -45,7 +47,7 @@ export const urlsSection = statusSection({
     const { crawl } = figures;
     const lateS = urlLoopLateS(figures, nowS);
     return {
-      checks: [...crawl.resultsLately.values()].reduce((sum, count) => sum + count, 0),
+      checks: checksOfLastDay(figures, nowS),
       checks_per_second: Math.round(crawl.atWork.resultsPerS * 10) / 10,
       hourly: wholeHours(figures).map(({ fromS, results }) => ({
         from: isoMoment(fromS) ?? '',
@@ -79,6 +81,14 @@ export const urlsSection = statusSection({
     return markup`${facts}${hourlyChart(view, wholeHours(figures))}`;
   },
 });
+
+/** With the hour under way; of the first hour the part that is no full day ago, as if its checks were spread evenly. */
+function checksOfLastDay({ life: { hours } }: StatusInput['figures'], nowS: number): number {
+  const whole = hours.reduce((sum, { results }) => sum + results, 0);
+  const [first] = hours;
+  const pastShare = (nowS % HOUR_S) / HOUR_S;
+  return Math.round(whole - (first?.results ?? 0) * pastShare);
+}
 
 /** The hour under way is not whole. */
 const wholeHours = ({ life }: StatusInput['figures']): HourResults[] => life.hours.slice(0, -1);
