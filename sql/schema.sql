@@ -940,6 +940,8 @@ CREATE TABLE `replacement` (
   `proposed_at` int(10) unsigned NOT NULL DEFAULT 0,
   `try_at` int(10) unsigned NOT NULL DEFAULT 0,
   `tries` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `agreed` tinyint(3) unsigned NOT NULL DEFAULT 1,
+  `proposer` binary(16) DEFAULT NULL,
   PRIMARY KEY (`url_id`),
   KEY `state_try` (`state`,`try_at`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;

@@ -561,6 +561,7 @@ const PLANS = [
   'redirect PRIMARY',
   'remote_lease leased_at',
   'replacement PRIMARY',
+  'replacement state_try',
   'report host_url',
   'report reported_at',
   'report url_id',
@@ -737,6 +738,10 @@ test('what people said goes after six months, the log of it after a year, what t
     "INSERT INTO name_word (name_key, person, word, said_at) VALUES (1, 'a', 1, ?), (2, 'a', -1, ?)",
     [ago(366), ago(364)],
   );
+  await database.run(
+    "INSERT INTO replacement (url_id, target, checked_day, state, try_at, agreed) VALUES (1, 'a', 1, 2, ?, 0), (2, 'b', 1, 2, ?, 0)",
+    [ago(0) - 1, ago(-1)],
+  );
   await database.run("INSERT INTO allowance VALUES ('old', ?, 1), ('young', ?, 1)", [
     ago(3),
     ago(1),
@@ -757,6 +762,7 @@ test('what people said goes after six months, the log of it after a year, what t
   expect(await left('deed', 'done_at')).toEqual([ago(364)]);
   expect(await left('name_word', 'said_at')).toEqual([ago(364)]);
   expect(await left('fault_report', 'reported_at')).toEqual([ago(364)]);
+  expect(await left('replacement', 'target')).toEqual(['b']);
   expect(await left('allowance', 'name')).toEqual(['young']);
   expect(await left('ended_session', 'session')).toEqual(['not yet'.padEnd(16)]);
 });

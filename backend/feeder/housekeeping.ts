@@ -4,6 +4,7 @@ import { LEVEL_KEPT_S, purgeBusyHosts } from '../store/frontier/busy-hosts';
 import { purgeAllowances } from '../store/people/allowances';
 import { NAME_WORDS_KEPT_S, purgeNameWords } from '../store/names/name-words';
 import { purgeDeeds } from '../store/people/deeds';
+import { purgeProposals } from '../store/people/proposals';
 import { purgeFaults } from '../store/people/fault-reports';
 import { purgeEndedSessions } from '../store/people/ended-sessions';
 import { GONE_LINKS_DAYS, purgeGoneLinks } from '../store/pages/gone-links';
@@ -264,7 +265,14 @@ function purgeOldItemStatements(
 }
 
 type SaidByPeople =
-  'reports' | 'presumptions' | 'deeds' | 'nameWords' | 'faults' | 'allowances' | 'sessions';
+  | 'reports'
+  | 'presumptions'
+  | 'proposals'
+  | 'deeds'
+  | 'nameWords'
+  | 'faults'
+  | 'allowances'
+  | 'sessions';
 
 /** W8: all that people said has its end, and so has the log of it. */
 async function purgeWhatPeopleSaid(
@@ -278,6 +286,7 @@ async function purgeWhatPeopleSaid(
   return {
     reports: await purge((limit) => purgeReports(database, reportsCountFromS(today), limit)),
     presumptions: await purge((limit) => purgePresumptions(database, today, limit)),
+    proposals: await purge((limit) => purgeProposals(database, nowS, limit)),
     deeds: await purge((limit) => purgeDeeds(database, nowS - DEEDS_KEPT_S, limit)),
     nameWords: await purge((limit) => purgeNameWords(database, nowS - NAME_WORDS_KEPT_S, limit)),
     faults: await purge((limit) => purgeFaults(database, nowS - DEEDS_KEPT_S, limit)),

@@ -9,7 +9,13 @@ import { askAlone } from '../../store/statements/joint-asking';
 import { createSearchQueue } from '../../store/archives/search-queue';
 import { createDatabaseFrontier } from '../../store/frontier/database-frontier';
 import { MarkedFrontier } from '../../store/frontier/marked-frontier';
-import { proposeReplacement, createReplacementQueue } from '../../store/people/replacements';
+import {
+  confirmReplacement,
+  proposeReplacement,
+  purgeProposals,
+  waitingProposals,
+} from '../../store/people/proposals';
+import { createReplacementQueue } from '../../store/people/replacements';
 import { checkAll, listUrls } from '../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../store/testing/with-store';
 import type { Network } from '../transport/network';
@@ -67,17 +73,22 @@ const crawlOnce = (network: Network = web.network(), more = {}): Promise<number>
     { once: true, signal: new AbortController().signal },
   );
 
-async function propose(target: string): Promise<void> {
-  const nowS = clock.now() / 1_000;
-  const proposal = {
-    url: normalUrl(DEAD),
-    target: normalUrl(target),
-    proposer: Buffer.alloc(16),
-    userName: 'Kari',
-    perDay: 9,
-    nowS,
-  };
-  expect(await proposeReplacement(database, proposal, () => true)).toBe('stored');
+/** What one editor says, or a reviewer, who decides alone. */
+const saidOf = (target: string, userName: string) => ({
+  url: normalUrl(DEAD),
+  target,
+  who: {
+    key: Buffer.alloc(16, userName),
+    userName,
+    isReviewer: userName === 'Reviewer',
+  },
+  perDay: 9,
+  nowS: clock.now() / 1_000,
+});
+
+async function propose(target: string, userName = 'Reviewer'): Promise<void> {
+  const said = saidOf(target, userName);
+  expect(await proposeReplacement(database, said, () => true)).toBe('stored');
 }
 
 async function annotated(): Promise<Annotations | undefined> {
@@ -117,6 +128,58 @@ test('is shown once its page was read and works', async () => {
   expect(hosts.every((host) => host.lease_token === null)).toBe(true);
   await crawlOnce();
   expect(asked.filter((line) => line === 'GET /page')).toHaveLength(1);
+});
+
+describe('that one editor alone has proposed', () => {
+  const confirm = (userName: string, target = NEW) =>
+    confirmReplacement(database, saidOf(target, userName), () => true);
+
+  beforeEach(async () => {
+    await serveSite('new-lunden.org:80', { '/page': TEXT });
+    await propose(NEW, 'Kari');
+  });
+
+  test('waits for a second one when it was found working, and is checked again before it is shown', async () => {
+    await crawlOnce();
+    expect((await annotated())?.replacement ?? null).toBeNull();
+    expect(await waitingProposals(database, 20)).toEqual([{ url: DEAD, target: NEW }]);
+    await crawlOnce();
+    expect(await stored()).toEqual([{ state: 2, tries: 0 }]);
+    clock.advanceTo(clock.now() + 100 * DAY_MS);
+    expect([await confirm('Kari'), await confirm('Ola', `${NEW}2`)]).toEqual(['own', 'gone']);
+    expect(await confirm('Ola')).toBe('confirmed');
+    expect((await annotated())?.replacement ?? null).toBeNull();
+    await crawlOnce();
+    expect((await annotated())?.replacement).toMatchObject({ url: NEW });
+    expect(await waitingProposals(database, 20)).toEqual([]);
+    const rows = await database.select('SELECT proposer FROM replacement');
+    expect(rows).toEqual([{ proposer: null }]);
+  });
+
+  test('is shown after its first check where it was confirmed before', async () => {
+    expect(await confirm('Ola')).toBe('confirmed');
+    expect(await confirm('Nils')).toBe('gone');
+    await crawlOnce();
+    expect((await annotated())?.replacement).toMatchObject({ url: NEW });
+  });
+
+  test('is confirmed by who proposes the same, and by a reviewer', async () => {
+    const again = (userName: string, target = NEW) =>
+      proposeReplacement(database, saidOf(target, userName), () => true);
+    clock.advanceTo(clock.now() + 61_000);
+    expect([await again('Kari'), await again('Ola', `${NEW}2`)]).toEqual(['own', 'taken']);
+    expect(await again('Ola')).toBe('confirmed');
+    await database.run('DELETE FROM replacement');
+    await propose(NEW, 'Nils');
+    expect(await confirm('Reviewer')).toBe('confirmed');
+  });
+
+  test('is dropped where nobody else comes for half a year', async () => {
+    await crawlOnce();
+    const nowS = Math.floor(clock.now() / 1_000);
+    expect(await purgeProposals(database, nowS + 182 * 86_400, 9)).toBe(0);
+    expect(await purgeProposals(database, nowS + 184 * 86_400, 9)).toBe(1);
+  });
 });
 
 test('is dropped after three failures over four days', async () => {

@@ -14,7 +14,8 @@ import { walkArchives, type SearchedUrls } from './archive-walk';
 import { DEFAULT_LOSSES, type LossRules, type ReadLosses } from './losses';
 import { marksInForce, setMarks } from '../frontier/url-marks';
 import { removeUrls } from '../pages/removals';
-import { createReplacementQueue, proposeReplacement } from '../people/replacements';
+import { proposeReplacement } from '../people/proposals';
+import { createReplacementQueue } from '../people/replacements';
 import { holdTransaction } from '../testing/hold-transaction';
 import { orphans } from '../testing/orphans';
 import { checkAll, listUrls } from '../testing/sample-urls';
@@ -513,8 +514,8 @@ describe('blocked by hand (W5.2)', () => {
 
 describe('a copy that somebody named (W8.4)', () => {
   async function name(snapshot: Snapshot): Promise<void> {
-    const who = { proposer: Buffer.alloc(16), userName: 'Kari', perDay: 9 };
-    const proposal = { url: normalUrl(A), target: normalUrl(snapshot.url), ...who, nowS: nowS() };
+    const who = { key: Buffer.alloc(16), userName: 'Kari', isReviewer: false };
+    const proposal = { url: normalUrl(A), target: snapshot.url, who, perDay: 9, nowS: nowS() };
     await emptyTables(database, 'allowance');
     expect(await proposeReplacement(database, proposal, () => true)).toBe('stored');
     const replacements = createReplacementQueue(database, clock);

@@ -18,6 +18,7 @@ const DEED_KINDS = [
   'name-object',
   'name-undo',
   'take-back-report',
+  'confirm-replacement',
 ] as const;
 
 /** What people do here (W8). */

@@ -4,62 +4,17 @@ import type { Clock } from '../../runtime/clock';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { barAlias, noteDroppedAlias } from '../aliases/bar-alias';
 import { forgetFound, restedAmong } from '../aliases/rested-proposals';
-import { PENDING_REPLACEMENT, SHOWN_REPLACEMENT } from '../aliases/replacement-state';
+import {
+  PENDING_REPLACEMENT,
+  SHOWN_REPLACEMENT,
+  WAITING_REPLACEMENT,
+} from '../aliases/replacement-state';
 import { NEVER_VISITED, type Snapshot } from '../archives/snapshot';
 import { keepNamedCopy } from '../archives/archive-choices';
 import { logDeed } from './deeds';
-import { lockSubject, type CheckedPath } from '../urls/listed-subject';
-import { lockToRemove, lockToSay, type Actor } from './people-limits';
+import { lockSubject } from '../urls/listed-subject';
+import { lockToRemove, type Actor } from './people-limits';
 import { urlKey } from '../statements/url-key';
-import { storedReplacement } from './stored-replacement';
-
-/** A replacement that somebody proposes (W8.4). */
-export interface NewReplacement {
-  /** What cannot be reached. */
-  url: NormalUrl;
-  target: NormalUrl;
-  /** Keyed hash of the proposer's central id, 16 bytes; only counted by. */
-  proposer: Buffer;
-  userName: string;
-  /** Reports and proposals of all people within a day. */
-  perDay: number;
-  /** Seconds since 1970. */
-  nowS: number;
-}
-
-/** What became of it; a URL has one replacement at most, shown or waiting for its check. */
-export type ProposalOutcome = 'stored' | 'taken' | 'not-listed';
-
-/**
- * Stores a replacement, which waits for a check, in one transaction with its limits.
- * @param isUnreachable whether a listed URL is one that needs a replacement
- * @throws {LimitReachedError}
- */
-export function proposeReplacement(
-  database: Database,
-  { url, target, proposer, userName, perDay, nowS }: NewReplacement,
-  isUnreachable: (url: CheckedPath) => boolean,
-): Promise<ProposalOutcome> {
-  return database.transaction(async (statements) => {
-    const takeOne = await lockToSay(statements, { what: 'propose', key: proposer }, perDay, nowS);
-    const listed = await lockSubject(statements, { url }, isUnreachable);
-    const urlId = listed?.urlId ?? null;
-    if (urlId === null) return 'not-listed';
-    if ((await storedReplacement(statements, urlId)) !== null) return 'taken';
-    await statements.run(
-      `INSERT INTO replacement (url_id, target, checked_day, state, proposed_at, try_at, tries)
-       VALUES (?, ?, 0, ?, ?, ?, 0)`,
-      [urlId, target.text, PENDING_REPLACEMENT, nowS, nowS],
-    );
-    await logDeed(
-      statements,
-      { kind: 'propose', userName, subject: url.text, object: target.text },
-      nowS,
-    );
-    await takeOne();
-    return 'stored';
-  });
-}
 
 /**
  * Removes the replacement of a URL, shown or not (W8.4).
@@ -120,6 +75,8 @@ export interface ReplacementQueue {
 }
 
 const LEASE_S = 900;
+/** As long as reports count (W8.1). */
+const WAITING_S = 183 * 86_400;
 
 /** Drops those that nobody was shown yet, and that were found by a rule which rests by now: nobody is asked for them. */
 async function withoutRested(
@@ -231,7 +188,7 @@ export function standsFor(
 
 /** What follows from the check of a replacement. */
 export type Settlement =
-  /** It works: shown from now on, checked again at `againAtS`. */
+  /** It works: shown from now on, checked again at `againAtS`; first a second editor has to confirm what one alone proposed. */
   | { kind: 'shown'; today: DayNumber; againAtS: number }
   /** It is an archived copy, and works: an entry of the archive list. */
   | { kind: 'archived'; today: DayNumber; snapshot: Snapshot }
@@ -259,10 +216,7 @@ function settleReplacement(
       case 'shown':
         if (isNew(leased) && (await restedAmong(statements, [leased])).has(urlId))
           return dropRested(statements, leased);
-        await statements.run(
-          'UPDATE replacement SET state = ?, checked_day = ?, try_at = ?, tries = 0 WHERE url_id = ?',
-          [SHOWN_REPLACEMENT, settlement.today, settlement.againAtS, urlId],
-        );
+        await storeWorking(statements, urlId, settlement);
         return;
       case 'again':
         await statements.run('UPDATE replacement SET try_at = ?, tries = ? WHERE url_id = ?', [
@@ -283,6 +237,21 @@ function settleReplacement(
     }
     await statements.run('DELETE FROM replacement WHERE url_id = ?', [urlId]);
   });
+}
+
+/** W8.5: what one editor alone has proposed waits for a second one, and is dropped where nobody comes for half a year. */
+async function storeWorking(
+  statements: Statements,
+  urlId: number,
+  { today, againAtS }: Extract<Settlement, { kind: 'shown' }>,
+): Promise<void> {
+  await statements.run(
+    `UPDATE replacement
+     SET state = IF(agreed = 1, ?, ?), try_at = IF(agreed = 1, ?, proposed_at + ?),
+       checked_day = ?, tries = 0
+     WHERE url_id = ?`,
+    [SHOWN_REPLACEMENT, WAITING_REPLACEMENT, againAtS, WAITING_S, today, urlId],
+  );
 }
 
 /** The URL first, as who writes what hangs on one. */

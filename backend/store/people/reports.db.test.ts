@@ -15,7 +15,7 @@ import {
   type ReportOutcome,
 } from './reports';
 import { removeReports, takeBackReports } from './withdraw-reports';
-import { proposeReplacement, type ProposalOutcome } from './replacements';
+import { proposeReplacement, type ProposalOutcome } from './proposals';
 import { recordResults } from '../results/results';
 import { checkResult } from '../testing/check-result';
 import { checkAll, listUrls } from '../testing/sample-urls';
@@ -138,9 +138,8 @@ describe('limits', () => {
     const propose = (url: NormalUrl): Promise<ProposalOutcome> => {
       const proposal = {
         url,
-        target: normalUrl(`${HOST}/new`),
-        proposer: person('Kari'),
-        userName: 'Kari',
+        target: `${HOST}/new`,
+        who: { key: person('Kari'), userName: 'Kari', isReviewer: false },
       };
       return proposeReplacement(database, { ...proposal, perDay: 100, nowS: NOW_S }, () => true);
     };

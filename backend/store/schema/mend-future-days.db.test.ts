@@ -172,7 +172,7 @@ test('every table, each as is right for it', async () => {
       later,
     ],
     ["INSERT INTO archived_copy VALUES (?, REPEAT('x', 16), ?)", urlId, later],
-    ["INSERT INTO replacement VALUES (?, 'x', ?, 1, ?, ?, 0)", urlId, later, laterS, laterS],
+    ["INSERT INTO replacement VALUES (?, 'x', ?, 1, ?, ?, 0, 1, NULL)", urlId, later, laterS, laterS],
     ["INSERT INTO archive_search VALUES (?, ?, 0, 0, ?, '', ?)", urlId, laterS, later, later],
     ['INSERT INTO inquiry VALUES (?, ?, 0)', urlId, laterS],
     ["INSERT INTO host_look VALUES (1, ?, 0, '', '', REPEAT('x', 8), 0)", later],

@@ -1,16 +1,25 @@
 import type { LoggedDeed } from '../../../store/people/deeds';
+import type { WaitingProposal } from '../../../store/people/proposals';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { layout } from '../../pages/layout';
 import { urlText } from '../../pages/outward-url';
+import { reportAddress } from '../../pages/report-address';
 import { siteLink } from '../../pages/site-link';
 import type { View } from '../../pages/view';
 import { subjectLink } from './subject-link';
 
-/**
- * Who did what, newest first.
- * @param older number of the last entry shown, where there are older ones
- */
-export function logPage(view: View, deeds: LoggedDeed[], older: number | null): string {
+/** What the page shows. */
+interface ShownLog {
+  /** Newest first. */
+  deeds: LoggedDeed[];
+  /** Number of the last entry shown, where there are older ones. */
+  older: number | null;
+  /** What a second editor can confirm; newest first. */
+  waiting: readonly WaitingProposal[];
+}
+
+/** Who did what, and what waits for a second editor. */
+export function logPage(view: View, { deeds, older, waiting }: ShownLog): string {
   const { text } = view.translator;
   const title = text('weboid-web-log-heading');
   const main = markup`<h1>${title}</h1>
@@ -18,9 +27,23 @@ export function logPage(view: View, deeds: LoggedDeed[], older: number | null): 
 <p class="page-links"><a href="${siteLink(view, '/edits', {})}">${text('weboid-web-edits-heading')}</a>
 <a href="${siteLink(view, '/faults')}">${text('weboid-web-fault-heading')}</a>
 <a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a></p>
+${waiting.length > 0 && waitingList(view, waiting)}
 ${deeds.length === 0 ? markup`<p>${text('weboid-web-log-empty')}</p>` : markup`<ul>${deeds.map((deed) => logEntry(view, deed))}</ul>`}
 ${older !== null && olderLink(view, older)}`;
   return layout(view, `${title} – Weboid`, main);
+}
+
+function waitingList(view: View, waiting: readonly WaitingProposal[]): Markup {
+  const { text, number } = view.translator;
+  return markup`<details><summary>${text('weboid-web-log-waiting', number(waiting.length))}</summary>
+<ul>${waiting.map((proposal) => waitingEntry(view, proposal))}</ul></details>`;
+}
+
+/** To its place on the page where it is confirmed, or removed. */
+function waitingEntry({ translator: { lang } }: View, { url, target }: WaitingProposal): Markup {
+  const address = `${reportAddress(url, lang)}#replacement`;
+  return markup`<li><a href="${address}" rel="nofollow">${urlText(url)}</a> – ${urlText(target)}</li>
+`;
 }
 
 /** Labels, not a sentence: the order of words differs between languages. */

@@ -1,6 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { deedsBefore } from '../../../store/people/deeds';
+import { waitingProposals, type WaitingProposal } from '../../../store/people/proposals';
 import { orProblem } from '../../../answers/problem';
 import { lang } from '../../http/parameters';
 import type { Operation } from '../../http/operation';
@@ -12,6 +13,7 @@ import type { PeopleParts } from './people-parts';
 import { logPage } from './log-page';
 
 const LOG_ROWS = 50;
+const WAITING_SHOWN = 20;
 
 const schema = z.object({
   before: z
@@ -51,8 +53,13 @@ function showLog(parts: PeopleParts): RequestHandler {
     // One more tells whether there are older ones.
     const asked = deedsBefore(parts.store, before, LOG_ROWS + 1);
     const deeds = await orProblem('database-unavailable', asked);
+    const waiting = before === null ? await waitingIn(parts) : [];
     const shown = deeds.slice(0, LOG_ROWS);
     const older = deeds.length > LOG_ROWS ? (shown.at(-1)?.deedId ?? null) : null;
-    response.send(logPage(viewOf(request, response, parts), shown, older));
+    const view = viewOf(request, response, parts);
+    response.send(logPage(view, { deeds: shown, older, waiting }));
   };
 }
+
+const waitingIn = ({ store }: PeopleParts): Promise<WaitingProposal[]> =>
+  orProblem('database-unavailable', waitingProposals(store, WAITING_SHOWN));

@@ -46,12 +46,13 @@ export const TO_REPORT_FAULT: VisitorWords = {
 };
 
 /** A part of the page about a link for which people sign in, by its id. */
-type SignedPart = 'hand' | 'replacement' | 'fault';
+type SignedPart = 'hand' | 'replacement' | 'confirmation' | 'fault';
 
 /** What is said there, and what becomes of the name: never two ways to sign in of the same name. */
 const PARTS: Readonly<Record<SignedPart, Pick<VisitorWords, 'signIn' | 'why'>>> = {
   hand: { signIn: 'weboid-web-sign-in-hand', why: 'weboid-web-sign-in-why' },
   replacement: { signIn: 'weboid-web-sign-in-propose', why: 'weboid-web-sign-in-why' },
+  confirmation: { signIn: 'weboid-web-sign-in-confirm', why: 'weboid-web-sign-in-why' },
   fault: TO_REPORT_FAULT,
 };
 

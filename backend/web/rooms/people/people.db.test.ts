@@ -574,7 +574,7 @@ describe('a replacement', () => {
 
   test('waits for its check, and is removed by anybody', async () => {
     const came = await say(await signedIn(), 'propose', { target: NEW });
-    expect(came.text).toContain('as soon as a check has found it working');
+    expect(came.text).toContain('once a second editor has confirmed it and a check has found');
     checkWellFormed(came.text);
     expect((await say(await signedIn('Ola'), 'propose', { url: DEAD, target: NEW })).status).toBe(
       403,
@@ -587,6 +587,45 @@ describe('a replacement', () => {
     const log = await new TestVisitor().get(at('/log', {}));
     expect(log.text).toContain(NEW);
     expect(log.text).not.toContain(`href="${NEW}"`);
+  });
+
+  test('is proposed by editors alone, and confirmed by another one', async () => {
+    const stranger = await signedIn('New account');
+    const refused = await say(stranger, 'propose', { target: NEW });
+    expect(refused.text).toContain('Nothing was stored. To propose or confirm a live page');
+    expect(await rows('replacement')).toBe(0);
+    const kari = await signedIn();
+    const proposed = await say(kari, 'propose', { target: NEW });
+    expect(proposed.text).toContain('You proposed it. Another editor');
+    expect(proposed.text).not.toContain('same content is there');
+    const nobody = await new TestVisitor().get(page());
+    expect(nobody.text).toContain('Sign in to confirm it');
+    checkWellFormed(nobody.text);
+    const asStranger = await say(stranger, 'confirm-replacement');
+    expect(asStranger.text).toContain('Nothing was stored. To propose or confirm a live page');
+    await database.run('UPDATE replacement SET state = 2, checked_day = ?', [TODAY]);
+    const list = await new TestVisitor().get(at('/log', { lang: 'en' }));
+    expect(list.text).toContain('Live pages that wait for a second editor: 1');
+    expect(list.text).not.toContain(`href="${NEW}"`);
+    checkWellFormed(list.text);
+    const ola = await signedIn('Ola');
+    const shown = await ola.get(page());
+    expect(shown.text).toContain(`href="${NEW}"`);
+    expect((await new TestVisitor().get(page())).text).not.toContain(`href="${NEW}"`);
+    checkWellFormed(shown.text);
+    const confirmed = await say(ola, 'confirm-replacement');
+    expect(confirmed.text).toContain('The live page is shown as soon as a check');
+    expect(confirmed.text).toContain('as soon as a check has found it working');
+    const [row] = await database.select('SELECT state, agreed, proposer FROM replacement');
+    expect(row).toEqual({ state: 0, agreed: 1, proposer: null });
+    const log = await new TestVisitor().get(at('/log', { lang: 'en' }));
+    expect(log.text).toMatch(/<bdi>Ola<\/bdi>: Replacement confirmed/);
+  });
+
+  test('of a reviewer waits for no second editor', async () => {
+    const came = await say(await signedIn('Reviewer'), 'propose', { target: NEW });
+    expect(came.text).toContain('Proposed, and shown as soon as a check has found it working');
+    expect(came.text).not.toContain('confirm');
   });
 
   test('that a search found is told with its evidence, and removed by anybody for good', async () => {

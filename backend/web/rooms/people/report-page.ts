@@ -11,18 +11,17 @@ import { siteLink } from '../../pages/site-link';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
 import { objectionLink } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
-import { foundNote, replacementNote } from '../../pages/link-actions';
 import { faultSection } from './fault-section';
 import { handSection, nextKey } from './hand-section';
 import {
   nameNote,
-  removeButton,
   signInFor,
   TO_REPORT_FAULT,
   TO_SAY,
   visitorLine,
   type Visitor,
 } from './people-forms';
+import { storedReplacementPart } from './replacement-part';
 import type { Done } from './report-question';
 import type { ReportState } from './report-state';
 
@@ -90,7 +89,7 @@ ${submitButton(text('weboid-web-report-open'))}
   return layout(view, `${title} – Weboid`, main);
 }
 
-const WELL_DONE: readonly Done[] = ['stored', 'taken-back', 'removed'];
+const WELL_DONE: readonly Done[] = ['stored', 'confirmed', 'taken-back', 'removed'];
 
 function doneMessage({ translator: { text } }: View, done: Done, state: ReportState): Markup {
   const next = nextOf(done, state);
@@ -124,31 +123,12 @@ function replacementSection(
   return markup`<section aria-labelledby="replacement">
 <h2 id="replacement">${text(replacement === null ? 'weboid-web-act-propose' : 'weboid-web-column-replacement')}</h2>
 ${isSaid && nameNote(view, visitor)}
-${replacement !== null && shownReplacement(view, visitor, link, state)}
+${replacement !== null && storedReplacementPart(view, visitor, { ...state, link, replacement })}
 ${named.map(({ url }) => markup`<p>${text('weboid-web-replace-named')} ${urlText(url)}</p>`)}
 ${form}
 </section>
 <p class="page-links"><a href="${siteLink(view, '/url', { url: link.url })}">${text('weboid-web-url-more')}</a>
 <a href="${siteLink(view, '/log')}">${text('weboid-web-log-heading')}</a></p>`;
-}
-
-/** W8.4: before its check a replacement is told as text, so that somebody can remove it; it leads nowhere. */
-function shownReplacement(
-  view: View,
-  visitor: Visitor,
-  { url }: LinkAnswer,
-  { replacement }: ReportState,
-): Markup | false {
-  if (replacement === null) return false;
-  const { target, isShown, checkedDay, found } = replacement;
-  const { text } = view.translator;
-  const note = isShown
-    ? replacementNote(view, { url: target, checkedDay, found })
-    : markup`${text('weboid-web-replace-pending')} ${urlText(target)}${found !== null && foundNote(view, found)}`;
-  const fields = { action: 'remove-replacement', url, target } as const;
-  return markup`<p>${note}</p>
-${removeButton(view, visitor, fields, target)}
-${found !== null && markup`<p>${text('weboid-web-replace-bars')}</p>`}`;
 }
 
 /** @param target what was typed before */

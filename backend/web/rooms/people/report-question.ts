@@ -28,7 +28,17 @@ export const subjectParameters = {
 };
 
 /** What a form may have led to. */
-const DONE = ['stored', 'repeated', 'taken-back', 'removed', 'nothing'] as const;
+const DONE = [
+  'stored',
+  'confirmed',
+  'repeated',
+  'taken-back',
+  'removed',
+  'nothing',
+  'no-editor',
+  'own',
+  'gone',
+] as const;
 export type Done = (typeof DONE)[number];
 
 export const reportPageSchema = z.object({

@@ -37,6 +37,8 @@ export interface ReportState {
   /** The visitor has reported just this URL, or just this part. */
   isReportedByVisitor: boolean;
   replacement: StoredReplacement | null;
+  /** The visitor has proposed it, and no second editor has confirmed it. */
+  isProposedByVisitor: boolean;
   /** Archived copies that somebody proposed, and that wait for a look. */
   named: readonly Snapshot[];
   /** Newest first. */
@@ -64,6 +66,7 @@ export function stateOfUrl(
     const today = dayNumberOf(sources.clock.now());
     const place = { ...stored, path: url.path };
     const countFromS = reportsCountFromS(today);
+    const replacement = await storedReplacement(sources.store, stored.urlId);
     const told = (await sources.findings.annotations([place], today)).get(stored.urlId);
     return {
       part: { host: url.host, pathPrefix: '/' },
@@ -72,7 +75,8 @@ export function stateOfUrl(
       isReportedByVisitor:
         visitor !== null &&
         (await hasReported(sources.store, visitor, { ...stored, pathPrefix: '' }, countFromS)),
-      replacement: await storedReplacement(sources.store, stored.urlId),
+      replacement,
+      isProposedByVisitor: visitor !== null && replacement?.proposer?.equals(visitor) === true,
       named: (await choicesOf(sources.store, [stored.urlId])).get(stored.urlId)?.named ?? [],
       faults: await faultsOn(sources.store, { url }, FAULTS_SHOWN),
     };
@@ -111,6 +115,7 @@ export function stateOfPart(
         known.hostId !== null &&
         (await hasReported(store, visitor, { ...part, hostId: known.hostId, urlId: null }, afterS)),
       replacement: null,
+      isProposedByVisitor: false,
       named: [],
       faults: await faultsOn(store, part, FAULTS_SHOWN),
     };
