@@ -296,6 +296,23 @@ describe('a restore', () => {
     },
   );
 
+  test('makes a table again that was lost before a migration that alters it', async () => {
+    await wipe();
+    await fill();
+    const { path } = await write();
+    const before = await sums();
+    await database.run('DELETE FROM migration WHERE version = 65');
+    await database.run('DROP TABLE report');
+    await expect(restore(path)).rejects.toThrow(/--replace/);
+    await restore(path, { replaces: account.name });
+    expect(await sums()).toEqual({
+      ...before,
+      change_head: expect.any(String),
+      dispatch: expect.any(String),
+    });
+    await goOnFetching(database, 'operator');
+  });
+
   test('empties nobody else’s table unasked', async () => {
     const { path } = await write();
     await wipe();

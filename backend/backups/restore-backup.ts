@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Clock } from '../runtime/clock';
 import type { Database, Statements } from '../runtime/database';
+import { errorCode } from '../runtime/database-errors';
 import type { Logger } from '../runtime/logger';
 import { stoppingDatabase } from '../runtime/stopping-database';
 import { dayNumberOf } from '../status/day-number';
@@ -19,7 +20,7 @@ import {
 import { KEPT_TABLES, TABLE_FATES } from '../store/backup/table-fates';
 import { waitingMessages, type WaitingMessages } from '../store/backup/waiting-messages';
 import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
-import { migrate, versionsIn } from '../store/schema/migrate';
+import { migrate, MigrationError, versionsIn } from '../store/schema/migrate';
 import type { BackupHead } from './backup-head';
 import { tableEndOf } from './backup-text';
 import { readBackup, valuesOf, type ReadTable } from './read-backup';
@@ -114,13 +115,13 @@ async function restoreInSteps(
     'restore: the file is whole',
   );
   refuseNewer(parts, head);
-  await migrate(parts.database, parts.sqlFolder);
+  const isWhole = await migrateIfWhole(parts);
   const lost = await lostTables(parts.database);
   progress.isBegun = !lost.includes(SWITCH) && (await isRestoreUnderWay(parts.database));
   if (!progress.isBegun) await refuseFilled(parts.database, replaces);
   const stoppedAtS = Math.floor(parts.clock.now() / 1_000);
   progress.isBegun = true;
-  if (lost.includes(SWITCH)) await makeAnew(parts);
+  if (!isWhole || lost.includes(SWITCH)) await makeAnew(parts);
   await stopFetching(parts.database, { saidBy: 'restore', stoppedAtS, why: basename(path) });
   await makeTables(parts, head);
   await fillTables(parts, path, signal);
@@ -132,6 +133,18 @@ async function restoreInSteps(
   if (withoutWaiting) await dropWaiting(parts.database, nowS);
   await parts.database.transaction((tx) => endRestore(tx, { head, path, nowS, withoutWaiting }));
   return { madeAt: head.made_at, tables: tables.length, rows, migrated, waiting };
+}
+
+/** @returns false where a migration alters a table that is lost */
+async function migrateIfWhole({ database, sqlFolder }: RestoreParts): Promise<boolean> {
+  try {
+    await migrate(database, sqlFolder);
+    return true;
+  } catch (error) {
+    const cause = error instanceof MigrationError ? error.cause : null;
+    if (errorCode(cause) === 'ER_NO_SUCH_TABLE') return false;
+    throw error;
+  }
 }
 
 /** Its tables are of a version that we do not know how to make. */

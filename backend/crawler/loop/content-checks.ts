@@ -69,7 +69,9 @@ export class ContentChecks {
     if (wasRead) return this.#judge(task, observation);
     if (!needsReadNow(task.url, observation)) return { observation };
     const again = await task.read(addressOf(task), observation.isForVisitors);
-    return isGood(again.code) ? this.#judge(task, again) : { observation };
+    if (!isGood(again.code)) return { observation };
+    // What HEAD told of the host before is told, too.
+    return this.#judge(task, { ...again, traits: [...observation.traits, ...again.traits] });
   }
 
   /** Where nothing was read, although it was to be, only the address where it stands may cast doubt on it. */

@@ -270,6 +270,30 @@ test.each<[string, seenDaysAgo: number, methods: string[]]>([
   expect(known).toEqual([{ last_day: seenDaysAgo > 30 ? TODAY : TODAY - seenDaysAgo }]);
 });
 
+test('HEAD is tried again once in a visit (W3.9), also where the page is read, and the host looked at; what it told is kept', async () => {
+  const asked: string[] = [];
+  await web.http('museum-lunden.org:80', (request, response) => {
+    asked.push(`${request.method} ${request.url === '/a' ? '/a' : 'elsewhere'}`);
+    response.writeHead(request.method === 'GET' ? 200 : 404, HTML).end('<title>The mill</title>');
+  });
+  await addKnownUrls('http://museum-lunden.org/a');
+  const moved = encodeHistory([
+    { code: STATUS.movedPermanently, http: null, firstDay: 1, lastDay: 1 },
+  ]);
+  await database.run('UPDATE url SET history = ?', [Buffer.from(moved)]);
+  await database.run(
+    `INSERT INTO domain_trait (host_id, trait, first_day, last_day)
+     SELECT host_id, ?, ?, ? FROM host`,
+    [domainTraitIdOf('needs-get'), TODAY - 50, TODAY - 31],
+  );
+  await crawlOnce();
+  expect(asked).toEqual(['GET /a', 'HEAD /a', 'GET /a', 'GET elsewhere']);
+  const known = await database.select('SELECT last_day FROM domain_trait WHERE trait = ?', [
+    domainTraitIdOf('needs-get'),
+  ]);
+  expect(known).toEqual([{ last_day: TODAY }]);
+});
+
 test('a page that stands for every address is doubted; the host is looked at once', async () => {
   const asked: string[] = [];
   const words = range(80, (n) => `word${n}`).join(' ');

@@ -33,8 +33,10 @@ export function prepareChecks(
     const wasRead = checking.content.readsPage(task.url);
     const observation = await believably(checking, task, wasRead);
     if (observation === null) return 'not-believed';
+    // HEAD was tried by now.
+    const reading = { ...task, triesHead: false };
     const read = (address: NormalUrl, asksAsVisitor = false): Promise<Observation> =>
-      politely(checking, task, { address, readsPage: true, asksAsVisitor });
+      politely(checking, reading, { address, readsPage: true, asksAsVisitor });
     return checking.content.complete({ ...task, read }, observation, wasRead);
   };
 }

@@ -4,9 +4,10 @@ import { evidenceOf, type Evidence } from '../../status/evidence';
 import { isHtml, isUntyped, mimeKeyword, type MimeKeyword } from '../../status/mime-keyword';
 import { redirectClassOf } from '../../status/redirect-class';
 import { isSniffedHtml } from '../../status/sniffed-html';
-import { isGood, outcomeOf, STATUS, type StatusCode } from '../../status/status-code';
+import { isGood, STATUS, type StatusCode } from '../../status/status-code';
 import type { StoredRedirect } from '../../store/results/check-result';
 import type { NormalUrl } from '../../url/normal-url';
+import { askAsVisitor, isFailed } from './ask-as-visitor';
 import { CheckSession, type ProbeOptions } from './check-session';
 import type { FileAnswer } from '../transport/file-answer';
 import type { Trail } from './follow-redirects';
@@ -145,21 +146,10 @@ async function headBehind(session: CheckSession): Promise<Trail | null> {
   }
 }
 
+/** Where visitors are led to whom nobody may ask, the page may be there: nothing is found. */
 async function believableGet(session: CheckSession, asked: WayToAsk): Promise<Trail> {
   const trail = await walkByGet(session);
-  return asked.asksAsVisitor === true
-    ? unlessOptedOut(askedAsVisitor(session, trail), trail)
-    : trail;
-}
-
-/** Where visitors are led to a host whose owner wants no checks, what we have seen stays: it would never be judged else. */
-async function unlessOptedOut(asked: Promise<Trail>, seen: Trail): Promise<Trail> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof HostBusyError && error.why === 'opted-out') return seen;
-    throw error;
-  }
+  return asked.asksAsVisitor === true ? askAsVisitor(session, trail) : trail;
 }
 
 /**
@@ -171,33 +161,6 @@ async function walkByGet(session: CheckSession): Promise<Trail> {
   const stumbles = judgeTrail(trail).code === STATUS.syntaxOrOverload;
   if (!stumbles || session.hasAskedToWait) return trail;
   return betterTrail(trail, await session.walk('GET', 'english'));
-}
-
-/**
- * A page that has failed before is asked for as a visitor's browser would, too: by https first, as a page, in a language.
- * Servers whose http shows another site, or who find nothing in the language `*`, fail for us alone.
- */
-async function askedAsVisitor(session: CheckSession, trail: Trail): Promise<Trail> {
-  if (trail.ending.kind !== 'answer' || !isFailed(trail) || session.hasAskedToWait) return trail;
-  const isAsked = trail.end.text === trail.start.with({ scheme: 'https' }).text;
-  const byHttps = isAsked ? null : await session.getPageByHttps();
-  if (byHttps !== null && byHttps.fault === null && speaksAgainstFailure(byHttps)) {
-    return { ...byHttps, asVisitor: true };
-  }
-  if (session.hasAskedToWait) return trail;
-  const asPage = await session.walk('GET', 'english-page');
-  return speaksAgainstFailure(asPage) ? { ...asPage, asVisitor: true } : trail;
-}
-
-/** What stands behind a wall that only visitors meet is not known. */
-function speaksAgainstFailure(trail: Trail): boolean {
-  const { code, reason } = judgeTrail(trail);
-  return isGood(code) || reason === 'bot-wall';
-}
-
-function isFailed(trail: Trail): boolean {
-  const { code, httpOfCode } = judgeTrail(trail);
-  return outcomeOf({ code, http: httpOfCode }) === 'failed';
 }
 
 function findingsOfFile(answer: FileAnswer | NetworkFailure): Findings {

@@ -53,6 +53,16 @@ test.each<[string, Trail[], boolean | null]>([
   ['HEAD was reset, GET fine', [head(failure('ECONNRESET')), get(answer(200))], true],
   ['HEAD broke, GET got the truth', [head(failure('HPE_X')), get(answer(404))], true],
   ['both got the truth', [head(answer(404)), get(answer(404))], null],
+  [
+    'HEAD got the truth, visitors another one',
+    [head(answer(404)), get(answer(200), { asVisitor: true })],
+    null,
+  ],
+  [
+    'HEAD was fine, GET not, visitors fine',
+    [head(answer(200)), get(answer(200), { asVisitor: true })],
+    false,
+  ],
   ['both were reset', [head(failure('ECONNRESET')), get(failure('ECONNRESET'))], null],
   ['GET met a wall', [head(answer(405)), get(answer(999))], null],
   ['HEAD was left without an answer', [head(silence)], true],

@@ -9,7 +9,8 @@ import { judgeTrail } from './judge-trail';
  *
  * - `needs-get`: HEAD got no usable answer from the host and GET did; or HEAD was left without an
  *   answer. GET is not tried after a time-out (W3.2), so such a host would be called dead for ever if
- *   it were not asked by GET the next time. No longer true when HEAD gets a good answer.
+ *   it were not asked by GET the next time. No longer true when HEAD gets a good answer. What is shown to visitors
+ *   alone says nothing: HEAD has not asked as they do.
  * - `needs-https`: http led to the same page under https; no longer true when http is answered well.
  * - `needs-http`: https has no valid certificate, or led to the same page under http; no longer true
  *   when https is answered well with a valid one.
@@ -24,10 +25,11 @@ export function traitsSeen(trails: readonly Trail[]): TraitSeen[] {
 function needsGet(trails: readonly Trail[]): TraitSeen | null {
   const head = trails.find(({ method }) => method === 'HEAD');
   const get = trails.find(({ method }) => method === 'GET');
+  const isSameQuestion = get?.asVisitor !== true;
   if (head === undefined || head.cutShort || head.end.host !== head.start.host) return null;
   if (isGood(head)) return { trait: 'needs-get', holds: false };
   const holds = get === undefined ? isSilence(head) : isUsable(get) && !isSame(head, get);
-  return holds ? { trait: 'needs-get', holds } : null;
+  return holds && isSameQuestion ? { trait: 'needs-get', holds } : null;
 }
 
 /** The connection was there, and HEAD was sent. */

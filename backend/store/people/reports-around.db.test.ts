@@ -38,6 +38,26 @@ test('of tens of thousands of reports on parts of a host the newest one on each 
   expect(read).toBeLessThan(7 * ROWS_OF_A_URL);
 });
 
+test('of a host of which few parts are reported these are read, however many parts there might be', async () => {
+  const urls = Array.from({ length: 200 }, (_, n) => n + 1_001);
+  await database.run(
+    `INSERT INTO url (url_id, url_key, host_id, scheme, port, path, touched_day, due_day, failures, history)
+     SELECT seq, UNHEX(MD5(seq)), 2, 2, 0, CONCAT('/', seq, REPEAT('/page', 50)), 1, 1, 0, '' FROM seq_1001_to_1200`,
+  );
+  await database.run(
+    `INSERT INTO report (host_id, url_id, path_prefix, reporter, reported_at)
+     VALUES (2, NULL, '/1007/', '', 9), (2, NULL, '/1007/', '', 8), (2, NULL, '/100', '', 7), (2, NULL, '/else', '', 7)`,
+  );
+  const [since, read] = await rowsReadBy(database, (session) => reportedSince(session, urls, 8));
+  expect([...since]).toEqual([[1_007, 9]]);
+  const [, dropped] = await rowsReadBy(database, (session) => dropReportsOn(session, urls));
+  const left = await database.select<{ path_prefix: Buffer }>(
+    'SELECT path_prefix FROM report WHERE host_id = 2 AND url_id IS NULL',
+  );
+  expect(left.map((row) => row.path_prefix.toString())).toEqual(['/else']);
+  expect([read, dropped].map((rows) => rows < 10 * urls.length)).toEqual([true, true]);
+});
+
 test('where URLs work again, no more is read of them than what goes', async () => {
   await database.run("DELETE FROM report WHERE path_prefix = '/1/' AND reported_at > 99");
   const [, read] = await rowsReadBy(database, (session) =>

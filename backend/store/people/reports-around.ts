@@ -6,6 +6,11 @@ const PREFIX_MAX = 255;
 /** Parts of one statement; of a list of a thousand or more the server makes a table, and reads all reports. */
 const PARTS_PER_STATEMENT = 900;
 
+/** Of two hundred values or more the server goes by its statistics, by which it may read, and lock, all reports. */
+const PARTS_PER_DELETE = 100;
+/** So many reports on parts of a host are read to know its parts; of one that has more, each part around a URL is looked up. */
+const FEW = 100;
+
 /** A URL with what is known of reports around it. */
 interface UrlAmongReports {
   urlId: number;
@@ -36,12 +41,7 @@ export async function reportedSince(
   afterS: number,
 ): Promise<Map<number, number>> {
   const urls = await urlsAmongReports(statements, urlIds);
-  const newest = new Map<string, number>();
-  for (const slice of slicesOf(partsAround(urls), PARTS_PER_STATEMENT)) {
-    for (const { key, reportedAt } of await newestOn(statements, slice)) {
-      newest.set(key, reportedAt);
-    }
-  }
+  const newest = await newestAround(statements, urls);
   const since = urls.map((url): [number, number] => {
     const ofParts = prefixesOf(url).map((part) => newest.get(keyOf(part)) ?? 0);
     return [url.urlId, Math.max(url.reportedAt, ...ofParts)];
@@ -58,10 +58,11 @@ export async function dropReportsAround(
   urlIds: readonly number[],
 ): Promise<void> {
   const urls = await urlsAmongReports(statements, urlIds);
-  const hostIds = new Set(urls.flatMap((url) => (url.isAmongParts ? [url.hostId] : [])));
-  for (const hostId of [...hostIds].toSorted((one, other) => one - other)) {
-    const parts = partsAround(urls.filter((url) => url.hostId === hostId));
-    for (const slice of slicesOf(parts, PARTS_PER_STATEMENT)) {
+  const reported = await newestAround(statements, urls);
+  const parts = partsAround(urls).filter((part) => reported.has(keyOf(part)));
+  for (const hostId of hostsAmongParts(urls)) {
+    const ofHost = parts.filter((part) => part.hostId === hostId);
+    for (const slice of slicesOf(ofHost, PARTS_PER_DELETE)) {
       await statements.run(
         `DELETE report FROM report FORCE INDEX (host_part)
          WHERE host_id = ? AND url_id IS NULL AND path_prefix IN (?)`,
@@ -69,6 +70,22 @@ export async function dropReportsAround(
       );
     }
   }
+}
+
+/** The newest report on each part that any of the URLs lies in, by `keyOf`; on others, too. */
+async function newestAround(
+  statements: Pick<Statements, 'select'>,
+  urls: readonly UrlAmongReports[],
+): Promise<Map<string, number>> {
+  const few = await fewParts(statements, urls);
+  const newest = new Map([...few.values()].flatMap((parts) => [...parts]));
+  const unread = partsAround(urls.filter(({ hostId }) => !few.has(hostId)));
+  for (const slice of slicesOf(unread, PARTS_PER_STATEMENT)) {
+    for (const { key, reportedAt } of await newestOn(statements, slice)) {
+      newest.set(key, reportedAt);
+    }
+  }
+  return newest;
 }
 
 async function urlsAmongReports(
@@ -100,6 +117,52 @@ interface UrlRow {
   path: Buffer;
   reported_at: number | null;
   part: number | null;
+}
+
+/**
+ * Of each host that has few: its reported parts, by `keyOf`, with the newest report on each. Mostly that is all there is to
+ * be read, however long the paths of its URLs are. Index: report.host_part.
+ */
+async function fewParts(
+  statements: Pick<Statements, 'select'>,
+  urls: readonly UrlAmongReports[],
+): Promise<Map<number, Map<string, number>>> {
+  const few = new Map<number, Map<string, number>>();
+  for (const hostIds of slicesOf(hostsAmongParts(urls), PARTS_PER_STATEMENT)) {
+    const rows = await statements.select<ReportedPartRow>(
+      hostIds.map(() => SOME_PARTS).join(' UNION ALL '),
+      hostIds.flatMap((hostId) => [hostId, FEW]),
+    );
+    for (const hostId of hostIds) {
+      const its = rows.filter((row) => row.host_id === hostId);
+      if (its.length < FEW) few.set(hostId, newestByPart(its));
+    }
+  }
+  return few;
+}
+
+const SOME_PARTS = `(SELECT host_id, path_prefix, reported_at FROM report FORCE INDEX (host_part)
+  WHERE host_id = ? AND url_id IS NULL ORDER BY path_prefix, reported_at LIMIT ?)`;
+
+interface ReportedPartRow {
+  host_id: number;
+  path_prefix: Buffer;
+  reported_at: number;
+}
+
+function newestByPart(rows: readonly ReportedPartRow[]): Map<string, number> {
+  const newest = new Map<string, number>();
+  for (const { host_id: hostId, path_prefix: prefix, reported_at: at } of rows) {
+    const key = keyOf({ hostId, prefix });
+    newest.set(key, Math.max(at, newest.get(key) ?? 0));
+  }
+  return newest;
+}
+
+/** In the order in which they are locked. */
+function hostsAmongParts(urls: readonly UrlAmongReports[]): number[] {
+  const hostIds = new Set(urls.flatMap((url) => (url.isAmongParts ? [url.hostId] : [])));
+  return [...hostIds].toSorted((one, other) => one - other);
 }
 
 async function newestOn(

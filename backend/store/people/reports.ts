@@ -1,5 +1,6 @@
 import type { Database, Statements } from '../../runtime/database';
 import { dayNumberOf, dayStartMs, type DayNumber } from '../../status/day-number';
+import { slicesOf } from '../../runtime/slices';
 import { logDeed } from './deeds';
 import {
   lockSubject,
@@ -103,6 +104,11 @@ export interface ReportedPart {
   lastAtS: number;
 }
 
+/**
+ * Of two hundred values or more the server looks at its statistics, not into the index; where most reports are on parts, and so
+ * on no URL, it would read all of them, and lock them.
+ */
+const URLS_PER_STATEMENT = 100;
 /** This many parts of one host are told. */
 const PARTS_MAX = 100;
 
@@ -166,9 +172,11 @@ function partOf(row: PartRow): ReportedPart {
  */
 export async function dropReportsOn(statements: Statements, urlIds: number[]): Promise<void> {
   if (urlIds.length === 0) return;
-  await statements.run('DELETE report FROM report FORCE INDEX (url_id) WHERE url_id IN (?)', [
-    urlIds,
-  ]);
+  for (const slice of slicesOf(urlIds, URLS_PER_STATEMENT)) {
+    await statements.run('DELETE report FROM report FORCE INDEX (url_id) WHERE url_id IN (?)', [
+      slice,
+    ]);
+  }
   await dropReportsAround(statements, urlIds);
 }
 

@@ -1,3 +1,4 @@
+import { outcomeOf } from '../../status/status-code';
 import { normalUrl } from '../../url/testing/normal-url';
 import { createAuthority, createIdentity, type Identity } from '../testing/loopback-web';
 import { HostBusyError } from '../transport/host-busy-error';
@@ -61,6 +62,66 @@ describe('a wall that only visitors meet leaves open what stands behind it', () 
   });
 });
 
+describe('what keeps machines out of what visitors are shown leaves open what stands there', () => {
+  it.each([403, 429, 503])('by https, with %d', async (http) => {
+    await web.http(`${HOST}:80`, (_request, response) => page(response, 404));
+    const identity = await createIdentity(HOST, { authority });
+    await web.https(`${HOST}:443`, identity, (_request, response) => page(response, http));
+    expect(outcomeOf(await checkAgain())).toBe('unjudgeable');
+  });
+
+  it('by https, where it wants a longer pause than a check', async () => {
+    await web.http(`${HOST}:80`, (_request, response) => page(response, 404));
+    const identity = await createIdentity(HOST, { authority });
+    const pause = { 'Retry-After': '3600' };
+    await web.https(`${HOST}:443`, identity, (_request, response) => page(response, 429, pause));
+    expect(await checkAgain()).toMatchObject({ code: 36, http: 429 });
+  });
+
+  it.each(['opted-out', 'paused'] as const)('where it is on a host that is %s', async (why) => {
+    await web.http(`${HOST}:80`, ({ headers }, response) => {
+      if (headers.accept === '*/*') page(response, 404);
+      else moved(response, 302, 'http://elsewhere.fjord.net/');
+    });
+    const beforeRequest = async (host: string): Promise<void> => {
+      if (host !== HOST) throw new HostBusyError(host, why, 0);
+    };
+    const checking = check(URL, { ...asVisitor, beforeRequest }, web.network([authority.cert]));
+    await expect(checking).rejects.toThrow(HostBusyError);
+  });
+
+  it('as a page', async () => {
+    await web.http(`${HOST}:80`, ({ headers }, response) =>
+      page(response, headers.accept === '*/*' ? 404 : 403),
+    );
+    expect(await checkAgain()).toMatchObject({ code: 17, http: 403 });
+  });
+});
+
+test('by https, where the redirect of http leads to a host that is no more', async () => {
+  await web.http(`${HOST}:80`, (_request, response) =>
+    moved(response, 301, 'http://gone.fjord.net/rye'),
+  );
+  const identity = await createIdentity(HOST, { authority });
+  await web.https(`${HOST}:443`, identity, (_request, response) => page(response));
+  expect(await check(URL, {}, web.network([authority.cert]))).toMatchObject({ http: null });
+  expect(await checkAgain()).toMatchObject({ code: 63, httpOfCode: 200 });
+});
+
+test('where both ways lead to the same error, it is asked for as a page there once', async () => {
+  const home = 'www.mill.fjord.net';
+  const bare = recorded((_request, response) => moved(response, 301, `https://${home}/rye`));
+  await web.http(`${HOST}:80`, bare.listener);
+  await web.https(`${HOST}:443`, await createIdentity(HOST, { authority }), bare.listener);
+  const real = recorded((_request, response) => page(response, 404));
+  await web.https(`${home}:443`, await createIdentity(home, { authority }), real.listener);
+  expect(await checkAgain()).toMatchObject({ code: 18, http: 404 });
+  expect([bare.requests, real.requests]).toEqual([
+    ['GET /rye', 'GET /rye'],
+    ['GET /rye', 'GET /rye'],
+  ]);
+});
+
 test('by https, where only the redirect of http leads astray', async () => {
   const astray = `https://${HOST}/rye/index.php/index.php`;
   await web.http(`${HOST}:80`, (_request, response) => moved(response, 301, astray));
@@ -87,22 +148,6 @@ describe('a failure stays', () => {
       page(response),
     );
     expect(await checkAgain()).toMatchObject({ code: 18, http: 404, redirect: null });
-  });
-
-  it.each([
-    ['where visitors are led to a host whose owner wants no checks', 'opted-out', 18],
-    ['undecided where it is only busy', 'paused', null],
-  ] as const)('%s', async (_what, why, code) => {
-    await web.http(`${HOST}:80`, (request, response) => {
-      if (request.headers.accept === '*/*') page(response, 404);
-      else moved(response, 302, 'http://elsewhere.fjord.net/');
-    });
-    const beforeRequest = async (host: string): Promise<void> => {
-      if (host !== HOST) throw new HostBusyError(host, why, 0);
-    };
-    const checking = check(URL, { ...asVisitor, beforeRequest }, web.network([authority.cert]));
-    if (code === null) await expect(checking).rejects.toThrow(HostBusyError);
-    else expect(await checking).toMatchObject({ code, http: 404, redirect: null });
   });
 
   it('without another question where the host wants a pause', async () => {
