@@ -1,6 +1,7 @@
 import { askService } from '../gateway/ask-service';
 import { MAX_DETAILS_LENGTH } from '../gateway/fetch-answer';
 import { createElement } from '../view/create-element';
+import { isPlainClick } from '../view/plain-click';
 import { watchFields } from './watch-fields';
 
 /** What the service may say of the editor's form. What would save, or show the text as a page, is not among it. */
@@ -45,8 +46,7 @@ export function createFixLink(
     [text],
   );
   link.addEventListener('click', (event) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-      return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void openEditor(address).catch((error: unknown) => {
       log(error);

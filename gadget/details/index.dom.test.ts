@@ -550,6 +550,32 @@ test.each([
   },
 );
 
+test('asked at a click, what is repaired has its sign too where doubtful links are shown; its box says that nothing is to do', async () => {
+  Object.assign(globalThis, { TextDecoder, fetch: () => answerWith(block()) });
+  const links = `<p><a class="external" href="${LINK}">x</a> <a class="external" href="https://web.archive.org/web/2015/${LINK}">y</a></p>`;
+  const signsFor = async (show: 'doubtful' | 'unreachable'): Promise<HTMLElement[]> => {
+    document.body.innerHTML = links;
+    const { details, context } = openDetails({
+      answer: { block: 2, pages: [{ pageid: 150, problems: [], repaired: [LINK] }] },
+      context: { settings: { show, ask: 'click', summary: true } },
+    });
+    details.markNow(context, document.body, () => Promise.resolve());
+    for (let step = 0; step < 3; step += 1) await settled();
+    return [...document.querySelectorAll<HTMLElement>('.weboid-repaired')];
+  };
+  expect(await signsFor('unreachable')).toEqual([]);
+  const [sign] = await signsFor('doubtful');
+  sign?.click();
+  await settled();
+  expect(text()).toContain('An archived copy of it stands on this page, so nothing is left to do.');
+  expect(text()).toContain(LINK);
+  expect(hrefs()[0]).toContain(`https://weboid.test/url?url=${encodeURIComponent(LINK)}`);
+  expect(sign?.getAttribute('aria-expanded')).toBe('true');
+  sign?.click();
+  await settled();
+  expect(dialog()).toBeNull();
+});
+
 describe('the settings', () => {
   function open(options: OpenDetailsOptions = {}) {
     const opener = document.createElement('button');

@@ -4,6 +4,7 @@ import { addReportRow } from './info-row';
 import { markNow, type AskedKey } from './mark-now';
 import { createNextProblem } from './next-problem';
 import { toggleProblem } from './open-problem';
+import { toggleRepaired } from './open-repaired';
 import { keepSettings } from './keep-settings';
 import { createSettingsOpener } from './open-settings';
 import { helpEditor } from './visual-editor';
@@ -19,6 +20,14 @@ import { createTakenGuard } from './guard-taken';
 export function createDetails(catalog: MessageCatalog, keep = keepSettings): Details {
   const stage = createLazyStage(catalog);
   const next = createNextProblem();
+  const tellRepaired: Details['showRepaired'] = (context, content) =>
+    stage.use(context, ({ translator: { text } }) => {
+      const signs = {
+        name: (linkName: string) => text('repaired', linkName),
+        open: (sign: HTMLElement, url: string) => toggleRepaired(stage, context, sign, url),
+      };
+      showRepaired(context, content, signs).catch(context.log);
+    });
   return {
     guardTaken: createTakenGuard(stage),
     openProblem: (context, mark) => toggleProblem(stage, context, mark),
@@ -29,12 +38,9 @@ export function createDetails(catalog: MessageCatalog, keep = keepSettings): Det
         tellCut: () => stage.use(context, tellCut),
         tell: (key) => stage.use(context, (ready) => tell(ready, key)),
         next,
+        tellRepaired: () => tellRepaired(context, content),
       }),
-    showRepaired: (context, content) =>
-      stage.use(context, ({ translator: { text } }) => {
-        const name = (linkName: string): string => text('repaired', linkName);
-        showRepaired(context, content, name).catch(context.log);
-      }),
+    showRepaired: tellRepaired,
     helpEditor: (context) => stage.use(context, (ready) => helpEditor(ready, context)),
     addInfoRow: (context) =>
       stage.use(context, ({ translator }) => addReportRow(context, translator)),

@@ -16,6 +16,8 @@ export interface MarkingParts {
   readonly tell: (key: AskedKey) => void;
   /** Leads to the next mark. */
   readonly next: (content: Element) => void;
+  /** Tells of dead links that have their copy on the page. */
+  readonly tellRepaired: () => void;
 }
 
 /**
@@ -26,12 +28,13 @@ export async function markNow(
   context: DetailsContext,
   content: Element,
   mark: MarkLinks,
-  { tellCut, tell, next }: MarkingParts,
+  { tellCut, tell, next, tellRepaired }: MarkingParts,
 ): Promise<void> {
   try {
     const problems = await askPage(context, tellCut);
     removeOtherMarks(content, problems);
     await mark(problems);
+    if (context.settings.show === 'doubtful') tellRepaired();
     if (marksIn(content).length === 0) tell('none');
     else if (!context.settings.summary) next(content);
   } catch (error) {

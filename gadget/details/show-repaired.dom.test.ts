@@ -18,8 +18,12 @@ async function signs(html: string, answer: unknown, isContent = true) {
   document.body.innerHTML = `<p>${html}</p>`;
   const { context, requests } = openDetails({ answer });
   const page = pageContext({ isContent });
-  const show = () =>
-    showRepaired({ ...context, page }, document.body, (name) => `repaired ${name}`);
+  const opened: string[] = [];
+  const acts = {
+    name: (linkName: string) => `repaired ${linkName}`,
+    open: (_sign: HTMLElement, url: string) => opened.push(url),
+  };
+  const show = () => showRepaired({ ...context, page }, document.body, acts);
   await show();
   await show();
   const found = Array.from(document.querySelectorAll('.weboid-repaired'), (sign) => [
@@ -27,7 +31,7 @@ async function signs(html: string, answer: unknown, isContent = true) {
     sign.getAttribute('href'),
     sign.getAttribute('aria-label'),
   ]);
-  return { found, requests };
+  return { found, requests, opened };
 }
 
 test('what is dead and has its copy anywhere on the page has a sign, once, that leads to its page', async () => {
@@ -38,10 +42,25 @@ test('what is dead and has its copy anywhere on the page has a sign, once, that 
   expect(requests[0]).toContain('&block=2&doubtful=1');
 });
 
+test('a plain click on it opens its box, any other its page', async () => {
+  const { opened } = await signs(link(GONE, 'x') + link(copyOf(GONE)), block({ repaired: [GONE] }));
+  const sign = document.querySelector('.weboid-repaired');
+  const click = (keys = {}): boolean =>
+    sign?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })) ??
+    false;
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  click({ ctrlKey: true });
+  expect(opened).toEqual([]);
+  expect(click()).toBe(false);
+  expect(opened).toEqual([GONE]);
+});
+
 test('so has what was repaired after the page was last read', async () => {
   const html = link(GONE, 'x') + link(copyOf(GONE), 'z');
   const problems = [{ url: GONE, verdict: 'unreachable' }];
-  expect((await signs(html, block({ problems }))).found).toEqual([['x', PAGE_OF_GONE, 'repaired x']]);
+  expect((await signs(html, block({ problems }))).found).toEqual([
+    ['x', PAGE_OF_GONE, 'repaired x'],
+  ]);
 });
 
 test('what is told of another page, or has no copy here, has none', async () => {

@@ -7,21 +7,27 @@ import { isAddressText } from '../state/web-address';
 import { createElement } from '../view/create-element';
 import { findLinks, hrefOf, isEditable, originalOf } from '../view/find-links';
 import { isLate } from '../view/late-columns';
+import { isPlainClick } from '../view/plain-click';
 import { hasArrow, isMarked, linkName, replaceArrows } from '../view/mark';
 
 const SIGN_CLASS = 'weboid-repaired';
 
+/** What its signs are called, and what a plain click on one does. */
+export interface RepairedSigns {
+  /** Of the sign after a link of this name. */
+  readonly name: (linkName: string) => string;
+  readonly open: (sign: HTMLElement, url: string) => void;
+}
+
 /**
  * Puts a sign after dead links that have an archived copy on the page: for who sees doubtful links, and so may repair others.
- * It is no mark, as there is nothing to be done; it leads to what is known of the link. Nothing is asked where the page links
- * to no copy.
- * @param name of the sign after a link of this name
+ * It is no mark, as there is nothing to be done; a click tells just that. Nothing is asked where the page links to no copy.
  * @throws as asking does
  */
 export async function showRepaired(
   { ask, service, page }: DetailsContext,
   content: Element,
-  name: (linkName: string) => string,
+  signs: RepairedSigns,
 ): Promise<void> {
   if (!page.isContent) return;
   const links = findLinks(content);
@@ -39,7 +45,7 @@ export async function showRepaired(
   );
   const withArrow = repaired.map(({ link }) => link).filter(hasArrow);
   for (const { link, problem } of repaired)
-    addSign(link, name(linkName(link)), urlAddress(service, page, problem.url));
+    addSign(link, signs, { url: problem.url, href: urlAddress(service, page, problem.url) });
   replaceArrows(withArrow.filter((link) => !isLate(link)));
 }
 
@@ -62,12 +68,25 @@ function hasSign(link: Element): boolean {
   return link.nextElementSibling?.querySelector(`.${SIGN_CLASS}`) != null;
 }
 
-function addSign(link: Element, name: string, href: string): void {
+/** In another tab, and in copies of the content, it is a link to the page about the web link. */
+function addSign(
+  link: HTMLAnchorElement,
+  { name, open }: RepairedSigns,
+  { url, href }: { url: string; href: string },
+): void {
+  const label = name(linkName(link));
   const sign = createElement('a', {
     class: `weboid-mark ${SIGN_CLASS}`,
     href,
-    'aria-label': name,
-    title: name,
+    rel: 'nofollow noreferrer',
+    'aria-label': label,
+    'aria-haspopup': 'dialog',
+    title: label,
+  });
+  sign.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    open(sign, url);
   });
   link.after(createElement('span', { class: 'weboid-holder noprint' }, [sign]));
 }

@@ -57,6 +57,7 @@ export function createStubMw({ config, storage, options, wiki }: StubMwOptions):
     tellCut: () => undefined,
     tell: (key: AskedKey) => notify(english[`weboid-details-${key}`], { tag: 'weboid' }),
     next,
+    tellRepaired: () => undefined,
   };
   const details = {
     openProblem: jest.fn(),

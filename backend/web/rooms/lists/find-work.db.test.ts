@@ -13,6 +13,7 @@ import { createSilentLogger } from '../../../runtime/logger';
 import { createStoredFindings } from '../../../answers/stored-findings';
 import { urlsByText } from '../../../url/testing/normal-url';
 import type { Wiki } from '../../../wiki/wikis';
+import { browse } from '../../testing/browse';
 import { sampleParts, sampleWiki } from '../../testing/sample-web';
 import { serve, type Served } from '../../testing/serve';
 import { wikiPagesAnswerSchema } from './wiki-pages-json';
@@ -227,7 +228,17 @@ test('a website’s pages have their places by what is not repaired, and one whe
     );
   }
   expect(await pageIds('&domain=site.org&after=1-2')).toEqual([1]);
+  const ofUrl = `/url?dbname=dewiki&lang=en&url=${encodeURIComponent(NEW)}`;
+  const uses = (await browse(web.port, ofUrl)).text.split('id="uses"')[1] ?? '';
+  const items = [...uses.matchAll(/curid=(\d+)"[^\n]*<\/li>/g)];
+  expect(items.map(([item, pageId]) => [pageId, item.includes('Already repaired')])).toEqual(
+    expect.arrayContaining([
+      ['1', true],
+      ['5', true],
+    ]),
+  );
   await store.run('DELETE FROM link WHERE url_id = ?', [copyId]);
+  expect((await browse(web.port, ofUrl)).text).not.toContain('Already repaired');
 });
 
 test('websites are ranked, on a wiki and on all', async () => {

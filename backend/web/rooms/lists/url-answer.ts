@@ -21,6 +21,7 @@ import { archivesFor } from '../../../answers/told-archives';
 import { orProblem } from '../../../answers/problem';
 import type { ListParts } from './list-parts';
 import { judgingFor } from './asked-policy';
+import { repairedPages } from './repaired-pages';
 import { titledUsesOf, type UsesOfUrl } from './titled-uses';
 import type { UrlQuestion } from './url-question';
 
@@ -37,6 +38,8 @@ export interface UrlAnswer extends UrlQuestion, KnownAlways {
   changes: VerdictChange[];
   /** Pages that use it or did until lately. */
   pages: UsesOfUrl;
+  /** Ids of those told of the wiki that was asked about on which its archived copy stands, too. */
+  repairedOn: ReadonlySet<number>;
 }
 
 /** What is told of a URL whatever its verdict. */
@@ -75,6 +78,7 @@ export async function answerUrl(question: UrlQuestion, parts: ListParts): Promis
       titledUsesOf(finding?.urlId ?? null, question, parts),
     ]),
   );
+  const repairedOn = await repairedPages(told.answer, question, pageIdsOf(pages), parts);
   const lists = wiki === null ? await livePageListsOf(null, parts, [url.text]) : matcher;
   return {
     ...question,
@@ -85,8 +89,12 @@ export async function answerUrl(question: UrlQuestion, parts: ListParts): Promis
     runs: finding?.runs ?? [],
     changes,
     pages,
+    repairedOn,
   };
 }
+
+const pageIdsOf = ({ wikis }: UsesOfUrl): number[] =>
+  wikis.flatMap(({ pages }) => pages.map(({ pageId }) => pageId));
 
 async function withAllNotes(
   link: LinkAnswer,

@@ -11,14 +11,14 @@ import type { UrlAnswer } from './url-answer';
 
 /** The pages that use a URL, wiki by wiki (W7.4), and those that did until lately (W2.6). */
 export function usesPart(view: View, here: Here, known: UrlAnswer): Markup {
-  const { wiki, pages, wholeFarm } = known;
+  const { wiki, pages, wholeFarm, repairedOn } = known;
   const { text } = view.translator;
   const where = wiki !== null && !wholeFarm ? wikiLabel(wiki, view.translator) : null;
   const heading =
     where === null ? text('weboid-web-uses') : text('weboid-web-uses-heading', isolated(where));
   return markup`<h2 id="uses">${heading}</h2>
 <p>${totalText(view, pages)}${wiki !== null && farmLink(view, here, wholeFarm)}</p>
-${pages.wikis.map((uses) => usesOfWiki(view, uses, { isMore: pages.isMore, isNamed: where === null }))}
+${pages.wikis.map((uses) => usesOfWiki(view, uses, { isMore: pages.isMore, isNamed: where === null, repairedOn }))}
 ${pages.otherFarms.map((other) => otherFarm(view, here, other))}
 ${formerPart(view, where, pages.formerUses)}`;
 }
@@ -37,17 +37,27 @@ function farmLink(view: View, here: Here, wholeFarm: boolean): Markup {
   return markup` <a href="${href}">${view.translator.text(label)}</a>`;
 }
 
+/** How the pages of one wiki are told. */
+interface ShownUses {
+  isMore: boolean;
+  /** The heading does not name the wiki. */
+  isNamed: boolean;
+  /** Ids of pages where its copy stands beside it. */
+  repairedOn: ReadonlySet<number>;
+}
+
 /** Of the last of many wikis, the pages are counted only. */
 function usesOfWiki(
   view: View,
   { wiki, pages, count }: UsesOfWiki,
-  { isMore, isNamed }: { isMore: boolean; isNamed: boolean },
+  { isMore, isNamed, repairedOn }: ShownUses,
 ): MarkupValue {
   const isCut = pages.length < count;
   const told = pages.length > 0 ? pages.length : count;
   const counted = pagesCount(view, { count, isMore }, told);
   const items = pages.map(
-    (page) => markup`<li>${pageLink(page)}</li>
+    (page) =>
+      markup`<li>${pageLink(page)}${repairedOn.has(page.pageId) && markup` · ${view.translator.text('weboid-web-verdict-repaired')}`}</li>
 `,
   );
   return markup`${isNamed && markup`<h3><bdi>${wikiLabel(wiki, view.translator)}</bdi></h3>`}
