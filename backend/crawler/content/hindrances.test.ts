@@ -39,6 +39,7 @@ describe('what stands in the way is no observation of the page', () => {
     ['bot-wall', 17, '<title>Vercel Security Checkpoint</title><p>We are verifying your browser'],
     ['bot-wall', 17, '<title>Waiting for the redirectiron...</title><p>Please solve the captcha.'],
     ['bot-wall', 17, '<p>Checking your browser before accessing mill.org.'],
+    ['bot-wall', 17, '<h3>Web Page Blocked!</h3><p>Client IP: 192.0.2.1<br>Attack ID: 20000051'],
     ['maintenance', 40, '<h1>Maintenance</h1>Briefly unavailable for scheduled maintenance.'],
     ['maintenance', 40, '<title>Wartungsmodus</title><p>Wir sind bald zurück.'],
     ['maintenance', 40, '<title>維護</title><p>網站維護中，請稍後再試。'],
