@@ -70,6 +70,37 @@ describe('what stands in the way is no observation of the page', () => {
   });
 });
 
+describe('an error that shows nothing but a check of who asks', () => {
+  const failed = (html: string): ContentJudgement | null => {
+    const errorPage = {
+      at: ASKED,
+      contentType: 'text/html',
+      body: Buffer.from(html),
+      isComplete: true,
+    };
+    return judgeContent(ASKED, { page: null, errorPage }, null);
+  };
+  const CHECK =
+    '<h1>Verificare</h1><p>Confirmați că nu sunteți robot.<form><div class="g-recaptcha" data-sitekey="x"></div></form>';
+
+  it('is a wall, whatever its language', () => {
+    expect(failed(CHECK)).toMatchObject({ kind: 'unjudgeable', reason: 'bot-wall', code: 17 });
+  });
+
+  it.each([
+    ['says that the page is missing', `<h1>Pagina nu a fost găsită</h1>${CHECK}`],
+    ['has more to say', `${CHECK}<p>${WORDS.repeat(4)}`],
+    ['leads elsewhere', `${CHECK}${'<a href="/mill">mill</a> '.repeat(5)}`],
+    [
+      'only loads the program of one',
+      '<div id="root"></div><script src="https://www.google.com/recaptcha/api.js?render=x"></script>',
+    ],
+    ['came as a success', null],
+  ])('is none where it %s', (_what, html) => {
+    expect(html === null ? judge(CHECK) : failed(html)).toBeNull();
+  });
+});
+
 describe('pages that are about such things, or bear the marks of their services, are pages', () => {
   it.each([
     ['a service', `<h1>Maintenance</h1><p>${WORDS.repeat(15)}`],
