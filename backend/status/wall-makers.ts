@@ -8,6 +8,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['datadome', 'DataDome'],
   ['ddos-guard', 'DDoS-Guard'],
   ['f5', 'F5'],
+  ['fortiweb', 'FortiWeb'],
   ['human', 'HUMAN'],
   ['imperva', 'Imperva'],
   ['kasada', 'Kasada'],

@@ -39,6 +39,7 @@ describe('what stands in the way is no observation of the page', () => {
     ['bot-wall', 17, '<title>Vercel Security Checkpoint</title><p>We are verifying your browser'],
     ['bot-wall', 17, '<title>Waiting for the redirectiron...</title><p>Please solve the captcha.'],
     ['bot-wall', 17, '<p>Checking your browser before accessing mill.org.'],
+    ['bot-wall', 17, '<h3>Web Page Blocked!</h3><p>Client IP: 192.0.2.1<br>Attack ID: 20000051'],
     ['maintenance', 40, '<h1>Maintenance</h1>Briefly unavailable for scheduled maintenance.'],
     ['maintenance', 40, '<title>Wartungsmodus</title><p>Wir sind bald zurück.'],
     ['maintenance', 40, '<title>維護</title><p>網站維護中，請稍後再試。'],
@@ -66,6 +67,37 @@ describe('what stands in the way is no observation of the page', () => {
       sign: 'heading',
       text: 'Maintenance',
     });
+  });
+});
+
+describe('an error that shows nothing but a check of who asks', () => {
+  const failed = (html: string): ContentJudgement | null => {
+    const errorPage = {
+      at: ASKED,
+      contentType: 'text/html',
+      body: Buffer.from(html),
+      isComplete: true,
+    };
+    return judgeContent(ASKED, { page: null, errorPage }, null);
+  };
+  const CHECK =
+    '<h1>Verificare</h1><p>Confirmați că nu sunteți robot.<form><div class="g-recaptcha" data-sitekey="x"></div></form>';
+
+  it('is a wall, whatever its language', () => {
+    expect(failed(CHECK)).toMatchObject({ kind: 'unjudgeable', reason: 'bot-wall', code: 17 });
+  });
+
+  it.each([
+    ['says that the page is missing', `<h1>Pagina nu a fost găsită</h1>${CHECK}`],
+    ['has more to say', `${CHECK}<p>${WORDS.repeat(4)}`],
+    ['leads elsewhere', `${CHECK}${'<a href="/mill">mill</a> '.repeat(5)}`],
+    [
+      'only loads the program of one',
+      '<div id="root"></div><script src="https://www.google.com/recaptcha/api.js?render=x"></script>',
+    ],
+    ['came as a success', null],
+  ])('is none where it %s', (_what, html) => {
+    expect(html === null ? judge(CHECK) : failed(html)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { createSilentLogger } from '../../runtime/logger';
 import { middleRandom } from '../../runtime/testing/middle-random';
 import { createManualClock } from '../../runtime/testing/manual-clock';
 import { dayNumberOf } from '../../status/day-number';
+import type { HostLook } from '../../status/host-look';
 import { STATUS } from '../../status/status-code';
 import type { DueUrl, LeasedHost } from '../../store/frontier/frontier';
 import { normalUrl } from '../../url/testing/normal-url';
@@ -102,6 +103,55 @@ test.each([
   };
   const judged = await contentChecks().complete(wishOf(url), failed, true);
   expect(resultOf(url, judged)).toMatchObject(expected);
+});
+
+const START = normalUrl('http://museum-lunden.org/visit-us');
+/** A site built anew leads all that it no longer knows to one page. */
+function ledToStart(): Observation {
+  const { page, ...seen } = observationOf(
+    '<title>Welcome</title><p>Our new site tells of the museum, its mills and its ships.',
+  );
+  return {
+    ...seen,
+    page: page === null ? null : { ...page, at: START },
+    code: STATUS.movedPermanently,
+    httpOfCode: 301,
+    redirect: { target: START, hops: [301], class: 'same-host' },
+  };
+}
+const LOOK_OF_OLD_SITE: HostLook = {
+  lookedDay: TODAY - 10,
+  sibling: 'hard',
+  target: '',
+  title: '',
+  print: new Uint8Array(8),
+  isParked: false,
+};
+
+test.each<[string, Pick<DueUrl, 'last' | 'lastTarget'>, boolean]>([
+  ['leads elsewhere than it did', { last: url.last, lastTarget: null }, true],
+  ['answers again', { last: { code: STATUS.badGateway, http: 502 }, lastTarget: null }, true],
+  [
+    'leads where it did',
+    { last: { code: STATUS.movedPermanently, http: 301 }, lastTarget: START.text },
+    false,
+  ],
+  ['is new in the list', { last: null, lastTarget: null }, false],
+])('where a page %s, its host is looked at anew or not', async (_what, before, isLookedAt) => {
+  let looks = 0;
+  const task = {
+    host: { ...host, look: LOOK_OF_OLD_SITE },
+    url: { ...url, ...before },
+    read: async () => {
+      looks += 1;
+      return ledToStart();
+    },
+  };
+  const checks = contentChecks();
+  const { doubt } = await checks.complete(task, ledToStart(), true);
+  await checks.complete(task, ledToStart(), true);
+  expect(looks).toBe(isLookedAt ? 1 : 0);
+  expect(doubt ?? null).toBe(isLookedAt ? 'soft-404' : null);
 });
 
 const contentChecks = (): ContentChecks =>

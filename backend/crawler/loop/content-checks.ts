@@ -84,12 +84,14 @@ export class ContentChecks {
     };
   }
 
-  async #lookFor(task: ReadTask, { isForVisitors }: Observation): Promise<HostLook | null> {
-    const { host } = task;
-    if (isForVisitors === true) return this.#lookAsVisitor(task);
+  async #lookFor(task: ReadTask, observation: Observation): Promise<HostLook | null> {
+    const { host, url } = task;
+    if (observation.isForVisitors === true) return this.#lookAsVisitor(task);
     const made = this.#looks.get(host);
     if (made !== undefined) return made;
-    if (host.look !== null && isFreshLook(host.look, this.#today)) return host.look;
+    const isToBelieve = (look: HostLook): boolean =>
+      isFreshLook(look, this.#today) && !hasChanged(url, observation);
+    if (host.look !== null && isToBelieve(host.look)) return host.look;
     const look = await this.#look(task, task.read);
     if (look !== null) await this.#reading.frontier.saveLook(host, look);
     this.#looks.set(host, look);
@@ -126,6 +128,11 @@ export class ContentChecks {
 
 function addressOf({ host, url: { scheme, port, path } }: ReadTask): NormalUrl {
   return NormalUrl.ofParts({ scheme, host: host.name, port, path });
+}
+
+/** Whether a page leads elsewhere than it did, or answers again: its site may be a new one, and a look tell of the old one. */
+function hasChanged(url: DueUrl, observation: Observation): boolean {
+  return url.last !== null && needsReadNow(url, observation);
 }
 
 function isWeb({ scheme }: DueUrl): boolean {

@@ -71,6 +71,13 @@ test.each<[string, Evidence]>([
       text: 'The requested URL was rejected. Please consult with your administrator. Your support ID is: 1',
     },
   ],
+  ...[404, 500].map((http): [string, Evidence] => [
+    'fortiweb',
+    {
+      http,
+      text: '<h3>Web Page Blocked!</h3>Client IP: 192.0.2.1<br>Attack ID: 20000051<br>Message ID: 007047',
+    },
+  ]),
 ])('%s: %j', (name, evidence) => {
   expect(wallOf(evidence)).toBe(name);
 });
@@ -82,6 +89,8 @@ test.each<[string, Evidence]>([
   ['a page behind Cloudflare', { http: 200, headers: { server: 'cloudflare' } }],
   ['an overload behind Cloudflare', { http: 503, headers: { server: 'cloudflare' }, text: 'busy' }],
   ['a page about walls', { http: 200, text: 'Attention Required! | Cloudflare, px-captcha' }],
+  ['a page about attacks', { http: 200, text: 'Web Page Blocked! Attack ID: 20000051' }],
+  ['a page that is gone about attacks', { http: 404, text: 'Attack ID: 2000' }],
   [
     'a page that a wall watches',
     { http: 200, text: `${'word '.repeat(1000)}<script src="/_Incapsula_Resource?S=1"></script>` },

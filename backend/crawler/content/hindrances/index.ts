@@ -2,6 +2,7 @@ import type { Hindrance } from '../signs/detector';
 import { botWall } from './bot-wall';
 import { maintenance } from './maintenance';
 import { serverError } from './server-error';
+import { shownCheck } from './shown-check';
 import { suspended } from './suspended';
 
 /** Every kind of page that stands in the way of the one that was asked for; the first that is seen counts. */
@@ -11,4 +12,4 @@ export const HINDRANCES: readonly Hindrance[] = [botWall, suspended, serverError
  * Those that an error may be, too, whatever number its server chose. That a site was switched off, or that its server has
  * failed, is what the number says.
  */
-export const HINDRANCES_OF_ERRORS: readonly Hindrance[] = [botWall, maintenance];
+export const HINDRANCES_OF_ERRORS: readonly Hindrance[] = [botWall, shownCheck, maintenance];

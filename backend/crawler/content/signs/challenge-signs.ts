@@ -93,6 +93,7 @@ export const CHALLENGES: readonly Challenge[] = [
   { maker: 'distil', loads: /\/distil_r_(?:captcha|blocked)/i },
   { maker: 'radware', loads: /\bvalidate\.perfdrive\.com\//i },
   { maker: 'radware', text: /Radware (?:Bot Manager )?Captcha/i, isLikely: true },
+  { maker: 'fortiweb', text: /\bAttack ID: ?2\d{7}\b/, isLikely: true },
   {
     maker: 'f5',
     scripts: /\bbobcmn\b|\/TSPD\/|\bTSPD_101\b|failureConfig.{0,200}support id/i,
