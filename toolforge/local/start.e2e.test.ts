@@ -128,6 +128,8 @@ function start(...args: string[]): Start {
   const child = spawn(process.execPath, [bootstrap, 'start', '--data', DATA, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // The first of them has bundled what they run.
+    ...(args.includes('--fresh') ? {} : { env: { ...process.env, WEBOID_TEST_BUNDLED: '1' } }),
   });
   running.add(child);
   const chunks: string[] = [];
