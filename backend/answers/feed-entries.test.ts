@@ -190,7 +190,7 @@ describe('entries of a feed', () => {
       return { ...toldChange(n + 1, 0, { url }), changedAtS: 2 * 86_400 + n * 60 };
     }).toReversed();
     const seen = new Set<number>();
-    for (let count = 5, before = 0; count <= all.length; before = count, count += 5) {
+    for (let count = 10, before = 0; count <= all.length; before = count, count += 10) {
       const source = listReader(all.slice(-count), { perStretch: 40 });
       const told = await read(source);
       const ids = told.flatMap((entry) => (entry.kind === 'one' ? [entry.id] : []));

@@ -32,7 +32,9 @@ async function main([command]) {
   }
   checkNode();
   if (!packagesAreInstalled()) await step('Installing npm packages', installPackages);
-  await step('Bundling', bundle);
+  // What `npm test` starts again and again is what it has bundled itself.
+  if (!process.env.WEBOID_TEST_BUNDLED) await step('Bundling', bundle);
+  if (command === 'test') process.env.WEBOID_TEST_BUNDLED = '1';
   await import(pathToFileURL(path.join(ROOT, `dist/local-${command}.js`)).href);
 }
 

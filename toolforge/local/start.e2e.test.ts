@@ -17,6 +17,8 @@ import { exampleArticle } from './world/expected';
 const DATA = 'e2e-killed';
 const { data } = localFolders(process.env['WEBOID_LOCAL_DIR'], DATA);
 const running = new Set<ChildProcess>();
+/** What a test has left running for the next one, which need not bring it up again. */
+let up: Start | null = null;
 
 /** Milliseconds from the first start to an answer, both kills included. */
 let wayUpMs = 0;
@@ -72,7 +74,7 @@ test('starts again in a quarter of the time, on other ports where its own are ta
 });
 
 test('who owns a site proves it, is told by mail, mends a part, says so, and sees the rest; whose name was taken has it back', async () => {
-  const begun = start();
+  const begun = takeOver();
   const { weboidServer, deskServer, wiki } = await ready(begun);
   const browser = await openBrowser();
   try {
@@ -88,21 +90,21 @@ test('who owns a site proves it, is told by mail, mends a part, says so, and see
   } finally {
     await browser.close();
   }
-  await stop(begun);
+  up = begun;
 });
 
 test('a second start takes over from one that still runs', async () => {
-  const first = start();
+  const first = takeOver();
   await ready(first);
   const second = start();
   expect(await first.exitCode).toBe(0);
   await until(() => second.output().includes('Weboid runs'), second);
   expect(second.output()).toContain('Ending the earlier start');
-  await stop(second);
+  up = second;
 });
 
 test('ends with an error when its database is killed', async () => {
-  const child = start();
+  const child = takeOver();
   await ready(child);
   const mariadb = processesOf(data).find(({ command }) => /^\S*mariadbd\0/.test(command));
   process.kill(mariadb?.pid ?? 0, 'SIGKILL');
@@ -128,6 +130,8 @@ function start(...args: string[]): Start {
   const child = spawn(process.execPath, [bootstrap, 'start', '--data', DATA, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // The first of them has bundled what they run.
+    ...(args.includes('--fresh') ? {} : { env: { ...process.env, WEBOID_TEST_BUNDLED: '1' } }),
   });
   running.add(child);
   const chunks: string[] = [];
@@ -139,6 +143,12 @@ function start(...args: string[]): Start {
     return code as unknown;
   });
   return { child, exitCode, output: () => chunks.join('') };
+}
+
+function takeOver(): Start {
+  const taken = up ?? start();
+  up = null;
+  return taken;
 }
 
 async function ready(begun: Start): Promise<LocalSetup> {

@@ -160,8 +160,8 @@ describe('hostile lines neither stop nor slow', () => {
   });
 
   test('of masses of short lines some are read, and the others counted', async () => {
-    const { unsupported } = await matcher({ black: '(\n'.repeat(1_000_000) });
-    expect(unsupported.at(-1)?.reason).toContain('969999 more');
+    const { unsupported } = await matcher({ black: '(\n'.repeat(200_000) });
+    expect(unsupported.at(-1)?.reason).toContain('169999 more');
   });
 
   test('a list that is far too long is cut, and read in turns with all else', async () => {

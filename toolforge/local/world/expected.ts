@@ -5,6 +5,7 @@ import { isWatchedArticle, readArticles } from './articles';
 import { exampleSiteAt } from './all-sites';
 import { visitUrl } from './behave';
 import { linksOf } from './links-of';
+import type { Article } from './lists/written-article';
 
 /** The article that shows nearly every kind of link. */
 export const exampleArticle = 'Tarnhavn';
@@ -24,9 +25,24 @@ const rules = { checkAgainFailed: 3, minFailures: 3, minDays: 9, maxRedirects: 1
 /** The example wiki has its links looked at more often than by default, as its story is short. */
 export const checkDays = 7;
 
+/** By title. Tests ask for the links of all pages again and again, and the story stays as it is. */
+const knownLinks = new Map<string, readonly ExpectedLink[]>();
+let knownArticles: readonly Article[] | null = null;
+
 /** Every link of a page, each once, with its verdict; the title is that at the end of the story. */
-export function expectedLinks(title: string): ExpectedLink[] {
-  const articles = readArticles();
+export function expectedLinks(title: string): readonly ExpectedLink[] {
+  const known = knownLinks.get(title) ?? findLinks(title);
+  knownLinks.set(title, known);
+  return known;
+}
+
+function allArticles(): readonly Article[] {
+  knownArticles ??= readArticles();
+  return knownArticles;
+}
+
+function findLinks(title: string): ExpectedLink[] {
+  const articles = allArticles();
   const article = articles.find((candidate) => candidate.title === title);
   if (!article) throw new Error(`The example wiki has no page "${title}"; see world/articles/.`);
   return linksOf(article, articles).map(expectedLink);
@@ -58,7 +74,7 @@ export function expectedTaken(title: string): string[] {
 
 /** The articles that Weboid watches at the end of the story. */
 export function watchedTitles(): string[] {
-  return readArticles()
+  return allArticles()
     .filter(isWatchedArticle)
     .map(({ title }) => title);
 }
