@@ -6,7 +6,7 @@ import type { LoopbackWeb } from './loopback-web';
 export const WITNESS_HOST = 'witness-lunden.org';
 
 /** A frontier with a witness that our own network is there: for tests in which nobody else answers. */
-export class WitnessedFrontier extends ForwardingFrontier {
+class WitnessedFrontier extends ForwardingFrontier {
   override witnesses(): Promise<Witness[]> {
     return Promise.resolve([{ scheme: 'http', host: WITNESS_HOST, port: 0, path: '/' }]);
   }
