@@ -184,6 +184,47 @@ describe('a backup', () => {
     }
   });
 
+  test('of a database that lacks a table is told, has a name of its own, and takes the place of none', async () => {
+    const former = (night: number): string => `weboid-backup-2025010${night}T000000Z.ndjson.gz`;
+    for (let night = 1; night < 8; night += 1) writeFileSync(join(folder, former(night)), 'small');
+    await database.run('RENAME TABLE deed TO deed_elsewhere');
+    try {
+      for (let night = 0; night < 9; night += 1) {
+        await expect(write()).rejects.toThrow(/lacks tables .*: deed; .*Z\.lacking\.ndjson\.gz/);
+        clock.advanceTo(clock.now() + 86_400_000);
+      }
+    } finally {
+      await database.run('RENAME TABLE deed_elsewhere TO deed');
+    }
+    const names = readdirSync(folder).toSorted();
+    expect(names.filter((name) => !name.includes('lacking'))).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map(former),
+    );
+    expect(names.filter((name) => name.includes('lacking'))).toHaveLength(7);
+    const { removed } = await write();
+    expect(removed).toEqual([former(1)]);
+  });
+
+  test.each(['fetching_stop', 'url'])(
+    'of what is left without %s can be restored',
+    async (lost) => {
+      await database.run(`RENAME TABLE \`${lost}\` TO lost_elsewhere`);
+      try {
+        await expect(write()).rejects.toThrow(new RegExp(`lacks tables .*: ${lost};`));
+      } finally {
+        await database.run(`RENAME TABLE lost_elsewhere TO \`${lost}\``);
+      }
+      const [name = ''] = readdirSync(folder);
+      expect(await restore(join(folder, name), { replaces: account.name })).toMatchObject({
+        lacking: lost === 'url' ? ['url'] : [],
+      });
+      expect(await database.select('SELECT deed_id FROM deed')).toHaveLength(1);
+      await wipe();
+      await fill();
+      await goOnFetching(database, 'operator');
+    },
+  );
+
   test('is not written where everybody can read it', async () => {
     folder = join(folder, 'public_html', 'x');
     await expect(write()).rejects.toThrow(/public_html, which everybody can read/);

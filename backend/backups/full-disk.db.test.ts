@@ -41,7 +41,9 @@ test('a backup that finds the disk full says so, and leaves the older ones and n
   });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   expect((await text(child.stdout)).trimEnd().split('\n')).toEqual([
-    expect.stringMatching(/ENOSPC: no space left on device/),
+    expect.stringMatching(
+      /weboid-backup-\d{8}T\d{6}Z\.ndjson\.gz: ENOSPC: no space left on device/,
+    ),
     'weboid-backup-20250101T000000Z.ndjson.gz',
   ]);
   expect(await ended).toBe(1);

@@ -6,6 +6,7 @@ import { isNativeError } from 'node:util/types';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import { abortReason } from '../runtime/abort-reason';
+import { namingFile } from '../runtime/named-file-error';
 import type { BackupColumn } from '../store/backup/backup-table';
 import { isBackupValue, type BackupValue } from '../store/backup/column-kind';
 import { BackupFileError } from './backup-file-error';
@@ -51,7 +52,7 @@ export async function readBackup(
   } catch (cause) {
     if (signal.aborted) throw abortReason(signal);
     if (isOfGzip(cause)) throw new BackupFileError(`${path} is no whole gzip file`, { cause });
-    throw cause;
+    throw namingFile(path, cause);
   } finally {
     unpacked.destroy();
   }

@@ -54,6 +54,8 @@ export interface RestoredBackup {
   migrated: number[];
   /** What was to be sent when the backup was made, dropped or not; some of it may have been sent since. */
   waiting: WaitingMessages;
+  /** Kept tables that the backup should have and has not: they are empty. */
+  lacking: string[];
 }
 
 /** What is in the tables is not what the backup says: somebody else wrote meanwhile. */
@@ -124,6 +126,7 @@ async function restoreInSteps(
   if (!isWhole || lost.includes(SWITCH)) await makeAnew(parts);
   await stopFetching(parts.database, { saidBy: 'restore', stoppedAtS, why: basename(path) });
   await makeTables(parts, head);
+  const lacking = await lackingIn(parts.database, tables);
   await fillTables(parts, path, signal);
   await proveTables(parts, tables);
   const migrated = await migrate(parts.database, parts.sqlFolder);
@@ -132,7 +135,7 @@ async function restoreInSteps(
   const waiting = await waitingMessages(parts.database, dayNumberOf(parts.clock.now()));
   if (withoutWaiting) await dropWaiting(parts.database, nowS);
   await parts.database.transaction((tx) => endRestore(tx, { head, path, nowS, withoutWaiting }));
-  return { madeAt: head.made_at, tables: tables.length, rows, migrated, waiting };
+  return { madeAt: head.made_at, tables: tables.length, rows, migrated, waiting, lacking };
 }
 
 /** @returns false where a migration alters a table that is lost */
@@ -191,6 +194,12 @@ async function makeTables(parts: RestoreParts, { schema }: BackupHead): Promise<
   await makeAnew(parts, wanted);
   // Migrations may fill tables of theirs.
   await emptyAll(database, (await tablesOf(database)).values());
+}
+
+/** The tables are made as they were then, so what the backup has not was lost. */
+async function lackingIn(database: Database, tables: readonly ReadTable[]): Promise<string[]> {
+  const [made, filled] = [await tablesOf(database), new Set(tables.map(({ table }) => table))];
+  return KEPT_TABLES.filter((name) => made.has(name) && !filled.has(name));
 }
 
 /** What a lost table leaves of the others goes, too: no migration makes a single one again. */

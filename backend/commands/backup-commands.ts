@@ -58,13 +58,16 @@ async function runRestore(
   { replace, withoutWaiting }: RestoreArguments,
 ): Promise<void> {
   await withParts(surroundings, 'restore', async (parts, { signal }) => {
-    const { madeAt, tables, rows, migrated, waiting } = await restoreBackup(parts, file, {
+    const { madeAt, tables, rows, migrated, waiting, lacking } = await restoreBackup(parts, file, {
       replaces: replace ?? null,
       withoutWaiting,
       signal,
     });
     await writeLines(process.stdout, [
       `restored ${rows} rows of ${tables} tables, as they were at ${madeAt}`,
+      ...(lacking.length > 0
+        ? [`not in the backup, so they are empty: ${lacking.join(', ')}`]
+        : []),
       ...(migrated.length > 0 ? [`migrations applied: ${migrated.join(', ')}`] : []),
       'made again by itself:',
       ...Object.entries(TABLE_FATES).flatMap(([table, fate]) =>

@@ -8,7 +8,7 @@ import { checkWikis, type WikisCheckParts } from './wikis-check';
 import { listWikis, type WikisListParts } from './wikis-list';
 import { openWikisLookedAt } from './wikis-looked-at';
 
-/** Tells of wikis; without any names, of all. False: something is wrong. */
+/** Tells of wikis; without any names, of all. False: something is wrong, or could not be read. */
 type OutputChoice = (names: string[], about: WikisCheckParts & WikisListParts) => Promise<boolean>;
 
 /** `weboid wikis` with its sub-commands. */
@@ -31,10 +31,7 @@ export function addWikisCommands(program: Command, surroundings: Surroundings): 
       });
   };
   add('check', 'look whether the wikis can be watched as the wikis file says', checkWikis);
-  add('list', 'tell what is in force for each wiki, and how it stands', async (...args) => {
-    await listWikis(...args);
-    return true;
-  });
+  add('list', 'tell what is in force for each wiki, and how it stands', listWikis);
 }
 
 async function tellOf(

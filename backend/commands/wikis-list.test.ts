@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { Database } from '../runtime/database';
 import { createManualClock } from '../runtime/testing/manual-clock';
+import { sampleWiki } from '../web/testing/sample-web';
+import type { Wiki } from '../wiki/wikis';
 import { listWikis, type WikisListParts } from './wikis-list';
 
 const nothing: Database = {
@@ -35,6 +37,23 @@ async function toldOf(json: boolean): Promise<string> {
   const told: unknown = output.read();
   return Buffer.isBuffer(told) ? told.toString() : '';
 }
+
+test('what could not be read is told, and listed as not all right', async () => {
+  const broken: Database = { ...nothing, select: () => Promise.reject(new Error('no database')) };
+  const wiki = {
+    ...sampleWiki([]),
+    reader: {
+      lagS: () => Promise.resolve(0),
+      criteria: () => Promise.resolve({}),
+      countWatched: () => Promise.resolve(1),
+    },
+  } as unknown as Wiki;
+  const output = new PassThrough();
+  const about = { periodDays: 7, atOnce: 1, output, json: true, clock: createManualClock(0) };
+  const wikis = { ...none, all: [wiki] };
+  expect(await listWikis([], { ...about, wikis, database: broken })).toBe(false);
+  expect(await listWikis([], { ...about, wikis, database: nothing })).toBe(true);
+});
 
 test('whoever has named no wikis is told where to', async () => {
   expect(await toldOf(false)).toMatch(/^the wikis file .* names no wikis, .*config\/README\.md\n$/);

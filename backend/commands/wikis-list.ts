@@ -33,9 +33,10 @@ export interface WikisListParts extends RowParts {
  * `weboid wikis list`: the wikis that are in force and how it stands with each, in the order of the
  * wikis file. What cannot be read, of a wiki or of our own database, is told in its place.
  * @param names of the wikis; without any, all
+ * @returns whether all could be read
  * @throws CommandError when there is no such wiki
  */
-export async function listWikis(names: string[], listing: WikisListParts): Promise<void> {
+export async function listWikis(names: string[], listing: WikisListParts): Promise<boolean> {
   const { wikis, output, clock, json } = listing;
   const asked = namedWikis(wikis, names);
   const rows = await rowsOf(asked, listing);
@@ -43,6 +44,7 @@ export async function listWikis(names: string[], listing: WikisListParts): Promi
   if (json) for (const row of rows) await writeJsonLine(output, forMachines(row));
   else if (rows.length === 0) await writeLines(output, [NO_WIKIS]);
   else await writeLines(output, tableOf(rows, nowS));
+  return rows.every((row) => reasonsOf(row).length === 0);
 }
 
 async function rowsOf(wikis: readonly Wiki[], listing: WikisListParts): Promise<WikiRow[]> {

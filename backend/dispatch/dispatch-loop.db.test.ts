@@ -355,3 +355,30 @@ test('a wiki that only another dispatcher knows of is left where it is', async (
     ['frwiki@WMF', 1],
   ]);
 });
+
+test('a URL on many pages is flagged in short transactions, and whoever ends in between goes on', async () => {
+  await fill(de);
+  await database.run(
+    'INSERT INTO link (wiki_id, page_id, url_id) SELECT ?, seq, 7 FROM seq_1000_to_9000',
+    [de.wikiId],
+  );
+  await appendOne(database, 7, ['working', 'unreachable']);
+  let [isOpen, within, apart] = [false, 0, 0];
+  let endsAfter = 2;
+  const watched = watchStatements(database, async (_statements, sql) => {
+    if (sql === 'START TRANSACTION') isOpen = true;
+    if (sql === 'COMMIT') isOpen = false;
+    if (!sql.includes('UPDATE link')) return;
+    if (isOpen) within += 1;
+    else apart += 1;
+    if (apart > endsAfter) throw new Error('killed');
+  });
+  await expect(dispatch(100, watched)).rejects.toThrow('killed');
+  expect((await suspects()).length).toBeGreaterThan(0);
+  expect(await entriesOf(de)).toEqual([]);
+  [isOpen, endsAfter] = [false, Infinity];
+  await dispatch(100, watched);
+  expect(within).toBe(0);
+  expect(await suspects()).toHaveLength(8_001);
+  expect(await entriesOf(de)).toHaveLength(8_001);
+});

@@ -34,6 +34,20 @@ export async function keepAnswersTrue(
   await stampBlocksWith(statements, wikiId, [...states.keys()], nowS * 1_000);
 }
 
+/**
+ * Flags the links of a wiki to what has died, before the transaction that does the rest: in many short ones, as nobody may
+ * wait for half a million rows of one URL. A flag that comes early has answers look once more, and nothing else; whoever
+ * is killed in between flags those that are left.
+ */
+export async function flagAhead(
+  statements: Pick<Statements, 'select' | 'run'>,
+  wikiId: number,
+  { changes, isOverrun }: Pick<HandedChanges, 'changes' | 'isOverrun'>,
+): Promise<void> {
+  if (isOverrun || !(await areLinksFlagged(statements, wikiId))) return;
+  await flagLinksTo(statements, wikiId, suspectsAmong(lastStates(changes)));
+}
+
 /** The last change of each URL that is listed. */
 function lastStates(changes: readonly LoggedChange[]): ReadonlyMap<number, LoggedChange> {
   return new Map(

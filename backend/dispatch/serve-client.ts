@@ -4,7 +4,7 @@ import { moveClient, moveIdleClients, type ClientMove } from '../store/changes/d
 import { addToWikiFeed, wikisOfUrls } from '../store/changes/wiki-feed';
 import { withinTransaction } from '../store/statements/within-transaction';
 import { coalesceChanges } from './coalesce-changes';
-import { keepAnswersTrue } from './keep-answers-true';
+import { flagAhead, keepAnswersTrue } from './keep-answers-true';
 import { nextBatch, type NextBatchParts } from './next-batch';
 
 /** A wiki that is told of changes (C4). */
@@ -34,10 +34,12 @@ export async function serveClient(parts: ServingParts, client: DispatchClient): 
   const wikis = await wikisOfUrls(session, urlIdsOf(next.changes));
   // Most of a batch is not the wiki's: what follows looks up its links to each URL that is named.
   const changes = next.changes.filter(({ urlId }) => wikis.get(urlId)?.includes(client.wikiId));
+  const isOverrun = move.overrunTo > 0;
+  await flagAhead(session, client.wikiId, { changes, isOverrun });
   const isMoved = await withinTransaction(session, async () => {
     await addToWikiFeed(session, client.wikiId, coalesceChanges(changes, client.policy));
-    const { nowS, overrunTo } = move;
-    await keepAnswersTrue(session, client.wikiId, { changes, nowS, isOverrun: overrunTo > 0 });
+    const { nowS } = move;
+    await keepAnswersTrue(session, client.wikiId, { changes, nowS, isOverrun });
     return moveClient(session, client.client, move);
   });
   if (!isMoved) return 0;

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../runtime/database-errors';
+import { namingFile } from '../runtime/named-file-error';
 import type { DumpManifest } from './manifest';
 import {
   isFileName,
@@ -46,8 +47,13 @@ function sumsOf({ files }: DumpManifest): string {
 
 async function writeWhole(folder: string, name: string, text: string): Promise<void> {
   const part = join(folder, partNameOf(name));
-  await writeFile(part, text, { flush: true });
-  await rename(part, join(folder, name));
+  try {
+    await writeFile(part, text, { flush: true });
+    await rename(part, join(folder, name));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw namingFile(join(folder, name), error);
+  }
 }
 
 /** A link, and its name as a text. */

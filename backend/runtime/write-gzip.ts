@@ -5,6 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { abortReason } from './abort-reason';
+import { namingFile } from './named-file-error';
 
 /** What a file came to. */
 export interface WrittenFile {
@@ -58,7 +59,7 @@ export async function writeGzip(
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw signal.aborted ? abortReason(signal) : error;
+    throw signal.aborted ? abortReason(signal) : namingFile(path, error);
   }
   return { bytes, sha256: hash.digest('hex') };
 }

@@ -21,7 +21,8 @@ const idle: CrawlStanding = {
   hugeHosts: [],
   crawlerSeenAtS: null,
   resultsLately: new Map(),
-  atWork: { alive: 0 },
+  atWork: { alive: 0, hostsPerS: 0 },
+  resultsOfHours: 0,
 };
 
 const standing = (
@@ -142,6 +143,22 @@ describe('crawlers', () => {
     expect(codes(crawling({ hostsDue: 1 }, [since(0.01)]))).toEqual([]);
     expect(codes(crawling({ hostsDue: 1 }, []))).toEqual([]);
   });
+});
+
+test('crawlers that run but store nothing for hours are told, where hosts wait or are given back', () => {
+  const atWork = { alive: 1, hostsPerS: 0 };
+  const since = (hours: number, part: Partial<CrawlStanding>): string[] =>
+    codes({
+      ...crawling({ crawlerSeenAtS: NOW_S, hostsDue: 1, atWork, ...part }),
+      hostDueAtS: NOW_S - hours * 3_600,
+    });
+  expect(since(1.1, {})).toEqual(['nothing-stored']);
+  expect(since(0, { hostsDue: 0, atWork: { alive: 1, hostsPerS: 0.1 } })).toEqual([
+    'nothing-stored',
+  ]);
+  expect(since(0.9, {})).toEqual([]);
+  expect(since(1.1, { resultsOfHours: 1 })).toEqual([]);
+  expect(since(1.1, { atWork: { alive: 0, hostsPerS: 0 } })).toEqual([]);
 });
 
 describe('network failures', () => {

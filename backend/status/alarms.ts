@@ -18,6 +18,7 @@ export interface Alarm {
     | 'url-loop-late'
     | 'huge-hosts-late'
     | 'no-crawler'
+    | 'nothing-stored'
     | 'network-failing'
     | 'wiki-failing'
     | 'archives-late'
@@ -62,6 +63,8 @@ const LACKED_SHARE_MAX = 1 / 10_000;
 const LACKED_MIN = 10;
 /** A crawler that was not seen for so long is gone. */
 export const CRAWLER_GONE_S = 3_600;
+/** A host that is due is visited within minutes by whoever gets on. */
+const VISIT_WAITS_MAX_S = HOUR_S;
 /** More of the last day's results than this share, and not just of some. */
 const NETWORK_FAILURES_MAX = 0.5;
 const RESULTS_MIN = 100;
@@ -80,6 +83,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...urlLoopLate(standing, nowS),
     ...hugeHostsLate(standing.crawl),
     ...noCrawler(standing, nowS),
+    ...nothingStored(standing, nowS),
     ...networkFailing(standing),
     ...wikisFailing(standing, nowS),
     ...archivesLate(standing.archives, nowS),
@@ -100,6 +104,7 @@ const OF_FETCHING: ReadonlySet<Alarm['code']> = new Set([
   'url-loop-late',
   'huge-hosts-late',
   'no-crawler',
+  'nothing-stored',
   'wiki-failing',
   'archives-late',
 ]);
@@ -212,6 +217,17 @@ function noCrawler({ wikis, crawl }: LoopStanding, nowS: number): Alarm[] {
   if (nowS - missedSinceS <= CRAWLER_GONE_S) return [];
   const message = 'hosts are due, and no crawler was seen for an hour; see whether one runs';
   return [{ code: 'no-crawler', message }];
+}
+
+/** Who visits hosts, or lets them wait, and stores nothing for hours, cannot: such as with no network of its own, whose failures are not recorded. */
+function nothingStored({ hostDueAtS, crawl }: LoopStanding, nowS: number): Alarm[] {
+  const { atWork, hostsDue, resultsOfHours } = crawl;
+  if (atWork.alive === 0 || resultsOfHours > 0) return [];
+  const isWaiting = hostsDue > 0 && hostDueAtS !== null && nowS - hostDueAtS > VISIT_WAITS_MAX_S;
+  if (!isWaiting && atWork.hostsPerS === 0) return [];
+  const message =
+    'crawlers run, and have stored no result for two hours though hosts are due; see in the log of "weboid crawl" whether their own network and name resolution work: what fails by these is not recorded';
+  return [{ code: 'nothing-stored', message }];
 }
 
 /** Sites fail by themselves, but not most of them: rather it is this machine's own network. */

@@ -28,8 +28,10 @@ export interface CrawlStanding {
   lateDays: number;
   /** Those that were counted lately. */
   hugeHosts: readonly HugeHostStanding[];
-  /** Crawlers that were seen lately, those elsewhere as one each. */
-  atWork: { alive: number };
+  /** Crawlers that were seen lately, those elsewhere as one each, and how many hosts a second they give back. */
+  atWork: { alive: number; hostsPerS: number };
+  /** Results of this hour and the two before. */
+  resultsOfHours: number;
   /** When any crawler was seen last, in seconds since 1970; null for never. */
   crawlerSeenAtS: number | null;
   /** Results of the last 24 hours. */

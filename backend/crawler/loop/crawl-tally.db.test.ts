@@ -8,6 +8,7 @@ import { touchUrls } from '../../store/urls/urls';
 import { urlsByText } from '../../url/testing/normal-url';
 import { CrawlTally, type CrawlCounts } from './crawl-tally';
 import { LoopbackWeb } from '../testing/loopback-web';
+import { withWitness } from '../testing/witnessed-frontier';
 import { runUrlLoop } from './url-loop';
 
 const { database } = withStore();
@@ -25,7 +26,7 @@ async function addUrls(...urls: string[]): Promise<void> {
 async function crawl(tally: CrawlTally, signal = new AbortController().signal): Promise<number> {
   const clock = createManualClock(START_MS);
   const crawling = {
-    frontier: createDatabaseFrontier(database, clock, systemRandom),
+    frontier: await withWitness(web, createDatabaseFrontier(database, clock, systemRandom)),
     network: web.network(),
     resolveNameServers: () => Promise.resolve([]),
     clock,

@@ -10,6 +10,7 @@ import { listUrls } from '../../store/testing/sample-urls';
 import { emptyTables, withStore } from '../../store/testing/with-store';
 import type { Network } from '../transport/network';
 import { LoopbackWeb } from '../testing/loopback-web';
+import { withWitness } from '../testing/witnessed-frontier';
 import { runUrlLoop } from './url-loop';
 
 const { database } = withStore();
@@ -52,7 +53,7 @@ async function crawlDays(days: number, network: Network = web.network()): Promis
   for (let day = 0; day < days; day += 1) {
     await runUrlLoop(
       {
-        frontier: createDatabaseFrontier(database, clock, systemRandom),
+        frontier: await withWitness(web, createDatabaseFrontier(database, clock, systemRandom)),
         network,
         resolveNameServers: () => Promise.resolve([]),
         clock,

@@ -14,6 +14,7 @@ import { touchUrls } from '../../store/urls/urls';
 import { urlsByText } from '../../url/testing/normal-url';
 import type { Network } from '../transport/network';
 import { LoopbackWeb } from '../testing/loopback-web';
+import { withWitness } from '../testing/witnessed-frontier';
 import { runUrlLoop } from './url-loop';
 import type { CrawlSettings } from './url-loop-parts';
 
@@ -57,7 +58,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-const crawlOnce = ({
+const crawlOnce = async ({
   clock = createManualClock(START_MS),
   network = web.network(),
   settings = {},
@@ -65,7 +66,7 @@ const crawlOnce = ({
 }: Options = {}) =>
   runUrlLoop(
     {
-      frontier: createDatabaseFrontier(database, clock, systemRandom),
+      frontier: await withWitness(web, createDatabaseFrontier(database, clock, systemRandom)),
       network,
       resolveNameServers: () => Promise.resolve([]),
       clock,

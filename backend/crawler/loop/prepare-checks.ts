@@ -1,10 +1,13 @@
 import type { Clock } from '../../runtime/clock';
+import type { Logger } from '../../runtime/logger';
+import type { Witness } from '../../store/frontier/frontier';
 import { NormalUrl } from '../../url/normal-url';
+import { askWitnesses, type WitnessParts } from './ask-witnesses';
 import type { ContentChecks } from './content-checks';
 import type { JudgedCheck, CheckTask } from './check-task';
 import { LocalFaultError } from '../transport/local-fault-error';
-import { signOf, surpriseOf, type NetworkSign } from './outage-window';
-import type { OwnNetwork } from './own-network';
+import { signOf, surpriseOf } from './outage-window';
+import type { Belief, OwnNetwork } from './own-network';
 import { ForbiddenAddressError } from './forbidden-address-error';
 import type { ProbeOptions } from '../probe/check-session';
 import { politeAskOf } from './polite-ask';
@@ -15,8 +18,11 @@ import { probe, type Observation } from '../probe/probe';
 export interface CheckParts {
   politeness: Politeness;
   ownNetwork: OwnNetwork;
+  /** Hosts that are asked whether our own network is there. */
+  witnesses: () => Promise<Witness[]>;
   content: ContentChecks;
   clock: Clock;
+  logger: Logger;
   /** Milliseconds that the requests of a check may take together. */
   timeoutMs: number;
   userAgent: string;
@@ -41,36 +47,69 @@ export function prepareChecks(
   };
 }
 
+/** The second time is for failures whose moment nobody vouches for. */
+const TIMES_MAX = 2;
+
 /** Null when our own network may be to blame. */
 async function believably(
   checking: CheckParts,
   task: CheckTask,
   readsPage: boolean,
 ): Promise<Observation | null> {
+  for (let time = 1; time <= TIMES_MAX; time += 1) {
+    const [observation, belief] = await judged(checking, task, readsPage);
+    if (belief === 'believed') return observation;
+    if (belief === 'not-believed') return null;
+  }
+  return null;
+}
+
+/** @throws {LocalFaultError} where our network is there all the same */
+async function judged(
+  checking: CheckParts,
+  task: CheckTask,
+  readsPage: boolean,
+): Promise<[observation: Observation | null, belief: Belief]> {
   const { ownNetwork } = checking;
-  const { scheme, port, path } = task.url;
+  const { scheme, port, path, last, failures } = task.url;
   const address = NormalUrl.ofParts({ scheme, host: task.host.name, port, path });
-  const started = ownNetwork.begin();
-  const isBelieved = (sign: NetworkSign): Promise<boolean> =>
-    ownNetwork.end({
-      started,
-      host: task.host.name,
-      sign,
-      surprise: surpriseOf(task.url.last),
-      signal: task.signal,
-    });
+  const ended = {
+    started: ownNetwork.begin(),
+    host: task.host.name,
+    surprise: surpriseOf(last),
+    ms: 0,
+    signal: task.signal,
+    askWitnesses: () => askWitnesses(witnessesOf(checking, task)),
+  };
   let observation: Observation;
   try {
     observation = await politely(checking, task, {
       address,
       readsPage,
-      asksAsVisitor: task.url.failures > 0,
+      asksAsVisitor: failures > 0,
     });
   } catch (error) {
-    if (await isBelieved(error instanceof LocalFaultError ? 'failed' : 'nothing')) throw error;
-    return null;
+    const sign = error instanceof LocalFaultError ? 'failed' : 'nothing';
+    if ((await ownNetwork.end({ ...ended, sign })) !== 'not-believed') throw error;
+    return [null, 'not-believed'];
   }
-  return (await isBelieved(signOf(observation))) ? observation : null;
+  const sign = signOf(observation);
+  return [observation, await ownNetwork.end({ ...ended, sign, ms: observation.ms })];
+}
+
+/** Milliseconds that the turn of a witness is waited for; there are others. */
+const WITNESS_WAIT_MS = 10_000;
+
+/** As if the check led to them: their leases are borrowed, and their turns and wishes are kept. */
+function witnessesOf(checking: CheckParts, { host, signal }: CheckTask): WitnessParts {
+  const { ownNetwork, witnesses, clock, logger } = checking;
+  const look = (witness: Witness): Promise<Observation> => {
+    const address = NormalUrl.ofParts(witness);
+    const untilMs = clock.now() + WITNESS_WAIT_MS;
+    const asking = { host, getOnly: false, untilMs, signal };
+    return politely(checking, asking, { address, readsPage: false });
+  };
+  return { about: host.name, ownNetwork, witnesses, logger, look };
 }
 
 interface Request {
@@ -81,7 +120,7 @@ interface Request {
 
 async function politely(
   { politeness, clock, timeoutMs, userAgent }: CheckParts,
-  { host, getOnly, triesHead = false, untilMs, signal, mayAsk }: CheckTask,
+  { host, getOnly, triesHead = false, untilMs, signal, mayAsk }: Omit<CheckTask, 'url'>,
   { address, readsPage, asksAsVisitor = false }: Request,
 ): Promise<Observation> {
   const polite = new PoliteCheck(politeness, host.name, untilMs, signal);

@@ -11,6 +11,7 @@ import { SharedPauses } from '../../store/frontier/shared-pauses';
 import { emptyTables } from '../../store/testing/with-store';
 import { createWebApp } from '../../web/app';
 import { LoopbackWeb } from '../testing/loopback-web';
+import { withWitness } from '../testing/witnessed-frontier';
 import { runUrlLoop } from './url-loop';
 import { HOUR_MS, START_MS, TABLES, withRemoteSide } from './testing/remote-side';
 
@@ -30,7 +31,7 @@ describe('a whole crawl', () => {
       userAgent: 'Weboid/test',
     };
     const crawling = {
-      frontier,
+      frontier: await withWitness(web, frontier),
       network: web.network(),
       resolveNameServers: () => Promise.resolve([]),
       clock: side.clock,

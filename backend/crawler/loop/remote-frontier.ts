@@ -16,7 +16,13 @@ import { slicesOf } from '../../runtime/slices';
 import { waitOut } from '../../runtime/wait-out';
 import type { HostLook } from '../../status/host-look';
 import type { PlacedMark } from '../../status/mark-index';
-import type { DueUrl, Frontier, LeasedHost, VisitEnd } from '../../store/frontier/frontier';
+import type {
+  DueUrl,
+  Frontier,
+  LeasedHost,
+  VisitEnd,
+  Witness,
+} from '../../store/frontier/frontier';
 import {
   ANSWER_BYTES_MAX,
   answerEnvelope,
@@ -121,6 +127,10 @@ export class RemoteFrontier implements Frontier {
   async giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
     const theirs = endByClock(this.#theirLeadS, end);
     await this.#ask(FRONTIER_MESSAGES.giveBack, { host, end: theirs });
+  }
+
+  witnesses(): Promise<Witness[]> {
+    return this.#ask(FRONTIER_MESSAGES.witnesses, {});
   }
 
   isAnythingDue(withinMs: number): Promise<boolean> {

@@ -30,6 +30,7 @@ const frontier: Frontier = {
   saveLook: done,
   renew: () => Promise.resolve(true),
   giveBack: done,
+  witnesses: () => Promise.resolve([]),
   isAnythingDue: () => Promise.resolve(true),
 };
 

@@ -1,5 +1,11 @@
 import type { HostLook } from '../../status/host-look';
-import type { DueUrl, Frontier, LeasedHost, VisitEnd } from '../../store/frontier/frontier';
+import type {
+  DueUrl,
+  Frontier,
+  LeasedHost,
+  VisitEnd,
+  Witness,
+} from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
 import { CrawlTally } from './crawl-tally';
 import { withKeptTally, type TallyParts } from './keep-tally';
@@ -65,6 +71,10 @@ export class WatchedFrontier implements Frontier {
     await this.#asked().giveBack(host, end);
     // Borrowed ones come back here, too, and those of crawlers that this process never saw.
     if (this.#tally.counts.hostsLeased > 0) this.#tally.gaveBack(1);
+  }
+
+  witnesses(): Promise<Witness[]> {
+    return this.#asked().witnesses();
   }
 
   isAnythingDue(withinMs: number): Promise<boolean> {

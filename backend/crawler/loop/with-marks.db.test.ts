@@ -16,6 +16,7 @@ import { urlsByText } from '../../url/testing/normal-url';
 import { parseUrlPattern } from '../../url/url-pattern';
 import type { Network } from '../transport/network';
 import { LoopbackWeb } from '../testing/loopback-web';
+import { withWitness, WITNESS_HOST } from '../testing/witnessed-frontier';
 import { runUrlLoop } from './url-loop';
 
 const { database } = withStore();
@@ -67,7 +68,8 @@ function heedful() {
 
 async function crawl(paths: string[], network: Network = web.network()): Promise<void> {
   await list(paths);
-  const { frontier, marks, logger } = heedful();
+  const { frontier: heedfulOne, marks, logger } = heedful();
+  const frontier = await withWitness(web, heedfulOne);
   const settings = {
     hostsAtOnce: 5,
     hostIntervalMs: 1_000,
@@ -139,7 +141,10 @@ test.each<UrlMark>(['paywall', 'login', 'by-hand-only'])(
 
 test('but a name that is gone, is gone behind a wall, too', async () => {
   await mark(HOST, 'paywall');
-  const gone = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }));
+  const gone: Network['resolve'] = (host, port) => {
+    if (host === WITNESS_HOST) return web.network().resolve(host, port);
+    return Promise.reject(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }));
+  };
   await crawl(['/a', '/b'], { ...web.network(), resolve: gone });
   expect(await codes('/a', '/b')).toEqual([66, 66]);
 });

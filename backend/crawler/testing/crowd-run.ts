@@ -192,6 +192,7 @@ class CrowdRun {
         }
         await frontier.giveBack(host, end);
       },
+      witnesses: () => frontier.witnesses(),
       isAnythingDue: (withinMs) => frontier.isAnythingDue(withinMs),
     };
   }

@@ -54,6 +54,7 @@ test('without anything nothing is known', async () => {
     hostsDue: 0,
     lateDays: 0,
     hugeHosts: [],
+    resultsOfHours: 0,
     crawlerSeenAtS: null,
     oldestLeaseAtS: null,
     results: new Map(),

@@ -3,7 +3,7 @@ import { CRAWLER_GONE_S } from '../../status/alarms';
 import type { CrawlStanding } from '../../status/loop-standing';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { isStatusCode, type StatusCode } from '../../status/status-code';
-import { addHourlyResults, removeOldHours } from './hourly-results';
+import { addHourlyResults, hourlyResults, removeOldHours } from './hourly-results';
 import { leasedAtS } from '../frontier/lease-token';
 import { hugeHostFigures } from './huge-host-figures';
 
@@ -102,7 +102,7 @@ export async function removeSilentCrawlers(statements: Statements, nowS: number)
   await statements.run('DELETE FROM crawler WHERE seen_at < ?', [nowS - CRAWLER_GONE_S]);
 }
 
-/** Seven statements over some rows and two indexes of hosts; nothing grows with hosts or URLs. */
+/** Eight statements over some rows and two indexes of hosts; nothing grows with hosts or URLs. */
 export async function crawlFigures(statements: Statements, nowS: number): Promise<CrawlFigures> {
   const crawlers = await crawlersSeen(statements);
   const leases = await leaseMoments(statements);
@@ -114,6 +114,7 @@ export async function crawlFigures(statements: Statements, nowS: number): Promis
     hostsDue: await hostsDue(statements, nowS),
     lateDays: await latenessLately(statements, nowS),
     hugeHosts: await hugeHostFigures(statements, nowS),
+    resultsOfHours: await resultsOfHours(statements, nowS),
     ...(await resultCounts(statements, nowS)),
   };
 }
@@ -191,6 +192,12 @@ async function latenessLately(statements: Statements, nowS: number): Promise<num
     [dayNumberOf(nowS * 1000) - 1],
   );
   return row?.late ?? 0;
+}
+
+/** Of this hour and the two before. Index: PRIMARY. */
+async function resultsOfHours(statements: Statements, nowS: number): Promise<number> {
+  const hours = await hourlyResults(statements, 3, nowS);
+  return hours.reduce((sum, { results }) => sum + results, 0);
 }
 
 interface CountRow {

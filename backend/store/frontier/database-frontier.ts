@@ -17,6 +17,7 @@ import {
   type Frontier,
   type LeasedHost,
   type VisitEnd,
+  type Witness,
 } from './frontier';
 import type { FrontierOptions } from './frontier-options';
 import { frontierRules, type FrontierRules } from './frontier-rules';
@@ -36,6 +37,7 @@ import { noteRemoteLeases, urlsLeasedTo } from './remote-leases';
 import type { HintRules } from '../results/recording-context';
 import { recordResults } from '../results/results';
 import { Vantage } from './vantages';
+import { witnessesOf } from './witnesses';
 
 /**
  * Seconds after the end of a lease for which its crawler may still record what it found: as long as it
@@ -164,6 +166,10 @@ class DatabaseFrontier implements Frontier {
 
   giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
     return this.#giveBack([host, end]);
+  }
+
+  witnesses(): Promise<Witness[]> {
+    return witnessesOf(this.#database, { today: this.#today, nowS: this.#nowS }, this.#random);
   }
 
   async isAnythingDue(withinMs: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { HostLook } from '../../status/host-look';
 import type { CheckResult } from '../results/check-result';
-import type { DueUrl, Frontier, LeasedHost, VisitEnd } from './frontier';
+import type { DueUrl, Frontier, LeasedHost, VisitEnd, Witness } from './frontier';
 
 /** A frontier that asks another one for all; who changes a part of it builds upon this. */
 export abstract class ForwardingFrontier implements Frontier {
@@ -40,6 +40,10 @@ export abstract class ForwardingFrontier implements Frontier {
 
   giveBack(host: LeasedHost, end: VisitEnd): Promise<void> {
     return this.#frontier.giveBack(host, end);
+  }
+
+  witnesses(): Promise<Witness[]> {
+    return this.#frontier.witnesses();
   }
 
   isAnythingDue(withinMs: number): Promise<boolean> {

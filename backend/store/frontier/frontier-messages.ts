@@ -20,7 +20,7 @@ import { classifyUrl } from '../../url/classify-url';
 import { NormalUrl } from '../../url/normal-url';
 import { SCHEMES } from '../../url/syntax/url-parts';
 import { LEVEL_MS_MAX } from './busy-hosts';
-import type { DueUrl, LeasedHost } from './frontier';
+import { WITNESSES_MAX, type DueUrl, type LeasedHost, type Witness } from './frontier';
 import type { CheckResult } from '../results/check-result';
 
 /**
@@ -143,6 +143,12 @@ const leasedHost: z.ZodType<LeasedHost> = z.object({
   askUntilS: uint32.exactOptional(),
   isOptedOut: z.literal(true).exactOptional(),
 });
+const witness: z.ZodType<Witness> = z.object({
+  scheme: z.enum(SCHEMES),
+  host: storedText,
+  port: uint16,
+  path: storedText,
+});
 const visitEnd = z.object({
   notBeforeS: uint32,
   traits: z
@@ -241,6 +247,8 @@ export const FRONTIER_MESSAGES = {
   // Came later: who does not know it lets the lease end when it ends.
   renew: message('renew', z.strictObject({ host: leasedHost }), z.boolean()),
   giveBack: message('give-back', z.strictObject({ host: leasedHost, end: visitEnd }), nothing),
+  // Came later: who does not know it names none.
+  witnesses: message('witnesses', z.strictObject({}), z.array(witness).max(WITNESSES_MAX)),
   isAnythingDue: message(
     'is-anything-due',
     z.strictObject({ withinMs: z.number().min(0).max(DAY_MS) }),

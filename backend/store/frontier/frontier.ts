@@ -57,6 +57,17 @@ export interface DueUrl {
 /** This many URLs of a host are told at a time. */
 export const DUE_URLS_MAX = 20;
 
+/** An address that answered when it was asked last, of a host that gave a good answer lately. */
+export interface Witness {
+  scheme: Scheme;
+  host: string;
+  port: number;
+  path: string;
+}
+
+/** This many are named at a time. */
+export const WITNESSES_MAX = 3;
+
 /** How a visit ends. */
 export interface VisitEnd extends HeardPauses {
   /** Seconds since 1970 before which nobody may ask the host again. */
@@ -104,6 +115,11 @@ export interface Frontier {
    * @returns false where it has run out
    */
   renew(host: LeasedHost): Promise<boolean>;
+  /**
+   * Some addresses of as many hosts, by chance: who of them is reached tells that our own network is there. Those
+   * that another crawler holds come last, and may not be asked. At most `WITNESSES_MAX`; none where no host has given a good answer lately.
+   */
+  witnesses(): Promise<Witness[]>;
   /** Whether any host is due, or will be within `withinMs`. */
   isAnythingDue(withinMs: number): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../runtime/clock';
 import { effectsOf } from '../../status/mark-effects';
 import type { MarkIndex } from '../../status/mark-index';
 import { ForwardingFrontier } from './forwarding-frontier';
-import type { DueUrl, Frontier, LeasedHost } from './frontier';
+import type { DueUrl, Frontier, LeasedHost, Witness } from './frontier';
 
 /** Seconds; as long as hosts are granted that ask for a pause (busy-hosts.ts). */
 const OPTED_OUT_S = 86_400;
@@ -40,6 +40,15 @@ export class MarkedFrontier extends ForwardingFrontier {
       await this.#putOff(urls.filter((url) => !isChecked(url)).map(({ urlId }) => urlId));
       if (checked.length > 0) return checked;
     }
+  }
+
+  override async witnesses(): Promise<Witness[]> {
+    const index = await this.#marks();
+    const witnesses = await super.witnesses();
+    return witnesses.filter(
+      ({ host, path }) =>
+        !isOptedOut(index, host) && effectsOf(index.marksOf(host, path)).isChecked,
+    );
   }
 
   /** A host that is held for its own URLs may be led to meanwhile. */

@@ -1,12 +1,14 @@
-import type { Frontier, LeasedHost } from './frontier';
+import type { Frontier, LeasedHost, Witness } from './frontier';
 import { StoppableFrontier } from './stoppable-frontier';
 
 const host = { hostId: 1, name: 'museum-lunden.org' } as LeasedHost;
+const WITNESS: Witness = { scheme: 'http', host: host.name, port: 0, path: '/' };
 const done: string[] = [];
 const all: Frontier = {
   lease: async () => [host],
   borrow: async () => host,
   dueUrls: async () => [],
+  witnesses: async () => [WITNESS],
   isAnythingDue: async () => true,
   record: async () => void done.push('record'),
   postpone: async () => void done.push('postpone'),
@@ -22,6 +24,7 @@ test('while fetching goes on, it is the other one', async () => {
   expect(await frontier.lease(1)).toEqual([host]);
   expect(await frontier.borrow(host.name)).toBe(host);
   expect(await frontier.isAnythingDue(1)).toBe(true);
+  expect(await frontier.witnesses()).toEqual([WITNESS]);
 });
 
 test('stopped, it hands nothing out, and takes what is brought and given back', async () => {
@@ -30,6 +33,7 @@ test('stopped, it hands nothing out, and takes what is brought and given back', 
   expect(await frontier.borrow(host.name)).toBeNull();
   expect(await frontier.dueUrls(host)).toEqual([]);
   expect(await frontier.isAnythingDue(1)).toBe(false);
+  expect(await frontier.witnesses()).toEqual([]);
   expect(await frontier.renew(host)).toBe(true);
   await frontier.record([]);
   await frontier.postpone([]);

@@ -1,5 +1,5 @@
 import { ForwardingFrontier } from './forwarding-frontier';
-import type { DueUrl, Frontier, LeasedHost } from './frontier';
+import type { DueUrl, Frontier, LeasedHost, Witness } from './frontier';
 
 /**
  * A frontier that hands nothing out while an operator has stopped fetching: for crawlers elsewhere that do not ask
@@ -23,6 +23,10 @@ export class StoppableFrontier extends ForwardingFrontier {
 
   override async dueUrls(host: LeasedHost): Promise<DueUrl[]> {
     return (await this.#isStopped()) ? [] : super.dueUrls(host);
+  }
+
+  override async witnesses(): Promise<Witness[]> {
+    return (await this.#isStopped()) ? [] : super.witnesses();
   }
 
   override async isAnythingDue(withinMs: number): Promise<boolean> {

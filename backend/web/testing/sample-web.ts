@@ -88,6 +88,7 @@ export function crawl(part: Partial<CrawlFigures> = {}): CrawlFigures {
   return {
     hostsDue: 0,
     lateDays: 0,
+    resultsOfHours: 1,
     hugeHosts: [],
     crawlerSeenAtS: null,
     resultsLately: new Map(),

@@ -18,6 +18,7 @@ const noFrontier: Frontier = {
   saveLook: never,
   renew: never,
   giveBack: never,
+  witnesses: never,
   isAnythingDue: never,
 };
 

@@ -88,6 +88,7 @@ export function createFrontierRoutes(
   answer(messages.saveLook, ({ host, look }, its) => its.saveLook(host, look).then(nothing));
   answer(messages.renew, ({ host }, its) => its.renew(host));
   answer(messages.giveBack, ({ host, end }, its) => its.giveBack(host, end).then(nothing));
+  answer(messages.witnesses, (_question, its) => its.witnesses());
   answer(messages.isAnythingDue, ({ withinMs }, its) => its.isAnythingDue(withinMs));
   answer(messages.isFetchingStopped, () => isStopped());
   answer(messages.marks, async () => (await marks()).filter(isHeeded));

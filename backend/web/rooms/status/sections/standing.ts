@@ -21,6 +21,7 @@ const OF_ALARMS: Readonly<Record<Alarm['code'], StandingWord>> = {
   'component-silent': 'trouble',
   'loop-hangs': 'trouble',
   'no-crawler': 'trouble',
+  'nothing-stored': 'trouble',
   'network-failing': 'trouble',
 };
 

@@ -60,7 +60,13 @@ export const urlsSection = statusSection({
     };
   },
   judge: ({ alarms }) =>
-    standingBy(alarms, ['url-loop-late', 'huge-hosts-late', 'no-crawler', 'network-failing']),
+    standingBy(alarms, [
+      'url-loop-late',
+      'huge-hosts-late',
+      'no-crawler',
+      'nothing-stored',
+      'network-failing',
+    ]),
   show: (view, data, { figures, alarms, nowS }) => {
     const { checks, crawlers, hosts_due: due, late_since: since } = data;
     const { number } = view.translator;
