@@ -1,18 +1,11 @@
 import type { WikiConfig } from '../config/wiki-config';
 import { dayNumberOf, type DayNumber } from '../status/day-number';
 import { LEVEL_KEPT_S, purgeBusyHosts } from '../store/frontier/busy-hosts';
-import { purgeAllowances } from '../store/people/allowances';
-import { NAME_WORDS_KEPT_S, purgeNameWords } from '../store/names/name-words';
-import { purgeDeeds } from '../store/people/deeds';
-import { purgeProposals } from '../store/people/proposals';
-import { purgeFaults } from '../store/people/fault-reports';
-import { purgeEndedSessions } from '../store/people/ended-sessions';
 import { GONE_LINKS_DAYS, purgeGoneLinks } from '../store/pages/gone-links';
 import { purgeStatements } from '../store/pages/item-statements';
 import { forgetAllWindows } from '../store/pages/page-windows';
 import { clearAllPageRequests } from '../store/pages/page-requests';
 import { pageRecords } from '../store/pages/pages';
-import { purgePresumptions } from '../store/people/presumptions';
 import {
   emptyHosts,
   lastHostId,
@@ -23,7 +16,6 @@ import {
   untouchedUrls,
   type UrlPosition,
 } from '../store/pages/removals';
-import { purgeReports, reportsCountFromS } from '../store/people/reports';
 import { purgeRemoteLeases } from '../store/frontier/remote-leases';
 import { purgeStalled } from '../store/pages/stalled-pages';
 import { forgetSweep } from '../store/figures/wiki-sweeps';
@@ -37,6 +29,7 @@ import { purgeHints } from './purge-hints';
 import { UNTOUCHED_DAYS_MAX } from './settle-strays';
 import { purgeMail } from './purge-mail';
 import { purgeNames } from './purge-names';
+import { purgeWhatPeopleSaid } from './purge-what-people-said';
 import { purgeWebhooks } from './purge-webhooks';
 import { thinLinkCounts } from './thin-link-counts';
 import { thinSweeps } from './thin-sweeps';
@@ -52,7 +45,6 @@ const URLS_PER_BATCH = 500;
 const BEFORE_ALL_URLS: UrlPosition = { touchedDay: 0, urlId: 0 };
 
 const DAY_S = 86_400;
-const DEEDS_KEPT_S = 365 * DAY_S;
 /** What is known of items outlasts a Wikidata that is silent for months. */
 const ITEMS_DUE_DAYS_MAX = 100;
 /** A list of wikis that is short for some days must cost nothing. */
@@ -99,7 +91,7 @@ export async function keepHouse(
     ...(await purgeChangeLog(feeding, (purge) => inBatches(signal, purge))),
     spamTraces: await purgeOldSpamTraces(feeding, signal),
     domainTraits: await purgeDomainTraits(feeding, (purge) => inBatches(signal, purge)),
-    ...(await purgeWhatPeopleSaid(feeding, signal)),
+    ...(await purgeWhatPeopleSaid(feeding, (purge) => inBatches(signal, purge))),
     itemStatements: await purgeOldItemStatements(feeding, signal),
     remoteLeases: await purgeOlder(feeding, signal, purgeRemoteLeases, REMOTE_LEASES_KEPT_S),
     busyHosts: await purgeOlder(feeding, signal, purgeBusyHosts, LEVEL_KEPT_S),
@@ -262,37 +254,6 @@ function purgeOldItemStatements(
 ): Promise<number> {
   const beforeDay = dayNumberOf(clock.now()) - ITEMS_DUE_DAYS_MAX;
   return inBatches(signal, () => purgeStatements(database, beforeDay, ROWS_PER_BATCH));
-}
-
-type SaidByPeople =
-  | 'reports'
-  | 'presumptions'
-  | 'proposals'
-  | 'deeds'
-  | 'nameWords'
-  | 'faults'
-  | 'allowances'
-  | 'sessions';
-
-/** W8: all that people said has its end, and so has the log of it. */
-async function purgeWhatPeopleSaid(
-  { database, clock }: HousekeepingParts,
-  signal: AbortSignal,
-): Promise<Record<SaidByPeople, number>> {
-  const today = dayNumberOf(clock.now());
-  const nowS = Math.floor(clock.now() / 1000);
-  const purge = (batch: (limit: number) => Promise<number>): Promise<number> =>
-    inBatches(signal, () => batch(ROWS_PER_BATCH));
-  return {
-    reports: await purge((limit) => purgeReports(database, reportsCountFromS(today), limit)),
-    presumptions: await purge((limit) => purgePresumptions(database, today, limit)),
-    proposals: await purge((limit) => purgeProposals(database, nowS, limit)),
-    deeds: await purge((limit) => purgeDeeds(database, nowS - DEEDS_KEPT_S, limit)),
-    nameWords: await purge((limit) => purgeNameWords(database, nowS - NAME_WORDS_KEPT_S, limit)),
-    faults: await purge((limit) => purgeFaults(database, nowS - DEEDS_KEPT_S, limit)),
-    allowances: await purge((limit) => purgeAllowances(database, nowS - 2 * DAY_S, limit)),
-    sessions: await purge((limit) => purgeEndedSessions(database, nowS, limit)),
-  };
 }
 
 /** Repeats a statement that removes up to ROWS_PER_BATCH rows until it finds fewer. */

@@ -1,3 +1,4 @@
+import { crawlerAlarms, type CrawlerAlarm } from './crawler-alarms';
 import { lifeAlarms, type LifeAlarm } from './life-alarms';
 import type {
   ArchiveStanding,
@@ -9,7 +10,6 @@ import type {
   MailStanding,
   RobotStanding,
 } from './loop-standing';
-import { STATUS, type StatusCode } from './status-code';
 
 /** A reason to call somebody. The code is stable; the message is English and names what to look at. */
 export interface Alarm {
@@ -17,9 +17,6 @@ export interface Alarm {
     | 'page-loop-late'
     | 'url-loop-late'
     | 'huge-hosts-late'
-    | 'no-crawler'
-    | 'nothing-stored'
-    | 'network-failing'
     | 'wiki-failing'
     | 'archives-late'
     | 'dispatch-late'
@@ -28,6 +25,7 @@ export interface Alarm {
     | 'mail-late'
     | 'robots-late'
     | 'fetching-stopped'
+    | CrawlerAlarm['code']
     | LifeAlarm['code'];
   message: string;
 }
@@ -61,20 +59,6 @@ export const DELIVERY_HELD_S = DAY_S;
 /** A walk meets what just changes; more than this share of its links, and not just some, is no chance. */
 const LACKED_SHARE_MAX = 1 / 10_000;
 const LACKED_MIN = 10;
-/** A crawler that was not seen for so long is gone. */
-export const CRAWLER_GONE_S = 3_600;
-/** A host that is due is visited within minutes by whoever gets on. */
-const VISIT_WAITS_MAX_S = HOUR_S;
-/** More of the last day's results than this share, and not just of some. */
-const NETWORK_FAILURES_MAX = 0.5;
-const RESULTS_MIN = 100;
-const NETWORK_FAILURES: ReadonlySet<StatusCode> = new Set([
-  STATUS.networkGeneral,
-  STATUS.dnsRefused,
-  STATUS.unknownDomain,
-  STATUS.addressSilent,
-]);
-
 /** W1.8, W3.13, W5, C3, C4: what is wrong with the loops, searches, dispatchers, kept answers, messages and mail, for health, metrics and log alike. */
 export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
   const all = [
@@ -82,9 +66,7 @@ export function alarms(standing: LoopStanding, nowS: number): Alarm[] {
     ...pageLoopLate(standing, nowS),
     ...urlLoopLate(standing, nowS),
     ...hugeHostsLate(standing.crawl),
-    ...noCrawler(standing, nowS),
-    ...nothingStored(standing, nowS),
-    ...networkFailing(standing),
+    ...crawlerAlarms(standing, nowS),
     ...wikisFailing(standing, nowS),
     ...archivesLate(standing.archives, nowS),
     ...dispatchLate(standing.clients, nowS),
@@ -208,40 +190,6 @@ function latestOf(hosts: readonly HugeHostStanding[]): string {
     .map(({ host, known, late }) => `${host} (${late} of ${known})`)
     .join(', ');
 }
-
-/** Hosts come with the first pass over a wiki; a crawler that was never seen is missed from then on. */
-function noCrawler({ wikis, crawl }: LoopStanding, nowS: number): Alarm[] {
-  if (crawl.hostsDue === 0) return [];
-  const tried = wikis.map(({ firstTriedAtS }) => firstTriedAtS).filter((atS) => atS > 0);
-  const missedSinceS = crawl.crawlerSeenAtS ?? Math.min(...tried, nowS);
-  if (nowS - missedSinceS <= CRAWLER_GONE_S) return [];
-  const message = 'hosts are due, and no crawler was seen for an hour; see whether one runs';
-  return [{ code: 'no-crawler', message }];
-}
-
-/** Who visits hosts, or lets them wait, and stores nothing for hours, cannot: such as with no network of its own, whose failures are not recorded. */
-function nothingStored({ hostDueAtS, crawl }: LoopStanding, nowS: number): Alarm[] {
-  const { atWork, hostsDue, resultsOfHours } = crawl;
-  if (atWork.alive === 0 || resultsOfHours > 0) return [];
-  const isWaiting = hostsDue > 0 && hostDueAtS !== null && nowS - hostDueAtS > VISIT_WAITS_MAX_S;
-  if (!isWaiting && atWork.hostsPerS === 0) return [];
-  const message =
-    'crawlers run, and have stored no result for two hours though hosts are due; see in the log of "weboid crawl" whether their own network and name resolution work: what fails by these is not recorded';
-  return [{ code: 'nothing-stored', message }];
-}
-
-/** Sites fail by themselves, but not most of them: rather it is this machine's own network. */
-function networkFailing({ crawl: { resultsLately } }: LoopStanding): Alarm[] {
-  const results = [...resultsLately];
-  const all = sumOf(results);
-  const failures = sumOf(results.filter(([code]) => NETWORK_FAILURES.has(code)));
-  if (all < RESULTS_MIN || failures / all <= NETWORK_FAILURES_MAX) return [];
-  const message = `${failures} of the last day's ${all} results are network failures; see whether the crawlers' own network and name resolution work`;
-  return [{ code: 'network-failing', message }];
-}
-
-const sumOf = (results: [StatusCode, number][]): number =>
-  results.reduce((sum, [, count]) => sum + count, 0);
 
 /** One that failed lately is tried again soon; told is what lasts. */
 function wikisFailing({ wikis }: LoopStanding, nowS: number): Alarm[] {

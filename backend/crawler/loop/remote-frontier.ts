@@ -33,6 +33,7 @@ import {
   type FrontierMessage,
 } from '../../store/frontier/frontier-messages';
 import type { CheckResult } from '../../store/results/check-result';
+import { jsonIn, problemIn } from './answered-json';
 import { endByClock, leaseByClock } from './end-by-clock';
 import { messagesOf } from './result-messages';
 
@@ -293,20 +294,4 @@ async function bodyOf({ body, headers }: HttpReply): Promise<Buffer> {
   } finally {
     body.destroy();
   }
-}
-
-function jsonIn(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    // Proxies answer in HTML.
-    return null;
-  }
-}
-
-const problemDocument = z.object({ code: z.string(), detail: z.string() });
-
-function problemIn(body: Buffer): z.infer<typeof problemDocument> {
-  const read = problemDocument.safeParse(jsonIn(body));
-  return read.success ? read.data : { code: '', detail: '' };
 }

@@ -1,5 +1,5 @@
 import type { Database, SqlValue, Statements } from '../../runtime/database';
-import { CRAWLER_GONE_S } from '../../status/alarms';
+import { CRAWLER_GONE_S } from '../../status/crawler-alarms';
 import type { CrawlStanding } from '../../status/loop-standing';
 import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import { isStatusCode, type StatusCode } from '../../status/status-code';

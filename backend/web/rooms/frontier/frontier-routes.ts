@@ -92,10 +92,7 @@ export function createFrontierRoutes(
   answer(messages.isAnythingDue, ({ withinMs }, its) => its.isAnythingDue(withinMs));
   answer(messages.isFetchingStopped, () => isStopped());
   answer(messages.marks, async () => (await marks()).filter(isHeeded));
-  routes.use(() => {
-    throw new Problem('not-found');
-  });
-  routes.use(tellFailure(logger));
+  routes.use(notFound, tellFailure(logger));
   return routes;
 
   function answer<Question, Answer>(
@@ -116,6 +113,10 @@ export function createFrontierRoutes(
 }
 
 const nothing = (): null => null;
+
+const notFound = (): never => {
+  throw new Problem('not-found');
+};
 
 /** What is opted out is not handed out, and crawlers of former versions cannot read that there is such a mark. */
 const isHeeded = ({ mark }: PlacedMark): boolean => mark !== 'opted-out';
