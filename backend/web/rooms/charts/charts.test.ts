@@ -53,6 +53,9 @@ describe('time line of a URL', () => {
     expect(chart).toContain('role="img"');
     expect(chart).toContain('<title>What the checks found</title>');
     expect(chart).toContain('<time datetime="2026-10-31">Oct 31, 2026</time>');
+    expect(chart.match(/\w+ \d+, \d+ \(latest result\)/g)).toEqual([
+      'Nov 17, 2026 (latest result)',
+    ]);
     expect(chart).toContain('Check failed: Not found (HTTP 404)');
     expect(chart).toContain('What was before is not known.');
   });

@@ -148,10 +148,14 @@ describe('what is to be copied', () => {
   });
 
   test('is called values where there are some', async () => {
-    expect(await belowHeading(citation, bare)).toContain('enter these values, or replace');
+    expect(await belowHeading(citation, bare)).toContain(
+      'enter these values, or replace the citation within it by the whole text.',
+    );
     const ofBare = await belowHeading(bare);
     expect(ofBare).not.toContain('these values');
-    expect(ofBare).toContain('replace the reference, or the link, by the whole text.');
+    expect(ofBare).toContain(
+      'replace the link, or the citation within the reference, by the whole text.',
+    );
   });
 });
 

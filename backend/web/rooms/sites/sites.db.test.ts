@@ -183,9 +183,12 @@ describe('the page of a site', () => {
 
   test('names stages in the words of the owner’s cases', async () => {
     const body = await page('/site?domain=paper.org&lang=en');
-    for (const word of ['Stage:', 'Found dead', 'Dead for 1 to 3 weeks']) expect(body).toContain(word);
+    for (const word of ['Stage:', 'Found dead', 'Dead for 1 to 3 weeks'])
+      expect(body).toContain(word);
     expect(body).not.toContain('Dead for 3 weeks to');
-    expect(await text('/site?domain=paper.org&lang=en&format=csv')).toContain(',Dead for 1 to 3 weeks,');
+    expect(await text('/site?domain=paper.org&lang=en&format=csv')).toContain(
+      ',Dead for 1 to 3 weeks,',
+    );
   });
 
   test('tells its owner at once what is told of its name, and where to object', async () => {
