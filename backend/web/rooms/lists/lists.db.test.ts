@@ -33,7 +33,7 @@ const pages = [
   { pageId: 14, title: 'Zugspitze <b>', namespace: 0, links: ['https://well.org/', CLOSED] },
 ];
 const wiki = sampleWiki(pages);
-const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+const storedFindings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
 let web: Served;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     [14],
     [{ pageId: 14, url: 'https://spam.site.net/{{x}}', seenDay: TODAY }],
   );
-  web = await serve(sampleParts(wiki, {}, { findings, store }));
+  web = await serve(sampleParts(wiki, {}, { findings: storedFindings, store }));
 });
 afterAll(() => web.close());
 
@@ -126,7 +126,7 @@ describe('one URL', () => {
     for (const query of [at, `${at}&farm=1`])
       expect(await page(query)).not.toContain('>Show pages of');
     const other = sampleWiki([], { dbname: 'frwiki', domain: 'fr.wikipedia.org' });
-    const parts = sampleParts(wiki, {}, { findings, store });
+    const parts = sampleParts(wiki, {}, { findings: storedFindings, store });
     const wider = await serve({ ...parts, wikis: { ...parts.wikis, all: [wiki, other] } });
     const offered = async (query: string) =>
       /<a href="[^"]*">(Show pages of [^<]*)</.exec((await browse(wider.port, query)).text)?.[1];
