@@ -186,6 +186,7 @@ describe('the page of a site', () => {
     for (const word of ['Stage:', 'Found dead', 'Dead for 1 to 3 weeks'])
       expect(body).toContain(word);
     expect(body).not.toContain('Dead for 3 weeks to');
+    expect(body).toContain('Everybody can be told of what died and what came back');
     expect(await text('/site?domain=paper.org&lang=en&format=csv')).toContain(
       ',Dead for 1 to 3 weeks,',
     );
