@@ -5,7 +5,7 @@ import type { Finding } from '../store/answers/findings';
 import { classifyUrl, type ClassifiedUrl, type Site } from '../url/classify-url';
 import type { PageName } from '../wiki/page-address';
 import type { SpamMatcher } from '../wiki/spam/spam-matcher';
-import type { LinksByKind, WikiPage } from '../wiki/wiki-reader';
+import type { LinksByKind, NamedPage, WikiPage } from '../wiki/wiki-reader';
 import { orProblem, Problem } from './problem';
 import { siteOf, type AskedWiki, type AskedWikis } from './asked-wiki';
 import { copiesAmong, withCopiesOnPage, type LinksBesideCopies } from './copies-on-page';
@@ -33,10 +33,13 @@ type AnswerWarning =
   /** So many links fail or are doubtful that other pages were counted for the first of them only. */
   | 'other-pages-cut';
 
+/** The page of an answer; when the wiki last renewed its links (as in PageState), where that is known. */
+type AnsweredPage = WikiPage & Partial<Pick<NamedPage, 'linksUpdatedAtS'>>;
+
 /** The one answer about a page, before any format. */
 export interface PageAnswer {
   wiki: AskedWiki;
-  page: WikiPage;
+  page: AnsweredPage;
   /** In the order of W7.2, those without a host last; where only problems were asked for, only those. */
   links: LinkAnswer[];
   /** Whether every link that can be checked has been checked. */
@@ -131,7 +134,7 @@ async function answerPages(read: PagesWithLinks, answering: AnswerContext): Prom
 
 /** A page with what is told of its links so far. */
 interface JudgedPage {
-  page: WikiPage;
+  page: AnsweredPage;
   links: LinkAnswer[];
   complete: boolean;
   /** Other pages were counted for some of its links only. */
@@ -140,7 +143,7 @@ interface JudgedPage {
 
 /** The same before it is told which of them have copies on the page. */
 interface PageBesideCopies extends LinksBesideCopies {
-  page: WikiPage;
+  page: AnsweredPage;
   complete: boolean;
 }
 
@@ -148,7 +151,7 @@ interface PageBesideCopies extends LinksBesideCopies {
 const DECIDES_PROBLEMS: ReadonlySet<Verdict> = new Set(['unreachable', 'unknown']);
 
 function judgePage(
-  { page, links }: { page: WikiPage; links: Map<string, ClassifiedUrl> },
+  { page, links }: { page: AnsweredPage; links: Map<string, ClassifiedUrl> },
   spam: SpamJudge,
   known: Map<string, Finding>,
   { judging, scope }: AnswerContext,

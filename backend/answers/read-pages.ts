@@ -3,7 +3,7 @@ import type { Finding } from '../store/answers/findings';
 import type { KnownPage } from '../store/answers/known-pages';
 import type { ListedUrl } from '../store/answers/listed-urls';
 import type { PageName } from '../wiki/page-address';
-import type { LinksByKind, NamedPage, WikiPage } from '../wiki/wiki-reader';
+import type { LinksByKind, NamedPage } from '../wiki/wiki-reader';
 import { orProblem } from './problem';
 import type { AskedWiki } from './asked-wiki';
 import type { Findings } from './findings';
@@ -14,7 +14,7 @@ export type AnswerScope = 'problems' | 'all';
 
 /** A page with the links that its answer is made from: raw, or in normal form. */
 interface ReadPage {
-  page: WikiPage;
+  page: NamedPage;
   /** How an unchanged page has its links is not stored: all of them are told as external. */
   links: LinksByKind;
 }

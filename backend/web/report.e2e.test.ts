@@ -103,6 +103,16 @@ test('a list of a website’s links has a head above its copies and live pages',
   expect(head?.y).toBe(other?.y);
 });
 
+test.each(LANGUAGES)(
+  'in %s, heads above empty columns are no higher than a few lines',
+  async (lang) => {
+    const question = { domain: 'norrask-wool-guild.org', all: '1', lang };
+    const page = await open(address('/domain', question), { viewport: WIDE });
+    expect(await page.locator('.link-row__since').count()).toBe(0);
+    expect((await page.locator('.sort-bar').boundingBox())?.height).toBeLessThan(100);
+  },
+);
+
 /** Whether no reason is cut short. */
 const reasonsAreWhole = (page: Page): Promise<boolean> =>
   page
@@ -239,7 +249,7 @@ test('who asks by the form sees the dead links first, and another order stays fo
   await page.getByRole('button', { name: 'Show links' }).click();
   expect((await statuses()).slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'Dead'));
   expect((await statuses()).at(-1)).toBe('Already repaired');
-  await page.locator('.sort-bar').getByRole('link', { name: 'Website' }).click();
+  await page.locator('.sort-bar').getByRole('link', { name: 'Web link, by website' }).click();
   await page.locator('#page-title').fill('Midvatn Wind Farm');
   await page.getByRole('button', { name: 'Show links' }).click();
   await page.waitForURL(/Midvatn/);
@@ -256,7 +266,7 @@ test('a list is sorted by a click, and by another one the other way round', asyn
     .evaluateAll((rows) => rows.map((row) => /link--(\w+)/.exec(row.className)?.[1]));
   expect(looks.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'error'));
   expect(looks.at(-1)).toBe('success');
-  await sort.getByRole('link', { name: 'Website' }).click();
+  await sort.getByRole('link', { name: 'Web link, by website' }).click();
   const byName = await addressesOf(page);
   // What is no usable address has no name, and comes last.
   const isNamed = (url: string): boolean => !url.startsWith('http://docs/');
@@ -264,7 +274,7 @@ test('a list is sorted by a click, and by another one the other way round', asyn
   expect(names).toEqual(names.toSorted());
   expect(byName.toSorted()).toEqual(byEndsOfNames.toSorted());
   expect(isNamed(byName.at(-1) ?? '')).toBe(false);
-  await sort.getByRole('link', { name: 'Website' }).click();
+  await sort.getByRole('link', { name: 'Web link, by website' }).click();
   const reversed = [...byName.filter(isNamed).toReversed(), ...byName.slice(-1)];
   expect(await addressesOf(page)).toEqual(reversed);
   const file = await page.getByRole('link', { name: 'JSON' }).first().getAttribute('href');

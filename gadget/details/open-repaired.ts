@@ -1,5 +1,5 @@
 import type { DetailsContext } from '../gateway/details';
-import { reportFormAddress, urlAddress } from '../state/service-addresses';
+import { reportFormAddress, urlPageAddress } from '../state/service-addresses';
 import { createElement } from '../view/create-element';
 import { renderAddress, renderLink } from './render-card';
 import { createShell } from './shell';
@@ -22,7 +22,7 @@ export function toggleRepaired(
     if (!sign.isConnected) return;
     const { service, page } = context;
     const links = [
-      { url: urlAddress(service, page, url), text: text('url-more') },
+      { url: urlPageAddress(service, page, url), text: text('url-more') },
       { url: reportFormAddress(service, page), text: text('report') },
     ];
     const texts = { title: text('title-repaired'), close: text('close'), language, direction };

@@ -2,7 +2,7 @@ import type { DetailsContext } from '../gateway/details';
 import { addressKey, archivedAddress } from '../state/archive-address';
 import { isRecord } from '../state/is-record';
 import { createLinkMatcher } from '../state/link-matcher';
-import { blockAddress, urlAddress } from '../state/service-addresses';
+import { blockAddress, urlPageAddress } from '../state/service-addresses';
 import { isAddressText } from '../state/web-address';
 import { createElement } from '../view/create-element';
 import { findLinks, hrefOf, isEditable, originalOf } from '../view/find-links';
@@ -45,7 +45,7 @@ export async function showRepaired(
   );
   const withArrow = repaired.map(({ link }) => link).filter(hasArrow);
   for (const { link, problem } of repaired)
-    addSign(link, signs, { url: problem.url, href: urlAddress(service, page, problem.url) });
+    addSign(link, signs, { url: problem.url, href: urlPageAddress(service, page, problem.url) });
   replaceArrows(withArrow.filter((link) => !isLate(link)));
 }
 

@@ -52,7 +52,7 @@ export function sayAddress(service: Service, page: PageContext, url: string): st
 }
 
 /** Address of the page about a URL: what is known of it, and where it is used. */
-export function urlAddress(service: Service, page: PageContext, url: string): string {
+export function urlPageAddress(service: Service, page: PageContext, url: string): string {
   return `${service.origin}/url?url=${encodeURIComponent(url)}&${wikiQuery(service, page)}${languageQuery(page)}`;
 }
 

@@ -11,7 +11,7 @@ import { scansOf } from '../testing/scans-of';
 import { watchStatements } from '../testing/watch-statements';
 import { withStore } from '../testing/with-store';
 import { touchUrls } from '../urls/urls';
-import { pageUsesOf, usesOfUrl } from './url-uses';
+import { isUsedOn, pageUsesOf, usesOfUrl } from './url-uses';
 import { changesOfUrl } from '../changes/changes-of-url';
 
 const TODAY = 3610;
@@ -123,6 +123,13 @@ test('a URL tells its uses by wiki, some of them and how many', async () => {
     count: 1,
     isMore: false,
   });
+});
+
+test('whether other wikis use a URL is read from one row', async () => {
+  const one = urlIdOf(ids, 'https://odd.org/x');
+  const asked: number[][] = [[1], [1, WIKI], [WIKI], []];
+  const told = await Promise.all(asked.map((wikiIds) => isUsedOn(watched, one, wikiIds)));
+  expect(told).toEqual([true, true, false, false]);
 });
 
 test('of many URLs it is known on which pages of a wiki they are', async () => {

@@ -53,6 +53,20 @@ export async function usesOfUrl(
   };
 }
 
+/** Whether any page of these wikis uses a URL, as of the feeder's last look at them. Index: url_wiki. */
+export async function isUsedOn(
+  statements: ReadStatements,
+  urlId: number,
+  wikiIds: readonly number[],
+): Promise<boolean> {
+  if (wikiIds.length === 0) return false;
+  const rows = await statements.select<{ wiki_id: number }>(
+    'SELECT wiki_id FROM link FORCE INDEX (url_wiki) WHERE url_id = ? AND wiki_id IN (?) LIMIT 1',
+    [urlId, [...wikiIds]],
+  );
+  return rows.length > 0;
+}
+
 async function countsByWiki(
   statements: ReadStatements,
   urlId: number,

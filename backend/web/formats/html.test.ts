@@ -54,6 +54,23 @@ test('markup in every field stays text', async () => {
   expect(page).not.toMatch(/href="javascript:/i);
 });
 
+test('in small print a report tells of which moment of the page it is, so that a repair is not looked for in an older one', async () => {
+  const url = 'https://dead.net/';
+  const answer = await answerWith([url], { [url]: failed(18, 29, 6) });
+  const soon = '<p class="hint-text">A repair of the page shows here within some minutes.</p>';
+  const unknown = { ...answer, page: { ...answer.page, linksUpdatedAtS: 0 } };
+  expect(infoPage(viewFor('en', true), unknown)).toContain(soon);
+  const linksUpdatedAtS = Date.UTC(2026, 10, 19, 7, 8) / 1_000;
+  const known = { ...answer, page: { ...answer.page, linksUpdatedAtS } };
+  const page = infoPage(viewFor('en', true), known);
+  checkWellFormed(page);
+  expect(page).toContain(
+    '<p class="hint-text">State of the page when the wiki last processed it: \u20682026-11-19 07:08 UTC\u2069. A repair',
+  );
+  const sound = infoPage(viewFor('en', true), await answerWith([url], { [url]: finding({}) }));
+  expect(sound).not.toContain('A repair of the page');
+});
+
 test('invalid links and spam are text, never links', async () => {
   const answer = await answerWith(
     ['http://docs/about.htm', 'mailto:a@a.net', 'https://spam.net/'],

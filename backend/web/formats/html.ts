@@ -69,7 +69,7 @@ ${categoryHint(view, answers)}
 ${missingNote(view, shown.missing ?? [])}
 ${warningNotes(view, answers)}
 ${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
-${links.length > 0 && reportHead(view, links, shown)}
+${links.length > 0 && reportHead(view, answers, shown)}
 <h2 class="paper-only">${text(headingKey(view, links, shown))}</h2>
 ${listOfLinks(view, { part, answers, shown })}
 ${notMonitoredNote(view, answers)}
@@ -85,10 +85,11 @@ function aboutPage(view: View, answers: readonly PageAnswer[]): View {
 }
 
 /** What there is, what it counts, and the ways to other views of it. */
-function reportHead(view: View, links: readonly LinkAnswer[], shown: ShownInfo): Markup {
+function reportHead(view: View, answers: readonly PageAnswer[], shown: ShownInfo): Markup {
   const { here, state } = shown;
+  const links = answers.flatMap((answer) => answer.links);
   return markup`${foundFilter(view, here, { state, all: view.form.all }, links)}
-<div class="report-head">${deadCount(view, links)}${files(view, shown)}</div>`;
+<div class="report-head">${deadCount(view, answers)}${files(view, shown)}</div>`;
 }
 
 /** The links, and the ways to other orders and parts of their list. */

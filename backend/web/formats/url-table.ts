@@ -76,7 +76,7 @@ const COLUMNS: readonly UrlColumn[] = [
       page?.work === undefined ? null : { url: page.work.address, isLink: true },
   },
   {
-    label: 'weboid-web-work-column-dead',
+    label: 'weboid-web-column-dead-of-page',
     isOfWork: true,
     cell: ({ page }) => page?.work?.dead ?? null,
   },

@@ -53,6 +53,9 @@ describe('time line of a URL', () => {
     expect(chart).toContain('role="img"');
     expect(chart).toContain('<title>What the checks found</title>');
     expect(chart).toContain('<time datetime="2026-10-31">Oct 31, 2026</time>');
+    expect(chart.match(/\w+ \d+, \d+ \(latest result\)/g)).toEqual([
+      'Nov 17, 2026 (latest result)',
+    ]);
     expect(chart).toContain('Check failed: Not found (HTTP 404)');
     expect(chart).toContain('What was before is not known.');
   });
@@ -102,9 +105,18 @@ describe('time line of a domain', () => {
     ];
     const chart = textOf(domainTimeline(view(), histories, TODAY));
     expect(chart.match(/<tr><th scope="row">/g)).toHaveLength(34);
-    expect(chart).toContain('Works: 1');
-    expect(chart).toContain('Check failed: 1');
+    expect(chart).toContain('Good answer: 1');
+    expect(chart).toContain('Failed: 1');
     expect(chart).toContain('fill="url(#domain-timeline-bad)"');
+  });
+
+  test('is called results, none of which says that an address was checked on its day, or how Weboid judges it', () => {
+    const runs = [{ code: STATUS.fine, http: 200, firstDay: TODAY - 9, lastDay: TODAY - 1 }];
+    const chart = textOf(domainTimeline(view(), [runs], TODAY));
+    expect(chart).toContain('<figcaption>Known addresses by their latest result on each day<');
+    expect(chart).toContain('counts for all of its addresses, though just some of them were');
+    expect(chart).toContain('What Weboid concludes is told by the list below');
+    for (const misread of ['Works', 'Check failed']) expect(chart).not.toContain(misread);
   });
 
   test('what failed three weeks ago is not drawn as failing before that, and what was not known not at all', () => {

@@ -10,7 +10,8 @@ const POINTS_MAX = 48;
 const POINT_DAYS_MAX = 15;
 
 /**
- * How many URLs of a domain were working, failing, or could not be judged, as columns with a table: from its
+ * By the latest results of their checks, not by verdict, how many URLs of a domain answered well, failed, or could not be
+ * judged, as columns with a table: from its
  * oldest run on, two years at most. A column has what held on its last day, so it is as narrow as there is room
  * for columns; before its oldest run a URL is in none. Meant for up to 10,000 URLs; once in a page.
  * @param histories runs of each URL, newest first
@@ -43,10 +44,11 @@ export function domainTimeline(
     id: 'domain-timeline',
     title: 'weboid-web-chart-domain',
     layers: [
-      { label: 'weboid-web-verdict-working', look: 'good' },
+      { label: 'weboid-web-chart-domain-good', look: 'good' },
       { label: 'weboid-web-verdict-unjudgeable', look: 'doubt' },
-      { label: 'weboid-web-chart-failed', look: 'bad' },
+      { label: 'weboid-web-chart-domain-failed', look: 'bad' },
     ],
     columns,
+    what: 'weboid-web-chart-domain-what',
   });
 }

@@ -27,6 +27,8 @@ export interface StackedColumns {
   columns: readonly Column[];
   /** Whether the values are counted now and then: then it is told when that was. */
   isCounted?: boolean;
+  /** What the values count, in a few sentences below them; the title then stands above them for everybody. */
+  what?: MessageKey;
 }
 
 /**
@@ -40,6 +42,7 @@ export function stackedColumns(view: View, chart: StackedColumns): Markup {
     return markup`<p>${view.translator.text('weboid-web-chart-empty')}</p>`;
   }
   return markup`<figure class="chart">
+${chart.what !== undefined && markup`<figcaption>${view.translator.text(chart.title)}</figcaption>`}
 ${drawing(view, chart, last)}
 ${legend(view, chart, last)}
 ${table(view, chart)}
@@ -123,7 +126,8 @@ ${words[index]}</li>
   );
   return markup`<ul class="chart-legend">
 ${items.toReversed()}</ul>
-${countedOn(view, chart, last)}`;
+${countedOn(view, chart, last)}
+${chart.what !== undefined && markup`<p class="hint-text">${view.translator.text(chart.what)}</p>`}`;
 }
 
 /** The numbers are those of the last column, which need not be of today. */

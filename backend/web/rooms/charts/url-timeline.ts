@@ -117,7 +117,7 @@ function table(view: View, runs: readonly Run[], seen: string | null): Markup {
     const newer = runs[index - 1];
     return [
       newer !== undefined && gapRow(view, run, newer),
-      runRow(view, run, index === 0 ? seen : null),
+      runRow(view, run, index === 0 ? seen : null, index === 0),
     ];
   });
   const caption = text('weboid-web-chart-url');
@@ -131,8 +131,9 @@ ${rows}<tr><td colspan="3">${text('weboid-web-chart-before')}</td></tr>
 </tbody></table></div>`;
 }
 
-function runRow(view: View, run: Run, seen: string | null): Markup {
-  return markup`<tr>${dayCell(view, run.firstDay)}${dayCell(view, run.lastDay)}<td>${answerOf(view, run, seen)}</td></tr>
+/** Nobody knows of the latest one that it is over. */
+function runRow(view: View, run: Run, seen: string | null, isLatest: boolean): Markup {
+  return markup`<tr>${dayCell(view, run.firstDay)}${dayCell(view, run.lastDay, isLatest)}<td>${answerOf(view, run, seen)}</td></tr>
 `;
 }
 
@@ -145,8 +146,9 @@ function gapRow(view: View, older: Run, newer: Run): Markup | false {
   );
 }
 
-function dayCell(view: View, day: DayNumber): Markup {
-  const words = dayWriter(view.translator.lang)(day);
+function dayCell({ translator }: View, day: DayNumber, isLatest = false): Markup {
+  const date = dayWriter(translator.lang)(day);
+  const words = isLatest ? translator.text('weboid-web-chart-until-latest', date) : date;
   return markup`<td><time datetime="${isoDate(day)}">${words}</time></td>`;
 }
 

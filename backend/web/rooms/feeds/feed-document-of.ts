@@ -16,16 +16,20 @@ export function feedTag(publicUrl: string, key: string): string {
  * Makes a feed of its entries, ready to be written in any format.
  * @param feedUrl where the feed stands
  * @param missingTo as of ChangeReader
+ * @param isOfDeaths whether only what became dead, or is dead no more, is in it
  */
 export function feedDocumentOf(
   entries: readonly FeedEntry[],
   telling: FeedTelling,
-  { feedUrl, missingTo }: { feedUrl: string; missingTo: number },
+  { feedUrl, missingTo, isOfDeaths }: { feedUrl: string; missingTo: number; isOfDeaths: boolean },
 ): FeedDocument {
   const { translator, subject, tag } = telling;
   return {
     id: tag,
-    title: translator.text('weboid-web-feed-title', subjectName(telling)),
+    title: translator.text(
+      isOfDeaths ? 'weboid-web-feed-title-dead' : 'weboid-web-feed-title',
+      subjectName(telling),
+    ),
     lang: translator.lang,
     siteUrl: ownAddress(telling, subject.site.path, subject.site.query),
     feedUrl,

@@ -61,7 +61,8 @@ function answerFeed({ scope, ending }: FeedAddress, parts: FeedParts): RequestHa
     const feedUrl = `${publicUrl}${pageHref(hereOf(request, FEED_QUERIES[scope]), {})}`;
     const telling = { translator, subject, titles, publicUrl, tag, takenNames, livePages };
     const { missingTo } = state;
-    const document = feedDocumentOf(entries, telling, { feedUrl, missingTo });
+    const isOfDeaths = filter === 'unreachable';
+    const document = feedDocumentOf(entries, telling, { feedUrl, missingTo, isOfDeaths });
     response.send(writtenFeed(document, ending, parts));
   };
 }

@@ -278,9 +278,10 @@ describe("a wiki's feed", () => {
   });
 
   test.each([
-    ['lang=en', 'en', 'ltr', 'Changed links'],
-    ['lang=ar', 'ar', 'rtl', 'وصلات تغيرت'],
-    ['lang=xx', 'en', 'ltr', 'Changed links'],
+    ['lang=en', 'en', 'ltr', 'Links that died or came back: '],
+    ['lang=en&to=all', 'en', 'ltr', 'Changed links: '],
+    ['lang=ar', 'ar', 'rtl', 'وصلات انكسرت أو عادت'],
+    ['lang=xx', 'en', 'ltr', 'Links that died or came back: '],
   ])('with %s is in that language', async (query, lang, dir, words) => {
     await someChanges();
     const { title, language, items } = await json(`/feed/wiki.json?${WIKI}&${query}`);
@@ -432,7 +433,7 @@ describe("a page's feed", () => {
         [4, 1].map((id) => `tag:weboid.toolforge.org,2026:page/dewiki@WMF/13/change/${id}`),
       );
       expect(plain(String(title))).toBe(
-        'Geänderte Weblinks: Zugspitze (Wikipedia (Deutsch), de.wikipedia.org)',
+        'Weblinks, die gestorben oder wiedergekommen sind: Zugspitze (Wikipedia (Deutsch), de.wikipedia.org)',
       );
     },
   );
@@ -447,7 +448,7 @@ describe("a page's feed", () => {
     const { items, title } = await json(`/feed/page.json?${WIKI}&pageid=99`);
     expect([items, plain(String(title))]).toEqual([
       [],
-      'Geänderte Weblinks: #99 (Wikipedia (Deutsch), de.wikipedia.org)',
+      'Weblinks, die gestorben oder wiedergekommen sind: #99 (Wikipedia (Deutsch), de.wikipedia.org)',
     ]);
   });
 });

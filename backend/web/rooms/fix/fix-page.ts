@@ -13,6 +13,7 @@ import { markup, type Markup } from '../../words/markup';
 import type { DraftedFix, WrittenRepair } from './fix-parts';
 import type { KnownLivePage } from './live-pages';
 import { chosenLivePage, livePageChoices } from './live-pages-part';
+import { repairedPart } from './repaired-part';
 import { unfixedPart, waysOnFromFix } from './unfixed-part';
 import { whyNotFixed } from './why-not-fixed';
 
@@ -34,6 +35,8 @@ export interface ShownFix {
   wantsLivePage: boolean;
   /** What the fix leaves as it is. */
   unfixed: readonly LinkAnswer[];
+  /** Dead links of the page that have their archived copies on it by now; none where a single one is asked for. */
+  repaired: readonly LinkAnswer[];
   /** The only link that matters; null: all of them do, or the page does not have it. */
   link: LinkAnswer | null;
 }
@@ -57,6 +60,7 @@ ${unfixedPart(view, place, {
   whyNot: (link) =>
     url === null || fix !== null ? whyNotFixed(link, place.fixes ?? 'none') : null,
 })}
+${repairedPart(view, shown.repaired, fix === null)}
 ${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
@@ -68,9 +72,11 @@ function headingKey({ fix, livePages }: ShownFix): MessageKey {
 }
 
 /** Why nothing is fixed: of several links each tells that itself. */
-function nothingText({ translator: { text } }: View, shown: ShownFix): string {
-  const { url, wantsLivePage, unfixed, livePages, link, place } = shown;
+function nothingText({ translator }: View, shown: ShownFix): string {
+  const { text } = translator;
+  const { url, wantsLivePage, unfixed, repaired, livePages, link, place } = shown;
   if (wantsLivePage) return text('weboid-web-fix-live-nothing');
+  if (repaired.length > 0) return nothingMoreText(translator, repaired.length);
   const isSound = url === null && unfixed.length === 0 && livePages.length === 0;
   if (isSound) return text('weboid-web-fix-none');
   const nothing = text('weboid-web-fix-nothing');
@@ -78,6 +84,10 @@ function nothingText({ translator: { text } }: View, shown: ShownFix): string {
   if (link === null) return `${nothing} ${text('weboid-web-fix-why-gone')}`;
   return `${nothing} ${text(whyNotFixed(link, place.fixes ?? 'none'), reportsOf(link))}`;
 }
+
+/** Who comes from a report of some minutes ago expects a fix of what is repaired since then. */
+const nothingMoreText = ({ text, number }: View['translator'], count: number): string =>
+  text('weboid-web-fix-nothing-more', number(count), count);
 
 const reportsOf = ({ reports = 0 }: LinkFacts): number => reports;
 

@@ -148,10 +148,14 @@ describe('what is to be copied', () => {
   });
 
   test('is called values where there are some', async () => {
-    expect(await belowHeading(citation, bare)).toContain('enter these values, or replace');
+    expect(await belowHeading(citation, bare)).toContain(
+      'enter these values, or replace the citation within it by the whole text.',
+    );
     const ofBare = await belowHeading(bare);
     expect(ofBare).not.toContain('these values');
-    expect(ofBare).toContain('replace the reference, or the link, by the whole text.');
+    expect(ofBare).toContain(
+      'replace the link, or the citation within the reference, by the whole text.',
+    );
   });
 });
 
@@ -415,6 +419,31 @@ describe('what is not fixed', () => {
           expect(level).toBeLessThanOrEqual((levels[place - 1] ?? 0) + 1),
         );
       }
+    }
+  });
+
+  test('is told apart from what is repaired by now, as who comes from an older report looks for it', async () => {
+    const before = [...MILL.links];
+    MILL.links.push(COPY);
+    annotated.clear();
+    try {
+      answer = null;
+      const html = await (await get(PAGE)).text();
+      expect(html).toContain(
+        '<p>One dead link already has its archived copy on the page. Nothing more can be fixed here.</p>',
+      );
+      expect(html).toMatch(
+        new RegExp(
+          `<details open><summary>.*Already repaired.*>1</span></summary>\\s*<ul>\\s*<li><bdi class="url" dir="ltr">${DEAD}</bdi></li>`,
+        ),
+      );
+      expect(partOf(html, DEAD)).toBe('');
+      expect(partOf(html, OTHER)).toContain('Perhaps archives have not all been asked');
+      answer = { ...FIX, repairs: [{ url: OTHER, wikitext: '{{x}}', parameters: [] }] };
+      expect(await (await get(PAGE)).text()).toMatch(/<details><summary>.*Already repaired/);
+      expect(await (await get(`${PAGE}&url=${OTHER}`)).text()).not.toContain('Already repaired');
+    } finally {
+      MILL.links.splice(0, MILL.links.length, ...before);
     }
   });
 

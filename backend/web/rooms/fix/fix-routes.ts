@@ -10,6 +10,7 @@ import { formActionTo } from '../../http/headers';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
+import { shownStatus } from '../../pages/shown-status';
 import { viewOf } from '../../pages/view-of';
 import { fixQuery, sectionQuery } from './fix-operations';
 import { fixPage, type ShownFix } from './fix-page';
@@ -59,7 +60,8 @@ async function draft(
       : await orProblem('replica-unavailable', parts.draftFix({ ...question, livePage }));
   const place = { dbname: fullName(wiki), pageId, fixes: parts.fixesOf(wiki) };
   const unfixed = unfixedLinks(links, question, fix, wantsLivePage ? [] : livePages);
-  const asked = { place, url, title, wiki, wantsLivePage };
+  const repaired = url === null ? links.filter((one) => shownStatus(one) === 'repaired') : [];
+  const asked = { place, url, title, wiki, wantsLivePage, repaired };
   const link = links.find((one) => one.url === url) ?? null;
   return { ...asked, fix, livePages, chosen, unfixed, link };
 }

@@ -185,7 +185,10 @@ test.each(['spam', 'called-dead'])('of %s nobody is told by mail', async (status
 test('files keep the order, and name website, address and number', async () => {
   const response = await web.get('/wiki/pages?dbname=dewiki&sort=newest&lang=en&format=csv');
   const [head = '', first = ''] = (await response.text()).split('\r\n');
-  expect(head).toContain('Address of the page,Dead links to mend,Status,Web link,Website,');
+  expect(head).toContain(
+    'Address of the page,Dead links to mend on this page,Status,Web link,Website,',
+  );
+  expect(response.headers.get('content-disposition')).toContain('"dewiki-dead-links-2026');
   expect(first).toMatch(
     /^5,A new one,https:\/\/de\.wikipedia\.org\/w\/index\.php\?curid=5,1,[^,]*,[^,]*,site\.org,/,
   );

@@ -33,6 +33,7 @@ const pages = [
   { pageId: 14, title: 'Zugspitze <b>', namespace: 0, links: ['https://well.org/', CLOSED] },
 ];
 const wiki = sampleWiki(pages);
+const storedFindings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
 let web: Served;
 
 beforeAll(async () => {
@@ -54,8 +55,7 @@ beforeAll(async () => {
     [14],
     [{ pageId: 14, url: 'https://spam.site.net/{{x}}', seenDay: TODAY }],
   );
-  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
-  web = await serve(sampleParts(wiki, {}, { findings, store }));
+  web = await serve(sampleParts(wiki, {}, { findings: storedFindings, store }));
 });
 afterAll(() => web.close());
 
@@ -119,6 +119,32 @@ describe('one URL', () => {
     const text = await page(`/url?farm=1&dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`);
     expect(text).toContain('<h3><bdi>German Wikipedia, de.wikipedia.org</bdi></h3>');
     expect(text).toContain('Used on 2 pages of one wiki.');
+  });
+
+  test('offers pages of the whole farm only where other wikis have some', async () => {
+    const at = `/url?dbname=dewiki&lang=en&url=${encodeURIComponent(DEAD)}`;
+    for (const query of [at, `${at}&farm=1`])
+      expect(await page(query)).not.toContain('>Show pages of');
+    const other = sampleWiki([], { dbname: 'frwiki', domain: 'fr.wikipedia.org' });
+    const parts = sampleParts(wiki, {}, { findings: storedFindings, store });
+    const wider = await serve({ ...parts, wikis: { ...parts.wikis, all: [wiki, other] } });
+    const offered = async (query: string) =>
+      /<a href="[^"]*">(Show pages of [^<]*)</.exec((await browse(wider.port, query)).text)?.[1];
+    try {
+      const wikiId = await wikiIdOf(store, other.farm.code, other.dbname);
+      expect(await offered(at)).toBeUndefined();
+      const [known] = await store.select<{ url_id: number }>(
+        'SELECT url_id FROM url WHERE url_key = ?',
+        [urlKey(DEAD)],
+      );
+      const use = [wikiId, 7, known?.url_id ?? 0];
+      await store.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (?)', [use]);
+      expect(await offered(at)).toBe('Show pages of all wikis of this family');
+      expect(await offered(`${at}&farm=1`)).toBe('Show pages of this wiki only');
+      await store.run('DELETE FROM link WHERE wiki_id = ?', [wikiId]);
+    } finally {
+      await wider.close();
+    }
   });
 
   test.each(['site.org/folder/%25_%27x', 'SITE.org/folder/%25_%27x'])(

@@ -115,6 +115,6 @@ test('a file has nothing but rows; that it is a part, its name says, and where t
   const [head = '', ...rows] = (await response.text()).split('\r\n').slice(0, -1);
   expect(head).not.toContain('Pages that use it');
   expect(rows.filter((row) => !/^\d+,/.test(row))).toEqual([]);
-  expect(response.headers.get('content-disposition')).toContain('"dewiki-unreachable-part-');
+  expect(response.headers.get('content-disposition')).toContain('"dewiki-dead-links-part-');
   expect(response.headers.get('link')).toMatch(/<[^>]*\/wiki\/pages\?[^>]*after=1000[^>]*>/);
 });

@@ -5,6 +5,7 @@ import {
   type FormerUses,
 } from '../../../store/answers/former-uses';
 import {
+  isUsedOn,
   usesOfUrl,
   type UrlUse,
   type UrlUses,
@@ -51,6 +52,8 @@ export interface UsesOfUrl {
   formerUses: TitledUses<FormerTitledPage>;
   /** Families of wikis that use it, too, each by one of its wikis: they are asked about on their own. */
   otherFarms: AskedWiki[];
+  /** Whether other wikis of the family than the one that was asked about use it, or did until lately. */
+  isUsedElsewhere: boolean;
 }
 
 const NO_USES: UsesOfUrl = {
@@ -59,6 +62,7 @@ const NO_USES: UsesOfUrl = {
   isMore: false,
   formerUses: { pages: [], count: 0, isMore: false },
   otherFarms: [],
+  isUsedElsewhere: false,
 };
 
 /** Pages told of the wiki that was asked about. */
@@ -104,7 +108,28 @@ export async function titledUsesOf(
     wikis: titledWikis(uses.wikis, wikis, titles),
     formerUses: existingUses(former, wikis, titles),
     otherFarms,
+    isUsedElsewhere: await isElsewhere(urlId, wiki, { store, wikis: { all }, clock }),
   };
+}
+
+/** Where no wiki was asked about, there is no other one. */
+async function isElsewhere(
+  urlId: number,
+  wiki: AskedWiki | null,
+  {
+    store,
+    wikis: { all },
+    clock,
+  }: Pick<ListParts, 'store' | 'clock'> & {
+    wikis: Pick<ListParts['wikis'], 'all'>;
+  },
+): Promise<boolean> {
+  if (wiki === null) return false;
+  const farm = all.filter((one) => isMeant(one, wiki, true) && one.dbname !== wiki.dbname);
+  const others = [...(await byStoredId(store, farm)).keys()];
+  if (await isUsedOn(store, urlId, others)) return true;
+  const former = { today: dayNumberOf(clock.now()), limit: 1 };
+  return (await formerUsesOfUrl(store, urlId, others, former)).uses.length > 0;
 }
 
 function isMeant(one: AskedWiki, wiki: AskedWiki | null, wholeFarm: boolean): boolean {

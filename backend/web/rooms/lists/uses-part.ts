@@ -17,7 +17,7 @@ export function usesPart(view: View, here: Here, known: UrlAnswer): Markup {
   const heading =
     where === null ? text('weboid-web-uses') : text('weboid-web-uses-heading', isolated(where));
   return markup`<h2 id="uses">${heading}</h2>
-<p>${totalText(view, pages)}${wiki !== null && farmLink(view, here, wholeFarm)}</p>
+<p>${totalText(view, pages)}${pages.isUsedElsewhere && farmLink(view, here, wholeFarm)}</p>
 ${pages.wikis.map((uses) => usesOfWiki(view, uses, { isMore: pages.isMore, isNamed: where === null, repairedOn }))}
 ${pages.otherFarms.map((other) => otherFarm(view, here, other))}
 ${formerPart(view, where, pages.formerUses)}`;
@@ -31,6 +31,7 @@ function totalText({ translator }: View, { wikis, count, isMore }: UsesOfUrl): s
   return text('weboid-web-uses-total', pages, count, number(wikis.length), wikis.length);
 }
 
+/** Only where it shows more, or less. */
 function farmLink(view: View, here: Here, wholeFarm: boolean): Markup {
   const href = pageHref(here, { farm: wholeFarm ? null : '1' });
   const label = wholeFarm ? 'weboid-web-uses-of-wiki' : 'weboid-web-uses-of-farm';

@@ -58,11 +58,17 @@ export function wikiPagesHandler(parts: ListParts): RequestHandler {
     } else {
       const notes = notesOn(view, answer, next);
       const table = await urlTable(view, wikiPagesHeading(view, answer), rowsOf(answer), notes);
-      const name = `${answer.wiki.dbname}-${[...question.states].join('-')}`;
+      const name = fileNameOf(answer);
       const isPart = answer.isCut || next !== undefined;
       await sendTable(response, question.format, { ...table, isPart }, { view, name });
     }
   };
+}
+
+/** In the words that people read: `dewiki-dead-links`. */
+function fileNameOf({ wiki, states }: WikiPagesAnswer): string {
+  const words = [...states].map((state) => (state === 'unreachable' ? 'dead' : state));
+  return `${wiki.dbname}-${words.join('-')}-links`;
 }
 
 /** The parameters by which the list goes on. A count may become whole meanwhile: dead links are sorted then unless told not to be. */

@@ -121,6 +121,16 @@ test.each([
   },
 );
 
+test('who has chosen nothing yet reads which news comes, and that fields may be combined; so they do beside an address', async () => {
+  const kari = await room.signedIn('Kari');
+  const news = 'The mail tells which links died, work again,';
+  const form = await kari.get(room.page());
+  expect(form.text).toContain(news);
+  expect(form.text).toContain('You can fill in several fields: each names links of its own');
+  await ask(kari, OF_WIKI);
+  expect((await kari.get(room.page())).text.split(news)).toHaveLength(3);
+});
+
 test('who comes from the report of an article is told of its links alone', async () => {
   const chosen = { ...OF_WIKI, title: 'Hafen' };
   const told = 'Links of the page “\u2068Hafen\u2069” on \u2068de.wikipedia.org\u2069';

@@ -63,6 +63,7 @@ export function linksEntry(
   const id = `links-${subscriberId}`;
   const form = { address: '/mail/do', fields: { subscriber: String(subscriberId) } };
   return markup`<h3>${text('weboid-web-mail-links')}</h3>
+<p>${text('weboid-web-mail-links-what')}</p>
 ${state === 'on' && standing(view, visitor, links)}
 ${state === 'unconfirmed' && markup`<p>${howOften(view, links)}</p>`}
 <h4>${text('weboid-web-hook-topics')}</h4>

@@ -120,7 +120,7 @@ ${visitor.hidden({ action: 'add', ...chosen?.fields })}
 ${addressField(view, typed?.address ?? knownAddress(shown))}
 ${languageField(view, typed)}
 ${oftenField(view, 'add', typed?.often)}
-${chosen === null && topicFields(view, 'add', typed ?? {})}
+${chosen === null && markup`<p>${text('weboid-web-mail-links-what')}</p>${topicFields(view, 'add', typed ?? {})}`}
 ${submitButton(label)}
 </form>
 </section>`;

@@ -143,7 +143,7 @@ test('an owner sees cases by stage and directory, and says of one, a directory a
   const { text } = await kari.get(page({ domain: DOMAIN }));
   checkWellFormed(text);
   expect(text).toContain(`Dead links to \u2068${DOMAIN}\u2069`);
-  expect(text).toContain('Dead for three weeks');
+  expect(text).toContain('Dead for 3 weeks to a month');
   expect(text).toContain(`${HOST}/old/</bdi> · 2 addresses`);
   expect(text).toContain('/c?x=1&amp;y=%3C2%3E');
   const told = await say(kari, 'directory');

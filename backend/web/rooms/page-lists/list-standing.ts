@@ -64,8 +64,13 @@ function ageLine(view: View, answer: ListAnswer, { nowS }: ListNow): Markup {
   const hasLinks = answer.pages.some(({ shown }) => shown !== null);
   const renewal = list.source === 'pasted' ? 'once' : 'daily';
   return markup`<p class="hint-text">${text('weboid-web-lists-read')} ${recentMoment(view, list.readAtS, nowS)}.
-${text(`weboid-web-lists-renewed-${renewal}`)} ${hasLinks && text('weboid-web-lists-numbers')}</p>
+${text(`weboid-web-lists-renewed-${renewal}`)} ${depthText(view, list)}${hasLinks && text('weboid-web-lists-numbers')}</p>
 ${againPart(view, list, nowS)}`;
+}
+
+/** Of a category: how deep it was read. Whether there is more below is not known without reading that, too. */
+function depthText({ translator: { text, number } }: View, { depth }: ListAnswer['list']): string {
+  return depth === 0 ? '' : `${text('weboid-web-lists-depth-read', number(depth), depth)} `;
 }
 
 function againPart(view: View, list: ListAnswer['list'], nowS: number): Markup | false {

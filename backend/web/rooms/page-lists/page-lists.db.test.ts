@@ -345,7 +345,7 @@ test('what went wrong is told in words, and nothing renews itself then', async (
 
 test('a category without pages of its own is asked for with its subcategories next', async () => {
   const way =
-    /Pages of subcategories are not in it\. <a href="([^"]*)">Ask for it with subcategories/;
+    /Pages of subcategories are not in it\. <a href="([^"]*)">Ask for it with one level of subcategories, or more/;
   await settleFault(database, await asked(), { fault: 'empty', nextAtS: 0 });
   expect(await page()).not.toMatch(way);
   const list = await asked({ ...CATEGORY_FORM, depth: '0' });
@@ -356,6 +356,15 @@ test('a category without pages of its own is asked for with its subcategories ne
   const form = await (await web.get(address.replaceAll('&amp;', '&'))).text();
   expect(form).toMatch(/name="category"[^>]*value="Category:Haie &amp; Co"/);
   expect(form).toMatch(/<option value="1" selected/);
+});
+
+test('a list of a category says how deep it was read', async () => {
+  await readWith(await asked(), [12]);
+  expect(await page()).toContain(
+    'Subcategories count down to 2 levels. Pages that are deeper are not in it.',
+  );
+  await readWith(await asked({ ...CATEGORY_FORM, depth: '0' }), [12]);
+  expect(await page()).not.toContain('Subcategories count');
 });
 
 test('its pages with dead links are told in any order, with what is missing', async () => {

@@ -10,7 +10,14 @@ import type { PeopleParts } from './people-parts';
 import { readTarget } from './replacement-target';
 import type { Done } from './report-question';
 import { judgeListed } from './report-state';
-import { actorOf, hostOf, nowSOf, speakerOf, urlIn, type SubmittedForm } from './submitted-form';
+import {
+  actorOf,
+  subjectHost,
+  formTimeS,
+  speakerOf,
+  urlIn,
+  type SubmittedForm,
+} from './submitted-form';
 
 /**
  * Proposes where the content of a dead link is now (W8.4), for editors alone (W8.5).
@@ -38,7 +45,7 @@ export async function withdrawReplacement(
 ): Promise<Done> {
   const { database } = saying.people;
   const which = { url: urlIn(saying.subject), target: saying.form.target ?? '' };
-  const isGone = await removeReplacement(database, which, actorOf(saying), nowSOf(parts));
+  const isGone = await removeReplacement(database, which, actorOf(saying), formTimeS(parts));
   return isGone ? 'removed' : 'nothing';
 }
 
@@ -53,13 +60,13 @@ async function sayAsEditor(
   const url = urlIn(subject);
   const isReviewer = people.reviewers.has(session.userName);
   if (!isReviewer && !(await signedIn.editors.has(session))) return 'no-editor';
-  const { isUnreachable } = judgeListed(await parts.findings.marks(), hostOf(subject));
+  const { isUnreachable } = judgeListed(await parts.findings.marks(), subjectHost(subject));
   const said: SaidReplacement = {
     url,
     target,
     who: { key, userName: session.userName, isReviewer },
     perDay: people.perDay,
-    nowS: nowSOf(parts),
+    nowS: formTimeS(parts),
   };
   return doneOr(await say(people.database, said, isUnreachable), url.text);
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { fileReport } from '../../../store/people/reports';
+import { subjectText } from '../../../store/urls/listed-subject';
 import { removeReports, takeBackReports } from '../../../store/people/withdraw-reports';
 import { withScheme } from '../../../answers/typed-url';
 import { Problem } from '../../../answers/problem';
@@ -22,12 +23,11 @@ import type { ReportAtOnce } from './sign-in-routes';
 import type { SignedIn } from './signed-in';
 import {
   actorOf,
-  hostOf,
-  keyOf,
+  subjectHost,
+  personKeyOf,
   reportFormSchema,
   speakerOf,
-  textOf,
-  nowSOf,
+  formTimeS,
   type ReportForm,
   type SubmittedForm,
 } from './submitted-form';
@@ -67,7 +67,7 @@ function showReports(parts: PeopleParts, signedIn: SignedIn | null): RequestHand
     }
     const session = (await signedIn?.sessions.of(request)) ?? null;
     const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
-    const key = signedIn === null ? null : keyOf(session, signedIn);
+    const key = signedIn === null ? null : personKeyOf(session, signedIn);
     const state =
       'url' in subject
         ? await stateOfUrl(parts, subject, key)
@@ -84,7 +84,7 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
     const { form, session } = await readForm(reportFormSchema, request, signedIn);
     const subject = readSubject(form);
     if (subject === null) throw new Problem('missing-parameter', 'url');
-    if (isWholeDomain(subject)) throw new Problem('bad-pattern', textOf(subject));
+    if (isWholeDomain(subject)) throw new Problem('bad-pattern', subjectText(subject));
     const saying = { form, subject, session, signedIn, people };
     const done = await sayOrLeadBack(parts, saying);
     leadOnAfterDeed(response, reportPlace(form, subject, { done }));
@@ -134,23 +134,23 @@ async function report(parts: PeopleParts, saying: SubmittedForm): Promise<Done> 
   const { key, session } = speakerOf(saying);
   const { userName } = session;
   const { database, perDay } = saying.people;
-  const { isBroken } = judgeListed(await parts.findings.marks(), hostOf(subject));
-  const said = { subject, reporter: key, userName, perDay, nowS: nowSOf(parts) };
+  const { isBroken } = judgeListed(await parts.findings.marks(), subjectHost(subject));
+  const said = { subject, reporter: key, userName, perDay, nowS: formTimeS(parts) };
   const outcome = await fileReport(database, said, isBroken);
-  if (outcome === 'not-listed') throw new Problem('not-listed', textOf(subject));
+  if (outcome === 'not-listed') throw new Problem('not-listed', subjectText(subject));
   return outcome;
 }
 
 async function withdrawReports(parts: PeopleParts, saying: SubmittedForm): Promise<Done> {
   const { database } = saying.people;
-  const removed = await removeReports(database, saying.subject, actorOf(saying), nowSOf(parts));
+  const removed = await removeReports(database, saying.subject, actorOf(saying), formTimeS(parts));
   return removed > 0 ? 'removed' : 'nothing';
 }
 
 async function withdrawOwnReports(parts: PeopleParts, saying: SubmittedForm): Promise<Done> {
   const { database } = saying.people;
   const { subject } = saying;
-  const removed = await takeBackReports(database, subject, actorOf(saying), nowSOf(parts));
+  const removed = await takeBackReports(database, subject, actorOf(saying), formTimeS(parts));
   return removed > 0 ? 'taken-back' : 'nothing';
 }
 

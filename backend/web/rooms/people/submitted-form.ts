@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Problem } from '../../../answers/problem';
 import type { Actor } from '../../../store/people/people-limits';
 import type { NormalUrl } from '../../../url/normal-url';
-import { urlPatternText } from '../../../url/url-pattern';
 import { lang } from '../../http/parameters';
 import type { PeopleParts, SayingParts } from './people-parts';
 import { ADDRESS_CHARS_MAX, subjectParameters, type AskedSubject } from './report-question';
@@ -39,18 +38,18 @@ export interface SubmittedForm {
 
 /** @throws Problem not-signed-in */
 export function speakerOf({ session, signedIn }: SubmittedForm): { session: Session; key: Buffer } {
-  const key = keyOf(session, signedIn);
+  const key = personKeyOf(session, signedIn);
   if (key === null || session === null) throw new Problem('not-signed-in');
   return { session, key };
 }
 
 /** Whoever it is, signed in or not. */
 export function actorOf({ session, signedIn }: SubmittedForm): Actor {
-  return { key: keyOf(session, signedIn), userName: session?.userName ?? null };
+  return { key: personKeyOf(session, signedIn), userName: session?.userName ?? null };
 }
 
 /** Nothing that is stored leads from the key to the account. @returns null for who is not signed in */
-export function keyOf(session: Session | null, { signer }: SignedIn): Buffer | null {
+export function personKeyOf(session: Session | null, { signer }: SignedIn): Buffer | null {
   return session === null ? null : signer.hash('person', session.centralId);
 }
 
@@ -61,16 +60,11 @@ export function urlIn(subject: AskedSubject): NormalUrl {
 }
 
 /** The host that it is about. */
-export function hostOf(subject: AskedSubject): string {
+export function subjectHost(subject: AskedSubject): string {
   return 'url' in subject ? subject.url.host : subject.host;
 }
 
-/** As people write it. */
-export function textOf(subject: AskedSubject): string {
-  return 'url' in subject ? subject.url.text : urlPatternText(subject);
-}
-
 /** Seconds since 1970. */
-export function nowSOf({ clock }: PeopleParts): number {
+export function formTimeS({ clock }: PeopleParts): number {
   return Math.floor(clock.now() / 1_000);
 }

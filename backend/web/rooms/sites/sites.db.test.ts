@@ -183,9 +183,13 @@ describe('the page of a site', () => {
 
   test('names stages in the words of the owner’s cases', async () => {
     const body = await page('/site?domain=paper.org&lang=en');
-    for (const word of ['Stage:', 'Found dead', 'Dead for a week']) expect(body).toContain(word);
-    expect(body).not.toContain('Dead for three weeks');
-    expect(await text('/site?domain=paper.org&lang=en&format=csv')).toContain(',Dead for a week,');
+    for (const word of ['Stage:', 'Found dead', 'Dead for 1 to 3 weeks'])
+      expect(body).toContain(word);
+    expect(body).not.toContain('Dead for 3 weeks to');
+    expect(body).toContain('Everybody can be told of what died and what came back');
+    expect(await text('/site?domain=paper.org&lang=en&format=csv')).toContain(
+      ',Dead for 1 to 3 weeks,',
+    );
   });
 
   test('tells its owner at once what is told of its name, and where to object', async () => {

@@ -71,6 +71,7 @@ export function topicFields(view: View, form: string, typed: TypedTopics = {}): 
     ['url', 'weboid-web-ask-url', text('weboid-web-hook-url-help'), undefined],
   ] as const;
   return markup`<fieldset class="cdx-field cdx-field--is-fieldset"><legend class="cdx-label"><span class="cdx-label__label__text">${text('weboid-web-hook-topics')}</span></legend>
+<p class="hint-text">${text('weboid-web-topics-combine')}</p>
 ${fields.map(([name, label, help, suggest]) =>
   textField(
     { id: `${form}-${name}`, name, label: text(label), help },
