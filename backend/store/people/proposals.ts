@@ -7,7 +7,7 @@ import { logDeed } from './deeds';
 import { lockToSay } from './people-limits';
 
 /** Who proposes a replacement, or confirms one; whoever asks has found out that it is an editor, or a reviewer. */
-export interface Proposer {
+interface Proposer {
   /** Keyed hash of the central id, 16 bytes. */
   key: Buffer;
   userName: string;
