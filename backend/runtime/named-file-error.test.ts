@@ -8,7 +8,11 @@ const errorOf = (work: () => Promise<unknown>): Promise<unknown> => work().catch
 test('a full disk says which file it is about', async () => {
   const full = await errorOf(async () => {
     const file = await open('/dev/full', 'w');
-    await file.writeFile('a').finally(() => file.close());
+    try {
+      await file.writeFile('a');
+    } finally {
+      await file.close();
+    }
   });
   expect(namingFile('/data/a.gz', full)).toMatchObject({
     code: 'ENOSPC',
