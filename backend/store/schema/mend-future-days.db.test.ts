@@ -172,7 +172,13 @@ test('every table, each as is right for it', async () => {
       later,
     ],
     ["INSERT INTO archived_copy VALUES (?, REPEAT('x', 16), ?)", urlId, later],
-    ["INSERT INTO replacement VALUES (?, 'x', ?, 1, ?, ?, 0, 1, NULL)", urlId, later, laterS, laterS],
+    [
+      "INSERT INTO replacement VALUES (?, 'x', ?, 1, ?, ?, 0, 1, NULL)",
+      urlId,
+      later,
+      laterS,
+      laterS,
+    ],
     ["INSERT INTO archive_search VALUES (?, ?, 0, 0, ?, '', ?)", urlId, laterS, later, later],
     ['INSERT INTO inquiry VALUES (?, ?, 0)', urlId, laterS],
     ["INSERT INTO host_look VALUES (1, ?, 0, '', '', REPEAT('x', 8), 0)", later],
@@ -247,6 +253,20 @@ test('every table, each as is right for it', async () => {
   expect(await aheadDays('result_count')).toEqual([{ day: 0 }]);
   expect(await aheadDays('alias_tally')).toEqual([expect.objectContaining({ day: 0 })]);
   expect(await mend()).toBe(0);
+});
+
+test('what one editor has proposed waits on for a second one for half a year', async () => {
+  const ids = await listUrls(database, [URL], TODAY);
+  await database.run('UPDATE url SET touched_day = ?', [TODAY + YEAR]);
+  const endS = NOW_S + 183 * DAY_S;
+  await database.run("INSERT INTO replacement VALUES (?, 'x', ?, 2, ?, ?, 0, 0, NULL)", [
+    ids.get(URL) ?? 0,
+    TODAY,
+    NOW_S,
+    endS,
+  ]);
+  await mend();
+  expect(await database.select('SELECT try_at FROM replacement')).toEqual([{ try_at: endS }]);
 });
 
 test('cut off anywhere, the next start goes on and ends it', async () => {
