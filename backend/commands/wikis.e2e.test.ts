@@ -180,7 +180,7 @@ describe('wikis list', () => {
     expect(byApi).toMatchObject({ access: 'api', recorded: 0, state: 'never', nextDue: null });
     expect(broken).toMatchObject({ pagesNow: null, recorded: 0 });
     expect(broken?.['reasons']).toEqual([expect.stringContaining('ECONNREFUSED')]);
-    expect(code).toBe(0);
+    expect(code).toBe(1);
   });
 
   test('without the own database the wikis themselves are told', async () => {
@@ -189,6 +189,6 @@ describe('wikis list', () => {
     expect(titles).toMatch(/^wiki +access +criteria +pages now +recorded +state/);
     expect(row).toMatch(/^examplewiki@WMF +replica +ns 0 +\d+ +not read +not read/);
     expect(row).toContain('own database: ');
-    expect(code).toBe(0);
+    expect(code).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createSilentLogger } from '../../runtime/logger';
 import { systemRandom } from '../../runtime/random';
 import { createManualClock, type ManualClock } from '../../runtime/testing/manual-clock';
@@ -54,7 +55,7 @@ async function addUrls(...urls: string[]): Promise<void> {
 }
 
 /** What is due is looked at; @returns how many results were stored */
-const crawl = (by = network()): Promise<number> =>
+const crawl = (by = network(), hostsAtOnce = 5): Promise<number> =>
   runUrlLoop(
     {
       frontier: createDatabaseFrontier(database, clock, systemRandom),
@@ -64,7 +65,7 @@ const crawl = (by = network()): Promise<number> =>
       random: systemRandom,
       logger: createSilentLogger(),
       settings: {
-        hostsAtOnce: 5,
+        hostsAtOnce,
         hostIntervalMs: 0,
         addressIntervalMs: 0,
         hostFailures: 3,
@@ -77,6 +78,16 @@ const crawl = (by = network()): Promise<number> =>
 
 const failed = (): Promise<object[]> =>
   database.select('SELECT path FROM url WHERE failures > 0 ORDER BY path');
+
+/** A clock by which this many seconds pass in each; what sleeps, sleeps side by side. */
+function fastClock(speed: number): ManualClock {
+  const startedAtMs = performance.now();
+  return {
+    now: () => START_MS + (performance.now() - startedAtMs) * speed,
+    sleep: (ms, signal) => setTimeout(ms / speed, undefined, { signal }),
+    advanceTo: () => undefined,
+  };
+}
 
 /** The living ones were looked at before, and are not due. */
 async function haveLookedAtTheLiving(): Promise<void> {
@@ -114,10 +125,14 @@ test('a network that comes back while a failure waits for its witness makes no h
   await database.run('UPDATE url SET due_day = ?', [TODAY]);
   await database.run('UPDATE host SET due_at = 0 WHERE name = ?', ['museum-lunden.org']);
   clock.advanceTo(START_MS + 3_600_000);
-  const sleep = clock.sleep.bind(clock);
-  clock.sleep = async (ms, signal) => {
-    await sleep(ms, signal);
-    if (ms === 20_000) isThere = true;
+  const real = clock;
+  clock = {
+    now: () => real.now(),
+    advanceTo: (ms) => real.advanceTo(ms),
+    sleep: async (ms, signal) => {
+      await real.sleep(ms, signal);
+      if (ms === 20_000) isThere = true;
+    },
   };
   isThere = false;
   expect(await crawl()).toBe(1);
@@ -133,6 +148,15 @@ test('where nobody has ever been reached, nothing is known', async () => {
   clock.advanceTo(START_MS + 3_600_000);
   expect(await crawl()).toBe(1);
   expect(await failed()).toHaveLength(1);
+});
+
+test('what is left of a list when all that lives was looked at is recorded, however many are dead', async () => {
+  await haveLookedAtTheLiving();
+  clock = fastClock(50);
+  const dead = Array.from({ length: 40 }, (_, n) => `http://mill${n}-lunden.org/`);
+  await addUrls(...dead);
+  expect(await crawl(network(), 100)).toBeGreaterThan(29);
+  expect(asked.length).toBeLessThan(6);
 });
 
 test('who wants no visits, or a pause, is no witness', async () => {

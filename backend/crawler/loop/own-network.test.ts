@@ -15,14 +15,21 @@ afterEach(() => expect(clock.asleep()).toBe(0));
 /** How many witnesses are reached, or else silent; calls are counted. */
 let witnesses: { reached: number; silent: number };
 let calls: number;
+/** What the witnesses wait for; who is asked meanwhile knows nothing. */
+let hold: Promise<void> | undefined;
 
 beforeEach(() => {
   witnesses = { reached: 0, silent: 0 };
   calls = 0;
+  hold = undefined;
 });
 
 async function askWitnesses(): Promise<number> {
   calls += 1;
+  if (hold !== undefined) {
+    await hold;
+    return 0;
+  }
   for (let n = 0; n < witnesses.reached; n += 1) network.noteReached(network.begin());
   return witnesses.silent;
 }
@@ -125,6 +132,34 @@ test('when many domains fail and none answers, none of the failures is believed'
   expect(network.isDown).toBe(true);
   expect(await Promise.all(results)).toEqual(Array.from({ length: 30 }, () => 'not-believed'));
   expect(await end(network.begin(), 'later.org', 'failed')).toBe('not-believed');
+});
+
+test('where many fail together and a witness is reached at once, all of them are checked once more', async () => {
+  await reach();
+  witnesses.reached = 1;
+  const results = failMany(30);
+  expect(await Promise.all(results)).toEqual(Array.from({ length: 30 }, () => 'again'));
+  expect([network.isDown, calls]).toEqual([false, 1]);
+});
+
+test('who was called before many failed has no say in whether our network is down', async () => {
+  await reach();
+  const early = end(network.begin(), 'gone.org', 'failed');
+  await clock.sleeper(20_000);
+  witnesses.reached = 1;
+  const first = network.begin();
+  let answer: () => void = () => undefined;
+  hold = new Promise((done) => {
+    answer = done;
+  });
+  clock.advance(20_000);
+  await settled(early);
+  const results = failMany(29);
+  network.noteReached(first);
+  hold = undefined;
+  answer();
+  expect(new Set(await Promise.all(results))).toEqual(new Set(['again']));
+  expect(calls).toBe(2);
 });
 
 test('an answer to a check that began before the outage ends it not; a later one does', async () => {

@@ -49,7 +49,9 @@ const SILENT_WITNESSES = 2;
  * our network, nothing is believed, however few hosts there are. Where nobody was reached shortly before the
  * failure either, the network may have been back only then, so the URL is checked once more. When many domains
  * fail and none is reached, or witnesses are silent, the network counts as down: what is held and all further
- * failures are dropped, until a server is reached again.
+ * failures are dropped, until a server is reached again. They may as well be dead together, as what is left of a
+ * small list when all that lives was checked, so witnesses are asked at once before they are dropped: where one is
+ * reached, all of them are checked once more.
  */
 export class OwnNetwork {
   readonly #clock: Clock;
@@ -58,6 +60,8 @@ export class OwnNetwork {
   readonly #held = new Set<HeldCheck>();
   #begun = 0;
   #downSince: number | null = null;
+  /** How often it went down. */
+  #outages = 0;
   #reachedAtMs = -Infinity;
   #witnessing: Promise<void> | null = null;
   #witnessedAtMs = -Infinity;
@@ -81,9 +85,10 @@ export class OwnNetwork {
   async end(check: CheckEnd): Promise<Belief> {
     if (check.sign === 'reached') this.noteReached(check.started);
     if (check.sign !== 'failed') return 'believed';
+    const outages = this.#outages;
     const wasThere = this.#reachedAtMs >= this.#clock.now() - check.ms - FRESH_MS;
     if (!(await this.#isVouchedFor(check))) return 'not-believed';
-    return wasThere ? 'believed' : 'again';
+    return wasThere && outages === this.#outages ? 'believed' : 'again';
   }
 
   /** A server was reached by the check with that number. */
@@ -97,20 +102,36 @@ export class OwnNetwork {
   }
 
   async #isVouchedFor(check: CheckEnd): Promise<boolean> {
+    if (this.isDown) {
+      await this.#callWitnesses(check);
+      return false;
+    }
+    const isDown = this.#window.fail(domainOf(check.host), check.surprise, this.#clock.now());
+    const isVouchedFor = this.#hold(check);
+    if (isDown) await this.#goDownUnlessVouchedFor(check);
+    return isVouchedFor;
+  }
+
+  /** Who was asked before so many failed has had no say in it. */
+  async #goDownUnlessVouchedFor(check: CheckEnd): Promise<void> {
+    this.#goDown();
+    this.#witnessedAtMs = -Infinity;
+    await this.#witnessing;
     if (this.isDown) await this.#callWitnesses(check);
-    else if (this.#window.fail(domainOf(check.host), check.surprise, this.#clock.now())) {
-      this.#goDown();
-    } else return this.#hold(check);
-    return false;
+    if (this.isDown) this.#dropHeld();
   }
 
   #goDown(): void {
     this.#downSince = this.#begun;
+    this.#outages += 1;
     this.#logger.error(
       {},
       'url loop: no server can be reached, so the network of this machine seems to be down; ' +
         'nothing is recorded until one answers',
     );
+  }
+
+  #dropHeld(): void {
     for (const held of this.#held) held.decide(false);
   }
 
@@ -157,7 +178,9 @@ export class OwnNetwork {
   async #hearWitnesses(askWitnesses: () => Promise<number>): Promise<void> {
     const before = this.#reachedAtMs;
     const silent = await askWitnesses();
-    if (silent >= SILENT_WITNESSES && before === this.#reachedAtMs && !this.isDown) this.#goDown();
+    if (silent < SILENT_WITNESSES || before !== this.#reachedAtMs || this.isDown) return;
+    this.#goDown();
+    this.#dropHeld();
   }
 }
 

@@ -47,7 +47,7 @@ export function prepareChecks(
   };
 }
 
-/** The second time is for failures whose moment nobody vouches for. */
+/** The second time is for failures whose moment nobody vouches for; that what has just failed fails again surprises nobody. */
 const TIMES_MAX = 2;
 
 /** Null when our own network may be to blame. */
@@ -57,7 +57,8 @@ async function believably(
   readsPage: boolean,
 ): Promise<Observation | null> {
   for (let time = 1; time <= TIMES_MAX; time += 1) {
-    const [observation, belief] = await judged(checking, task, readsPage);
+    const surprise = time === 1 ? surpriseOf(task.url.last) : 0;
+    const [observation, belief] = await judged(checking, task, { readsPage, surprise });
     if (belief === 'believed') return observation;
     if (belief === 'not-believed') return null;
   }
@@ -68,15 +69,15 @@ async function believably(
 async function judged(
   checking: CheckParts,
   task: CheckTask,
-  readsPage: boolean,
+  { readsPage, surprise }: { readsPage: boolean; surprise: number },
 ): Promise<[observation: Observation | null, belief: Belief]> {
   const { ownNetwork } = checking;
-  const { scheme, port, path, last, failures } = task.url;
+  const { scheme, port, path, failures } = task.url;
   const address = NormalUrl.ofParts({ scheme, host: task.host.name, port, path });
   const ended = {
     started: ownNetwork.begin(),
     host: task.host.name,
-    surprise: surpriseOf(last),
+    surprise,
     ms: 0,
     signal: task.signal,
     askWitnesses: () => askWitnesses(witnessesOf(checking, task)),

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Agent, errors } from 'undici';
 import { z } from 'zod';
 import type { Clock } from '../../runtime/clock';
@@ -35,6 +33,7 @@ import {
 import type { CheckResult } from '../../store/results/check-result';
 import { jsonIn, problemIn } from './answered-json';
 import { endByClock, leaseByClock } from './end-by-clock';
+import { packed, type PackedBody } from './packed-body';
 import { messagesOf } from './result-messages';
 
 /** How the web component of another machine is asked. */
@@ -74,8 +73,6 @@ const REQUEST_MS = 30_000;
 const CONNECTIONS = 8;
 /** Milliseconds. */
 const PAUSES: PauseBounds = { first: 1_000, longest: 60_000 };
-const GZIP_FROM_BYTES = 1_024;
-const gzipped = promisify(gzip);
 
 /** The frontier of another machine, asked over HTTP (ARCHITECTURE.md). Nothing is connected yet. */
 export class RemoteFrontier implements Frontier {
@@ -269,17 +266,6 @@ interface FrontierAnswer {
   status: number;
   headers: HttpReply['headers'];
   body: Buffer;
-}
-
-interface PackedBody {
-  bytes: Buffer;
-  isPacked: boolean;
-}
-
-async function packed(question: object): Promise<PackedBody> {
-  const bytes = Buffer.from(JSON.stringify(question));
-  if (bytes.length < GZIP_FROM_BYTES) return { bytes, isPacked: false };
-  return { bytes: await gzipped(bytes), isPacked: true };
 }
 
 /** @throws RemoteFrontierError when there is no end to it, packed or unpacked */

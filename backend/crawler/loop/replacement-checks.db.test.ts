@@ -156,6 +156,13 @@ describe('that one editor alone has proposed', () => {
     expect(rows).toEqual([{ proposer: null }]);
   });
 
+  test('is listed for as long as the link is dead: nobody can confirm what nobody needs', async () => {
+    await crawlOnce();
+    expect(await waitingProposals(database, 20)).toHaveLength(1);
+    await database.run('UPDATE url SET failures = 0');
+    expect(await waitingProposals(database, 20)).toEqual([]);
+  });
+
   test('is shown after its first check where it was confirmed before', async () => {
     expect(await confirm('Ola')).toBe('confirmed');
     expect(await confirm('Nils')).toBe('gone');

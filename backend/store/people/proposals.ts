@@ -91,14 +91,18 @@ export interface WaitingProposal {
   target: string;
 }
 
-/** Those proposed last, newest first. Index: state_try; those of addressesOf. */
+/**
+ * Those proposed last, newest first, but for those of links that work again: nobody can confirm them. Index: state_try,
+ * url.PRIMARY; those of addressesOf.
+ */
 export async function waitingProposals(
   statements: Pick<Statements, 'select'>,
   limit: number,
 ): Promise<WaitingProposal[]> {
   const rows = await statements.select<{ url_id: number; target: Buffer }>(
     `SELECT url_id, target FROM replacement FORCE INDEX (state_try)
-     WHERE state = ? ORDER BY try_at DESC LIMIT ?`,
+     STRAIGHT_JOIN url FORCE INDEX (PRIMARY) USING (url_id)
+     WHERE state = ? AND url.failures > 0 ORDER BY try_at DESC LIMIT ?`,
     [WAITING_REPLACEMENT, limit],
   );
   const addresses = await addressesOf(

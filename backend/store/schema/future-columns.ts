@@ -34,6 +34,8 @@ const moment = (name: string, aheadDays = 0): FutureColumn => ({ name, unit: 'se
 
 /** What a wiki does not give or take is tried again after four weeks at the latest. */
 const STALLED_AGAIN_DAYS = 28;
+/** What one editor has proposed waits for a second one for half a year. */
+const PROPOSALS_WAIT_DAYS = 83;
 /** Sites without one are asked again after a hundred days. */
 const SITEMAP_AGAIN_DAYS = 7;
 
@@ -65,7 +67,11 @@ export const WALKED: readonly WalkedTable[] = [
   {
     table: 'replacement',
     key: 'url_id',
-    columns: [...days('checked_day'), ...moments('proposed_at', 'try_at')],
+    columns: [
+      ...days('checked_day'),
+      ...moments('proposed_at'),
+      moment('try_at', PROPOSALS_WAIT_DAYS),
+    ],
   },
   { table: 'archive_search', key: 'url_id', columns: days('round_day', 'searched_day') },
   {

@@ -255,6 +255,20 @@ test('every table, each as is right for it', async () => {
   expect(await mend()).toBe(0);
 });
 
+test('what one editor has proposed waits on for a second one for half a year', async () => {
+  const ids = await listUrls(database, [URL], TODAY);
+  await database.run('UPDATE url SET touched_day = ?', [TODAY + YEAR]);
+  const endS = NOW_S + 183 * DAY_S;
+  await database.run("INSERT INTO replacement VALUES (?, 'x', ?, 2, ?, ?, 0, 0, NULL)", [
+    ids.get(URL) ?? 0,
+    TODAY,
+    NOW_S,
+    endS,
+  ]);
+  await mend();
+  expect(await database.select('SELECT try_at FROM replacement')).toEqual([{ try_at: endS }]);
+});
+
 test('cut off anywhere, the next start goes on and ends it', async () => {
   const urls = Array.from({ length: 60 }, (_, no) => `http://a.net/${no}`);
   await listUrls(database, urls, TODAY);

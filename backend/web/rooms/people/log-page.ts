@@ -16,26 +16,29 @@ interface ShownLog {
   older: number | null;
   /** What a second editor can confirm; newest first. */
   waiting: readonly WaitingProposal[];
+  isMoreWaiting: boolean;
 }
 
 /** Who did what, and what waits for a second editor. */
-export function logPage(view: View, { deeds, older, waiting }: ShownLog): string {
+export function logPage(view: View, shown: ShownLog): string {
   const { text } = view.translator;
+  const { deeds, older, waiting } = shown;
   const title = text('weboid-web-log-heading');
   const main = markup`<h1>${title}</h1>
 <p class="hint-text">${text('weboid-web-log-what')}</p>
 <p class="page-links"><a href="${siteLink(view, '/edits', {})}">${text('weboid-web-edits-heading')}</a>
 <a href="${siteLink(view, '/faults')}">${text('weboid-web-fault-heading')}</a>
 <a href="${siteLink(view, '/webhooks')}">${text('weboid-web-hook-heading')}</a></p>
-${waiting.length > 0 && waitingList(view, waiting)}
+${waiting.length > 0 && waitingList(view, shown)}
 ${deeds.length === 0 ? markup`<p>${text('weboid-web-log-empty')}</p>` : markup`<ul>${deeds.map((deed) => logEntry(view, deed))}</ul>`}
 ${older !== null && olderLink(view, older)}`;
   return layout(view, `${title} – Weboid`, main);
 }
 
-function waitingList(view: View, waiting: readonly WaitingProposal[]): Markup {
+function waitingList(view: View, { waiting, isMoreWaiting }: ShownLog): Markup {
   const { text, number } = view.translator;
-  return markup`<details><summary>${text('weboid-web-log-waiting', number(waiting.length))}</summary>
+  const count = `${number(waiting.length)}${isMoreWaiting ? '+' : ''}`;
+  return markup`<details><summary>${text('weboid-web-log-waiting', count)}</summary>
 <ul>${waiting.map((proposal) => waitingEntry(view, proposal))}</ul></details>`;
 }
 

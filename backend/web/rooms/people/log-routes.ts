@@ -55,11 +55,15 @@ function showLog(parts: PeopleParts): RequestHandler {
     const deeds = await orProblem('database-unavailable', asked);
     const waiting = before === null ? await waitingIn(parts) : [];
     const shown = deeds.slice(0, LOG_ROWS);
+    const proposals = {
+      waiting: waiting.slice(0, WAITING_SHOWN),
+      isMoreWaiting: waiting.length > WAITING_SHOWN,
+    };
     const older = deeds.length > LOG_ROWS ? (shown.at(-1)?.deedId ?? null) : null;
     const view = viewOf(request, response, parts);
-    response.send(logPage(view, { deeds: shown, older, waiting }));
+    response.send(logPage(view, { deeds: shown, older, ...proposals }));
   };
 }
 
 const waitingIn = ({ store }: PeopleParts): Promise<WaitingProposal[]> =>
-  orProblem('database-unavailable', waitingProposals(store, WAITING_SHOWN));
+  orProblem('database-unavailable', waitingProposals(store, WAITING_SHOWN + 1));
