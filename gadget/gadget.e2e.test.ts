@@ -244,7 +244,7 @@ test('by keyboard: opens, goes through its links, closes, and the focus is where
     'Show what to enter by hand',
     'Edit the section with this web link',
     'Works in my browser',
-    'Propose where it is now',
+    'Say where it is now',
     'Report on all web links of this page',
   ];
   const reached: string[] = [];

@@ -259,6 +259,7 @@ test('a replacement that is spam is not told', async () => {
     reports: 2,
     presumedReachable: false,
     replacement: { url, checkedDay: 3_600, found: null },
+    replacementWaits: false,
   });
   const { answer } = await ask([page(99, [DEAD, DOUBTFUL])], {
     wiki: { spamMatcher },

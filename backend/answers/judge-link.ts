@@ -167,6 +167,7 @@ type Judgement = Pick<
 const NOTHING_NOTED = {
   archives: NO_ANNOTATIONS.archives,
   replacement: null,
+  replacementWaits: false,
   reports: 0,
   presumedReachable: false,
   declared: null,

@@ -97,6 +97,7 @@ test('what people, archives, hosts and other pages tell is added to links that f
     archives: [{ service: 'wayback' as const, url: 'https://archive/1', timestamp: '2020' }],
     archivesSearched: null,
     replacement: { url: 'https://new.net/', checkedDay: 3600, found: null },
+    replacementWaits: false,
     reports: 2,
     presumedReachable: true,
   };

@@ -418,7 +418,7 @@ test('a live page that a search found is told with its evidence, and where it is
   const replacement = { url: 'https://here.example.net/', lastChecked: '2026-11-19', found };
   await click({ answer: block({ ...TOLD, archives: [COPY], replacement }), isEditable: true });
   expect(text()).toContain('Live page');
-  expect(text()).not.toContain('Propose where it is now');
+  expect(text()).not.toContain('Say where it is now');
   expect(text().replaceAll('\u00A0', ' ')).toContain(
     'Same title, same date; 94 % of the archived text is there. Found by Weboid on',
   );

@@ -24,6 +24,8 @@ export interface Annotations {
   /** When archives were last asked, and none had a good copy; null: one has, not known, or blocked (W5.2). */
   archivesSearched: DayNumber | null;
   replacement: Replacement | null;
+  /** One is stored that is not told yet: it waits for a second editor (W8.5), or for its check. */
+  replacementWaits: boolean;
   /** W8.1: people who say that it, or a part of its site that it lies in, is reachable by hand. */
   reports: number;
   /** W8.3: its whole host is presumed reachable. */
@@ -34,6 +36,7 @@ export const NO_ANNOTATIONS: Annotations = {
   archives: [],
   archivesSearched: null,
   replacement: null,
+  replacementWaits: false,
   reports: 0,
   presumedReachable: false,
 };
@@ -61,7 +64,7 @@ export async function annotationsOf(
   const [archives, searched, replacements, aliases, ofUrl, ofParts, presumed] = await Promise.all([
     ask(archiveChoices, urlIds),
     ask(searchedDays, urlIds),
-    ask(shownReplacements, urlIds),
+    ask(storedReplacements, urlIds),
     ask(foundAliases, urlIds),
     ask(urlReporters, urlIds, fromS),
     ask(partReporters, hostIds, fromS),
@@ -75,7 +78,8 @@ export async function annotationsOf(
       {
         archives: archives.get(urlId) ?? [],
         archivesSearched: archives.has(urlId) ? null : (searched.get(urlId) ?? null),
-        replacement: withAlias(replacements.get(urlId), aliases.get(urlId)),
+        replacement: shownOf(replacements.get(urlId), aliases.get(urlId)),
+        replacementWaits: replacements.get(urlId)?.isShown === false,
         reports: peopleIn([
           ...(ofUrl.get(urlId) ?? []),
           ...above.flatMap(({ reporters }) => reporters),
@@ -114,26 +118,38 @@ export const archiveChoices = rowQuestion({
       })),
 });
 
-/** The replacements of URLs that are told, by id (W8.4). Index: replacement.PRIMARY. */
-const shownReplacements = rowQuestion({
+interface ReplacementRow {
+  url: string;
+  checkedDay: DayNumber;
+  isShown: boolean;
+}
+
+/** The replacements of URLs, told or waiting, by id (W8.4). Index: replacement.PRIMARY. */
+const storedReplacements = rowQuestion({
   row: ({ integer, text }) => ({
     urlId: integer('url_id'),
     checkedDay: integer('checked_day'),
+    state: integer('state'),
     target: text('target'),
   }),
-  from: `FROM replacement WHERE url_id IN (?) AND state = ${SHOWN_REPLACEMENT}`,
+  from: 'FROM replacement WHERE url_id IN (?)',
   values: (urlIds: number[]) => [urlIds],
   key: ({ urlId }) => urlId,
-  value: ([{ target, checkedDay }]) => ({ url: target, checkedDay }),
+  value: ([{ target, checkedDay, state }]): ReplacementRow => ({
+    url: target,
+    checkedDay,
+    isShown: state === SHOWN_REPLACEMENT,
+  }),
 });
 
-/** What somebody proposes in place of what was found is his. */
-function withAlias(
-  said: Omit<Replacement, 'found'> | undefined,
+/** The one that is told; what somebody proposes in place of what was found is his. */
+function shownOf(
+  stored: ReplacementRow | undefined,
   alias: FoundAlias | undefined,
 ): Replacement | null {
-  if (said === undefined) return null;
-  return { ...said, found: alias?.target === said.url ? alias : null };
+  if (stored === undefined || !stored.isShown) return null;
+  const { url, checkedDay } = stored;
+  return { url, checkedDay, found: alias?.target === url ? alias : null };
 }
 
 const REPORTER_BYTES = 16;
@@ -193,7 +209,8 @@ function peopleIn(reporters: readonly string[]): number {
 }
 
 function isEmpty(annotations: Annotations): boolean {
-  const { archives, archivesSearched, replacement, reports, presumedReachable } = annotations;
+  const { archives, archivesSearched, replacement, replacementWaits, reports, presumedReachable } =
+    annotations;
   const isSilent = archives.length === 0 && archivesSearched === null && replacement === null;
-  return isSilent && reports === 0 && !presumedReachable;
+  return isSilent && !replacementWaits && reports === 0 && !presumedReachable;
 }

@@ -128,6 +128,7 @@ test('annotations of all kinds come together, in the order of archive services',
             { service: 'webcite', url: 'https://b/ä', timestamp: '2020' },
           ],
           replacement: { url: 'https://new.net/', checkedDay: 3_600, found: null },
+          replacementWaits: false,
           reports: 0,
           archivesSearched: null,
           presumedReachable: true,
@@ -135,4 +136,11 @@ test('annotations of all kinds come together, in the order of archive services',
       ],
     ]),
   );
+  for (const waiting of [0, 2]) {
+    await database.run('UPDATE replacement SET state = ? WHERE url_id = ?', [waiting, url]);
+    expect((await annotationsOf(ask, urls, 3_610)).get(url)).toMatchObject({
+      replacement: null,
+      replacementWaits: true,
+    });
+  }
 });

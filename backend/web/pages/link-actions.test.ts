@@ -43,14 +43,20 @@ test('an unreachable link can be reported, and replaced', () => {
   const address = '/report?url=https%3A%2F%2Fdead.net%2Fx%3Fa%3D1%26b%3D2&amp;lang=en';
   expect(text).toContain(`<a href="${address}#hand" rel="nofollow">Works in my browser</a>`);
   expect(text).toContain(
-    `<a href="${address}#replacement" rel="nofollow">Propose where it is now</a>`,
+    `<a href="${address}#replacement" rel="nofollow">Say where it is now</a>`,
   );
+});
+
+test('where one was proposed and is not shown yet, the way leads to that', () => {
+  const text = shown(DEAD, { replacementWaits: true });
+  expect(text).toContain('#replacement" rel="nofollow">See the proposed live page</a>');
+  expect(text).not.toContain('Say where');
 });
 
 test('a doubtful one can only be reported, one that works or is not listed neither', () => {
   const doubtful = shown(failed(18, 2, 1));
   expect(doubtful).toContain('Works in my browser');
-  expect(doubtful).not.toContain('Propose');
+  expect(doubtful).not.toContain('Say where');
   expect(shown(finding({}))).toBe('');
   expect(shown(undefined)).toBe('');
   const dead = answerForLink(URL, classifyUrl(URL), DEAD, judging);
@@ -73,7 +79,7 @@ test('what people say is told under caveat, escaped, and can be removed', () => 
     'lang=en#replacement" rel="nofollow">Is this the wrong page? Remove it</a>',
   );
   expect(text).toContain('lang=en#said" rel="nofollow">See or take back reports</a>');
-  expect(text).not.toContain('Propose');
+  expect(text).not.toContain('Say where');
 });
 
 test('what was reported as working is not offered to be reported beside the way to its reports', () => {

@@ -177,7 +177,12 @@ function saidSteps(view: View, link: LinkAnswer): Markup[] {
       ? [way(text('weboid-web-act-report'), '#hand')]
       : []),
     ...(link.verdict === 'unreachable' && link.replacement === null
-      ? [way(text('weboid-web-act-propose'), '#replacement')]
+      ? [
+          way(
+            text(link.replacementWaits ? 'weboid-web-act-proposed' : 'weboid-web-act-propose'),
+            '#replacement',
+          ),
+        ]
       : []),
     ...waysToRemove(link).map(([label, part]) => way(text(label), part)),
     ...(isFailingOrDoubtful(link) ? [way(text('weboid-web-act-fault'), '#fault')] : []),

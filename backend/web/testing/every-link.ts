@@ -39,6 +39,7 @@ const ALL_NOTES: Annotations = {
   ],
   archivesSearched: null,
   replacement: { url: `https://new.net/${HOSTILE}`, checkedDay: 3_600, found: null },
+  replacementWaits: false,
   reports: 3,
   presumedReachable: true,
 };
