@@ -190,7 +190,7 @@ test('leads to where it moved, to copies and to a replacement', () => {
   expect(told(found)).toEqual([
     'Redirects to: <https://new.example.net/> | That is another website.',
     'Archived copies: \u2068Wayback Machine\u2069, January 2, 2020 | \u2068Perma.cc\u2069, 2019 | \u2068other\u2069',
-    'Live page: <https://here.example.net/> | Proposed by somebody. Compare the contents before you use it. | Last check 3 days ago',
+    'Live page: <https://here.example.net/> | Proposed by editors. Compare the contents before you use it. | Last check 3 days ago',
     'Also used: on 1,200 other pages of this wiki',
   ]);
 });

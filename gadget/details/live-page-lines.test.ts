@@ -63,7 +63,7 @@ test('what a search found is told with its evidence, how and when, under caveat,
 test('what somebody proposes stays his word', () => {
   expect(told(undefined, 'en')).toEqual([
     '<https://here.example.net/>',
-    'Proposed by somebody. Compare the contents before you use it.',
+    'Proposed by editors. Compare the contents before you use it.',
   ]);
 });
 

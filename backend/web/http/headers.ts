@@ -19,11 +19,8 @@ const CONTENT_SECURITY_POLICY = contentSecurityPolicy("'self'");
 const ANSWER_CACHE_CONTROL =
   'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800';
 
-/**
- * What people read: five minutes fresh, and never old while Weboid answers, as who comes back after a repair would be shown
- * what was so before it.
- */
-const PAGE_CACHE_CONTROL = 'public, max-age=300, stale-if-error=604800';
+/** What people read: asked for again each time, as who comes back after a repair or a report is to see it; old rather than none. */
+const PAGE_CACHE_CONTROL = 'public, max-age=0, stale-if-error=604800';
 
 /** Answers for programs, an hour fresh: what crawlers find out of many pages at once. */
 const BLOCK_CACHE_CONTROL =
@@ -100,14 +97,6 @@ export function letAnySiteRead(response: Response): void {
 /** Lets the forms of a page be sent to a wiki, too. @param origin of its editor */
 export function formActionTo(response: Response, origin: string): void {
   response.set('Content-Security-Policy', contentSecurityPolicy(`'self' ${origin}`));
-}
-
-/**
- * Goes to a page after something was done: the browser forgets the answers that it keeps, in which the deed is missing (W3C
- * Clear Site Data; one that does not know it may show them for five minutes).
- */
-export function leadOnAfterDeed(response: Response, address: string): void {
-  response.set('Clear-Site-Data', '"cache"').redirect(303, address);
 }
 
 /** Marks a good answer as one that caches may keep. */

@@ -42,9 +42,7 @@ test('an unreachable link can be reported, and replaced', () => {
   const text = shown(DEAD);
   const address = '/report?url=https%3A%2F%2Fdead.net%2Fx%3Fa%3D1%26b%3D2&amp;lang=en';
   expect(text).toContain(`<a href="${address}#hand" rel="nofollow">Works in my browser</a>`);
-  expect(text).toContain(
-    `<a href="${address}#replacement" rel="nofollow">Say where it is now</a>`,
-  );
+  expect(text).toContain(`<a href="${address}#replacement" rel="nofollow">Say where it is now</a>`);
 });
 
 test('where one was proposed and is not shown yet, the way leads to that', () => {
@@ -118,7 +116,7 @@ describe('a live page that a search found', () => {
     expect(text).toContain('held for 7 of 7 known pages');
     expect(text).toContain('dead.net/&quot;&gt;&lt;script&gt;…');
     expect(text).not.toContain('<script>');
-    expect(text).not.toContain('Somebody proposes');
+    expect(text).not.toContain('Editors propose');
     expect(text).toContain(
       'lang=en#replacement" rel="nofollow">Is this the wrong page? Remove it</a>',
     );

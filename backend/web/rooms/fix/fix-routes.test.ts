@@ -361,9 +361,7 @@ describe('what is not fixed', () => {
     expect(part).toContain(`<a href="/fix/section?${link}" rel="nofollow">Edit this section</a>`);
     const say = '/report?url=http%3A%2F%2Fmoved.org%2Fmill&amp;lang=en';
     expect(part).toContain(`<a href="${say}#hand" rel="nofollow">Works in my browser</a>`);
-    expect(part).toContain(
-      `<a href="${say}#replacement" rel="nofollow">Say where it is now</a>`,
-    );
+    expect(part).toContain(`<a href="${say}#replacement" rel="nofollow">Say where it is now</a>`);
     expect(html).toMatch(
       /href="\/externalLinkInfo\?dbname=dewiki%40WMF&amp;pageid=9301140&amp;sort=verdict">Web links of/,
     );

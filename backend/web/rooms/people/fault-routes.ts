@@ -18,7 +18,6 @@ import {
 import { coversHost } from '../../../store/providers/domain-claim';
 import { provenClaimsOf } from '../../../store/providers/proven-claims';
 import { hostOfPattern, parseUrlPattern } from '../../../url/url-pattern';
-import { leadOnAfterDeed } from '../../http/headers';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
@@ -124,7 +123,7 @@ function takeReport(parts: PeopleParts, signedIn: SignedIn | null): RequestHandl
       throw error;
     });
     if (done === 'not-listed') throw new Problem('not-listed', form.url ?? form.part ?? '');
-    leadOnAfterDeed(response, reportPlace(form, subject, { done }));
+    response.redirect(303, reportPlace(form, subject, { done }));
   };
 }
 
@@ -161,7 +160,7 @@ function takeDecision(parts: PeopleParts, signedIn: SignedIn | null): RequestHan
     const done = (await orProblem('database-unavailable', decided)) ? 'decided' : 'impossible';
     const language = form.lang === undefined ? {} : { lang: form.lang };
     const query = new URLSearchParams({ done, ...language });
-    leadOnAfterDeed(response, `/faults?${query.toString()}`);
+    response.redirect(303, `/faults?${query.toString()}`);
   };
 }
 

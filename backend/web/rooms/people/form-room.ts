@@ -2,7 +2,6 @@ import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import { Problem } from '../../../answers/problem';
 import type { SignInConfig } from '../../../config/config';
-import { leadOnAfterDeed } from '../../http/headers';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
@@ -138,7 +137,7 @@ class OpenRoom<Question extends z.ZodObject, Sent extends FormSchema, Done exten
     const { editors } = this.#signedIn;
     const done = await this.#doneBy({ ...person, form, people: open, editors, nowS });
     if (!(done instanceof Problem) && typeof done !== 'function' && !this.#isSlip(form, done)) {
-      leadOnAfterDeed(response, this.#wayBack(form, { done }));
+      response.redirect(303, this.#wayBack(form, { done }));
       return;
     }
     const view = this.#viewOfPage(request, response, form);

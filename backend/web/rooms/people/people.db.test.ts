@@ -590,7 +590,12 @@ describe('a replacement', () => {
   });
 
   test('is proposed by editors alone, and confirmed by another one', async () => {
+    const who = 'an account that has existed on a watched wiki for at least four days';
+    expect((await new TestVisitor().get(page())).text).toContain(who);
     const stranger = await signedIn('New account');
+    const before = (await stranger.get(page())).text;
+    expect(before).toContain(who);
+    expect(before).toContain('One report or proposal a minute can be sent.');
     const refused = await say(stranger, 'propose', { target: NEW });
     expect(refused.text).toContain('Nothing was stored. To propose or confirm a live page');
     expect(await rows('replacement')).toBe(0);
@@ -611,6 +616,8 @@ describe('a replacement', () => {
     const ola = await signedIn('Ola');
     const shown = await ola.get(page());
     expect(shown.text).toContain(`href="${NEW}"`);
+    expect(shown.text).toContain('<h2 id="replacement">Proposed live page</h2>');
+    expect(shown.text).toContain(who);
     expect((await new TestVisitor().get(page())).text).not.toContain(`href="${NEW}"`);
     checkWellFormed(shown.text);
     const confirmed = await say(ola, 'confirm-replacement');
@@ -643,7 +650,7 @@ describe('a replacement', () => {
     expect(text).toContain('a rule that held for 7 of 7 known pages');
     expect(text).toContain('a.net/&lt;b&gt;…');
     expect(text).toContain('Weboid does not propose it again');
-    expect(text).not.toContain('Somebody proposes');
+    expect(text).not.toContain('Editors propose');
     checkWellFormed(text);
     const removed = await say(new TestVisitor(), 'remove-replacement');
     expect(removed.text).toContain('That is removed.');

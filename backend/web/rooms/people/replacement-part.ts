@@ -54,7 +54,8 @@ function confirmation(
     return markup`<div id="confirmation">${signInFor(view, visitor, 'confirmation')}</div>`;
   if (isProposedByVisitor) return markup`<p>${text('weboid-web-replace-yours')}</p>`;
   const { target } = replacement;
-  return markup`<form id="confirmation" action="/report/say" method="post">
+  return markup`<p class="hint-text">${text('weboid-web-replace-who')}</p>
+<form id="confirmation" action="/report/say" method="post">
 ${visitor.hidden({ action: 'confirm-replacement', url: link.url, target })}
 ${submitButton(text('weboid-web-replace-confirm'))}
 </form>`;

@@ -121,7 +121,7 @@ function replacementSection(
   const form = replacement === null && proposalForm(view, visitor, link, target);
   const isSaid = replacement !== null || link.verdict === 'unreachable';
   return markup`<section aria-labelledby="replacement">
-<h2 id="replacement">${text(replacement === null ? 'weboid-web-act-propose' : 'weboid-web-column-replacement')}</h2>
+<h2 id="replacement">${text(replacementHeading(replacement))}</h2>
 ${isSaid && nameNote(view, visitor)}
 ${replacement !== null && storedReplacementPart(view, visitor, { ...state, link, replacement })}
 ${named.map(({ url }) => markup`<p>${text('weboid-web-replace-named')} ${urlText(url)}</p>`)}
@@ -131,14 +131,22 @@ ${form}
 <a href="${siteLink(view, '/log')}">${text('weboid-web-log-heading')}</a></p>`;
 }
 
+/** What no second editor or no check has confirmed is a proposal (W8.5). */
+function replacementHeading(replacement: ReportState['replacement']): MessageKey {
+  if (replacement === null) return 'weboid-web-act-propose';
+  return replacement.isShown ? 'weboid-web-column-replacement' : 'weboid-web-replace-heading';
+}
+
 /** @param target what was typed before */
 function proposalForm(view: View, visitor: Visitor, link: LinkAnswer, target: string): Markup {
   const { text } = view.translator;
   if (link.verdict !== 'unreachable') {
     return markup`<p>${text('weboid-web-replace-no-need')}</p>`;
   }
+  const who = markup`<p class="hint-text">${text('weboid-web-replace-who')}</p>`;
   if (visitor.session === null) {
     return markup`<p>${text('weboid-web-replace-do')}</p>
+${who}
 ${signInFor(view, visitor, 'replacement')}`;
   }
   const field = {
@@ -147,7 +155,8 @@ ${signInFor(view, visitor, 'replacement')}`;
     label: text('weboid-web-replace-label'),
     help: text('weboid-web-replace-do'),
   };
-  return markup`<form action="/report/say" method="post">
+  return markup`${who}
+<form action="/report/say" method="post">
 ${visitor.hidden({ action: 'propose', url: link.url })}
 ${textField(field, { value: target, dir: 'ltr', maxLength: 8000, isRequired: true })}
 ${submitButton(text('weboid-web-replace-send'))}

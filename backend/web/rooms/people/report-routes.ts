@@ -4,7 +4,6 @@ import { subjectText } from '../../../store/urls/listed-subject';
 import { removeReports, takeBackReports } from '../../../store/people/withdraw-reports';
 import { withScheme } from '../../../answers/typed-url';
 import { Problem } from '../../../answers/problem';
-import { leadOnAfterDeed } from '../../http/headers';
 import type { Operation } from '../../http/operation';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
@@ -87,7 +86,7 @@ function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler
     if (isWholeDomain(subject)) throw new Problem('bad-pattern', subjectText(subject));
     const saying = { form, subject, session, signedIn, people };
     const done = await sayOrLeadBack(parts, saying);
-    leadOnAfterDeed(response, reportPlace(form, subject, { done }));
+    response.redirect(303, reportPlace(form, subject, { done }));
   };
 }
 

@@ -1,7 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { Problem } from '../../../answers/problem';
-import { leadOnAfterDeed } from '../../http/headers';
 import { isLinkedFrom } from '../../http/linked-from';
 import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
@@ -104,7 +103,7 @@ function callback(
       throw refusalOf(cause, place);
     });
     const session = sessions.begin(response, person);
-    if (reports) leadOnAfterDeed(response, await reportAtOnce(place, session));
+    if (reports) response.redirect(303, await reportAtOnce(place, session));
     else response.redirect(303, place);
   };
 }
