@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { migrate } from '../store/schema/migrate';
+import { migrate, versionsIn } from '../store/schema/migrate';
 import { withStoppableServer } from '../store/testing/stoppable-server';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { buildProgram } from '../testing/build-program';
@@ -68,6 +68,17 @@ test('of a table that is lost, which no migration makes again, it is told what d
   expect(await lastWords('migrate', { WEBOID_DB_NAME: 'robbed' })).toEqual({
     exitCode: 1,
     told: 'weboid: tables are lost that migrations have made: link_count; a backup brings them back, with all others: weboid restore <file> --replace robbed',
+  });
+});
+
+test('so it is where a migration is to come that alters the lost table, and of no table that one is to make', async () => {
+  await server.asRoot('CREATE DATABASE behind');
+  const before = new Set(versionsIn(SQL_FOLDER).filter((version) => version < 65));
+  await migrate(server.open('behind', 0), SQL_FOLDER, { wanted: before });
+  await server.asRoot('DROP TABLE behind.replacement');
+  expect(await lastWords('migrate', { WEBOID_DB_NAME: 'behind' })).toEqual({
+    exitCode: 1,
+    told: 'weboid: tables are lost that migrations have made: replacement; a backup brings them back, with all others: weboid restore <file> --replace behind',
   });
 });
 

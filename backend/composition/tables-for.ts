@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { OwnHolder } from '../config/connection-budgets';
+import type { Database } from '../runtime/database';
 import { isOfDatabase } from '../runtime/database-errors';
 import { loggedCode } from '../runtime/logged-code';
+import { schemaVersions } from '../store/backup/backup-table';
 import { refuseLostTables } from '../store/backup/lost-tables';
 import { isRestoreUnderWay } from '../store/backup/restore-tables';
 import { awaitSchema } from '../store/schema/await-schema';
-import { migrate } from '../store/schema/migrate';
+import { lacksTable, migrate, tablesMadeBy } from '../store/schema/migrate';
 import type { Dependencies } from './dependencies';
 import type { LoopOptions } from './loop-options';
 import { LOOP_PATIENCE_MS } from './loop-patience';
@@ -84,9 +86,20 @@ export async function migrateWith(outside: Dependencies, opened: OpenedParts): P
     table: (file: string) => logger.info({ file }, TABLE_IN_USE),
   };
   const database = opened.database(MIGRATE_PATIENCE);
-  const versions = await migrate(database, sqlIn(outside), { waits });
-  await refuseLostTables(database);
-  return versions;
+  const folder = sqlIn(outside);
+  try {
+    const versions = await migrate(database, folder, { waits });
+    await refuseLostTables(database);
+    return versions;
+  } catch (error) {
+    if (lacksTable(error)) await refuseTablesLostBefore(database, folder);
+    throw error;
+  }
+}
+
+/** Those that the migrations in force have made, as later ones make more. */
+async function refuseTablesLostBefore(database: Database, folder: string): Promise<void> {
+  await refuseLostTables(database, tablesMadeBy(folder, await schemaVersions(database)));
 }
 
 const sqlIn = ({ root }: Dependencies): string => join(root, 'sql');

@@ -142,6 +142,21 @@ export function versionsIn(folder: string): number[] {
   return versions.map(Number).sort((a, b) => a - b);
 }
 
+/** Names of the tables that these migrations make. */
+export function tablesMadeBy(folder: string, versions: readonly number[]): Set<string> {
+  const statements = versions.flatMap((version) =>
+    statementsOf(readFileSync(join(folder, migrationFile(version)), 'utf8')),
+  );
+  return new Set(statements.flatMap((statement) => MADE_TABLE.exec(statement)?.[1] ?? []));
+}
+
+const MADE_TABLE = /^CREATE TABLE (?:IF NOT EXISTS )?`?(\w+)/;
+
+/** Whether a migration failed as a table that it alters is not there. */
+export function lacksTable(error: unknown): boolean {
+  return error instanceof MigrationError && errorCode(error.cause) === 'ER_NO_SUCH_TABLE';
+}
+
 /** Name of a migration's file. */
 export function migrationFile(version: number): string {
   return `${String(version).padStart(6, '0')}.sql`;
