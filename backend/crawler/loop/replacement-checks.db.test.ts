@@ -117,7 +117,7 @@ test('is shown once its page was read and works', async () => {
   const asked: string[] = [];
   await serveSite('new-lunden.org:80', { '/page': TEXT }, asked);
   await propose(NEW);
-  expect(await annotated()).toBeUndefined();
+  expect(await annotated()).toMatchObject({ replacement: null, replacementWaits: true });
   await crawlOnce();
   const today = dayNumberOf(START_MS);
   expect((await annotated())?.replacement).toEqual({ url: NEW, checkedDay: today, found: null });
@@ -350,6 +350,6 @@ test('a copy that leads to that of another page is none', async () => {
   });
   await propose(`http://archive.ph${asked}`);
   await crawlOnce();
-  expect(await annotated()).toBeUndefined();
+  expect((await annotated())?.replacement).toBeNull();
   expect(await stored()).toEqual([{ state: 0, tries: 1 }]);
 });
