@@ -44,6 +44,7 @@ const WORDS = {
   // Judged by its answer all the same, which the word does not tell.
   'tls-certificate': '',
   'tls-expired': '',
+  'tls-incomplete-chain': '',
   'tls-not-yet-valid': '',
   'tls-revoked': '',
   'tls-self-signed': '',
