@@ -15,7 +15,8 @@ import { HostBusyError } from '../transport/host-busy-error';
 import type { JudgedCheck } from './check-task';
 import { ForbiddenAddressError } from './forbidden-address-error';
 import type { ResolveNameServers } from '../transport/name-servers';
-import type { Observation, ReadPage } from '../probe/probe';
+import type { ReadPage } from '../probe/page-in';
+import type { Observation } from '../probe/probe';
 import { withJudgement } from './with-judgement';
 
 /** What reading pages takes beside the checks themselves. */

@@ -4,6 +4,7 @@ import type { Witness } from '../../store/frontier/frontier';
 import { NormalUrl } from '../../url/normal-url';
 import { asRobotsAllow } from './as-robots-allow';
 import { askWitnesses, type WitnessParts } from './ask-witnesses';
+import { isCalledMissingPage } from '../content/is-called-missing-page';
 import type { ContentChecks, ReadTask } from './content-checks';
 import type { JudgedCheck, CheckTask } from './check-task';
 import { LocalFaultError } from '../transport/local-fault-error';
@@ -144,7 +145,13 @@ async function politely(
     await polite.beforeRequest(name, port);
   };
   const hooks = { beforeRequest, afterRequest, afterAnswer };
-  const ways = { getOnly, triesHead, readsPage, asksAsVisitor };
+  const ways = {
+    getOnly,
+    triesHead,
+    readsPage,
+    asksAsVisitor,
+    isCalledMissing: isCalledMissingPage,
+  };
   const options = { timeoutMs, userAgent, ...ways, signal, ...hooks };
   try {
     return await probe(address, options, politeness.lookUps, clock);
