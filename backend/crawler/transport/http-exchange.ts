@@ -155,11 +155,14 @@ function boundOf(http: number, headers: IncomingHttpHeaders, readsPage: boolean)
   if (http < 300 && readsPage && (isHtml(contentType) || isUntyped(contentType))) {
     return { bytesMax: PAGE_BYTES_MAX, isEnough: seesEnough };
   }
-  // What it is called may stand behind its styles.
-  const isHuge = (lengthOf(headers['content-length']) ?? 0) > CLIENT_ERROR_PAGE_BYTES_MAX;
-  if (http >= 500 || (http >= 400 && isHuge)) return { bytesMax: ERROR_BODY_BYTES_MAX };
-  if (http >= 400) return { bytesMax: ERROR_BYTES };
+  if (http >= 400) return { bytesMax: errorBytes(http, headers) };
   return { bytesMax: http < 300 && needsFirstBytes(contentType) ? MAGIC_BYTES : 0 };
+}
+
+/** What a huge page is called may stand behind its styles. */
+function errorBytes(http: number, headers: IncomingHttpHeaders): number {
+  const isHuge = (lengthOf(headers['content-length']) ?? 0) > CLIENT_ERROR_PAGE_BYTES_MAX;
+  return http >= 500 || isHuge ? ERROR_BODY_BYTES_MAX : ERROR_BYTES;
 }
 
 function lengthOf(header: string | undefined): number | null {
