@@ -41,6 +41,7 @@ const WORDS = {
   'tls-no-common-protocol': 'No secure connection',
   'tls-timeout': 'The server did not answer in time',
   'tls-too-weak': 'No secure connection',
+  withheld: 'No access for our program',
   // Judged by its answer all the same, which the word does not tell.
   'tls-certificate': '',
   'tls-expired': '',

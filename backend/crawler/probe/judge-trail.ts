@@ -23,6 +23,8 @@ export type CheckReason =
   | FileReply
   /** The answer keeps machines out. */
   | 'bot-wall'
+  /** The page of a failure says that it is withheld: from a country, from who has not logged in, or does not pay. */
+  | 'withheld'
   /** What came as a success says that the site is being worked upon, switched off, or has failed. */
   | 'maintenance'
   | 'suspended'

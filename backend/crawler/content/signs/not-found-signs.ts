@@ -57,7 +57,12 @@ export function isEntitledMissing(page: PageText, at: NormalUrl): boolean {
 
 /** Whether a page that came with an error says in its title, a heading or a paragraph that it is missing, be it by the number. */
 export function saysItIsMissing(page: PageText, at: NormalUrl): boolean {
-  return isCalledMissing(page, at) || numberSign(page, new Set()) !== null;
+  return isCalledMissing(page, at) || isNumberedMissing(page);
+}
+
+/** Whether its title, a heading or a paragraph is nothing but the number. */
+export function isNumberedMissing(page: PageText): boolean {
+  return numberSign(page, new Set()) !== null;
 }
 
 /** Whether a text is a message, as a whole. */
