@@ -1,5 +1,6 @@
 import { crawlSettings } from '../config/config';
 import type { Environment } from '../config/environment';
+import { isCalledMissingPage } from '../crawler/content/is-called-missing-page';
 import { judgeContent } from '../crawler/content/judge-content';
 import { HostPacing } from '../crawler/loop/host-pacing';
 import { loopbackAllowed, publicNetwork, type Network } from '../crawler/transport/network';
@@ -60,6 +61,7 @@ export function prepareSingleProbes(
     userAgent: userAgent(version, asker),
     // W3.14: one look is all there is.
     readsPage: true,
+    isCalledMissing: isCalledMissingPage,
     beforeRequest: (host: string) => pacingOf(host).takeTurn(host),
     afterRequest: (host: string) => pacingOf(host).endTurn(host),
     afterAnswer: (host: string, _http: number, retryAfterMs: number | null) => {

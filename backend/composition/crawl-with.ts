@@ -41,9 +41,9 @@ export async function crawlWith(
     await opened.wikisKnown({ ...options, retryForMs: LIST_PATIENCE_MS });
     await mendFutureDays({ ...outside, database }, options.signal);
   }
-  const replacements = database === null ? {} : replacing(database, outside, opened.userAgent);
+  const uncited = uncitedBy(database, outside, opened.userAgent);
   const facts = { ...settings, once: options.once, frontier: remote?.href ?? 'own database' };
-  const crawling = { ...outside, frontier, marks, settings, ...replacements };
+  const crawling = { ...outside, frontier, marks, settings, ...uncited };
   return withSharedPoliteness(outside, database, (shared) =>
     watchCrawl(outside, database, (tally) =>
       withCrawlLog(tally, outside, facts, (watcher) =>
@@ -60,16 +60,16 @@ export async function crawlWith(
   );
 }
 
-/** W8.4: where the database is. */
-function replacing(
-  database: Database,
+/** W3.15; replacements (W8.4) are checked where the database is. */
+function uncitedBy(
+  database: Database | null,
   { clock }: Dependencies,
   userAgent: string,
 ): Pick<UrlLoopParts, 'replacements' | 'uncited'> {
-  return {
-    replacements: createReplacementQueue(database, clock),
-    uncited: createUncitedPages({ database, clock, userAgent }),
-  };
+  const uncited = createUncitedPages({ database, clock, userAgent });
+  return database === null
+    ? { uncited }
+    : { uncited, replacements: createReplacementQueue(database, clock) };
 }
 
 /** @returns how many results were stored, before and after stops */

@@ -41,9 +41,11 @@ const WORDS = {
   'tls-no-common-protocol': 'No secure connection',
   'tls-timeout': 'The server did not answer in time',
   'tls-too-weak': 'No secure connection',
+  withheld: 'No access for our program',
   // Judged by its answer all the same, which the word does not tell.
   'tls-certificate': '',
   'tls-expired': '',
+  'tls-incomplete-chain': '',
   'tls-not-yet-valid': '',
   'tls-revoked': '',
   'tls-self-signed': '',

@@ -193,6 +193,74 @@ test('a robots.txt on another host counts, though that is five redirects away', 
   expect(asked).not.toContain('/page');
 });
 
+const CITED = 'http://new-lunden.org/page';
+
+/** A wiki cites a page: the host is visited on each of so many days. */
+async function crawlCited(pages: SitePages, days = 1): Promise<void> {
+  await serveSite('new-lunden.org', pages);
+  await listUrls(database, [CITED], dayNumberOf(START_MS));
+  for (let day = 0; day < days; day += 1) {
+    await crawlOnce({});
+    clock.advanceTo(START_MS + (day + 1) * 86_400_000);
+  }
+}
+
+const askedOnce = (path: string): boolean => asked.filter((one) => one === path).length === 1;
+
+test('of a page that is cited robots.txt is asked only before an address is invented beside it', async () => {
+  await crawlCited({ '/robots.txt': 'User-agent: *\nDisallow: /private/\n', '/page': TEXT }, 6);
+  expect(asked.slice(0, 2)).toEqual(['/page', '/robots.txt']);
+  expect(asked.filter((path) => path !== '/page')).toHaveLength(2);
+  expect(await database.select('SELECT sibling FROM host_look')).toEqual([{ sibling: 1 }]);
+});
+
+test.each([
+  ['forbids it', 'User-agent: *\nDisallow: /\n'],
+  ['cannot be had', 503],
+])(
+  'nothing is invented beside a cited page where robots.txt %s: the look says nothing',
+  async (_what, robots) => {
+    await crawlCited({ '/robots.txt': robots, '/page': TEXT }, 6);
+    expect(askedOnce('/robots.txt')).toBe(true);
+    expect(new Set(asked)).toEqual(new Set(['/page', '/robots.txt']));
+    expect(await database.select('SELECT sibling, parked FROM host_look')).toEqual([
+      { sibling: 0, parked: 0 },
+    ]);
+    expect(await database.select('SELECT failures, doubt FROM url')).toEqual([
+      { failures: 0, doubt: 0 },
+    ]);
+  },
+);
+
+test.each([
+  ['forbids', { '/robots.txt': 'User-agent: *\nDisallow: /\n', '/': TEXT }, true, false],
+  ['allows', { '/robots.txt': 404, '/': TEXT }, true, true],
+])(
+  'the front page of a host that was never heard is asked for only as robots.txt %s',
+  async (_what, pages, isRead, isAsked) => {
+    await crawlCited(pages, 14);
+    expect(asked.includes('/robots.txt')).toBe(isRead);
+    expect(asked.includes('/')).toBe(isAsked);
+    expect(await database.select('SELECT failures >= 2 AS fails FROM url')).toEqual([{ fails: 1 }]);
+    expect(await database.select('SELECT heard_day > 0 AS heard FROM host')).toEqual([
+      { heard: isAsked ? 1 : 0 },
+    ]);
+  },
+);
+
+test('a front page that some wiki cites needs no leave, nor does what it leads to', async () => {
+  await listUrls(database, ['http://new-lunden.org/'], dayNumberOf(START_MS));
+  await database.run('UPDATE url SET due_day = 60000');
+  await crawlCited(
+    {
+      '/robots.txt': 'User-agent: *\nDisallow: /\n',
+      '/': new URL('http://new-lunden.org/welcome'),
+    },
+    14,
+  );
+  expect(asked).toContain('/welcome');
+});
+
 test('what a wiki cites is told by its list', async () => {
   await listUrls(database, [DEAD], dayNumberOf(START_MS));
   const pages = uncitedPages();

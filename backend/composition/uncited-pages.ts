@@ -10,22 +10,18 @@ import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
 import { ACCEPTED_CODINGS } from '../runtime/http/unpack';
 import { urlIdByKey } from '../store/urls/url-id-by-key';
-import { readRobots, type RobotsRules } from '../updates/formats/robots-rules';
+import { readRobots } from '../updates/formats/robots-rules';
 import type { NormalUrl } from '../url/normal-url';
+import { KeptRobots } from './kept-robots';
 import { createPathOnSite, siteAddress, type ServedSite } from '../url/served-site';
 import { whatwgUrl } from '../url/whatwg-url';
 
 /** With what robots.txt is asked for. */
 interface UncitedPagesParts {
-  readonly database: Database;
+  /** Null where it is elsewhere: then nothing is known to be cited. */
+  readonly database: Database | null;
   readonly clock: Clock;
   readonly userAgent: string;
-}
-
-/** What an origin lets us do. */
-interface OriginRules {
-  readonly rules: RobotsRules;
-  readonly readMs: number;
 }
 
 /** A robots.txt with its redirects (RFC 9309, 2.3.1.2). */
@@ -33,9 +29,6 @@ const REQUESTS_MAX = 6;
 const REQUEST_MS = 9_000;
 /** Headers, and bodies that are longer than what is heeded. */
 const WIRE_BYTES_MORE = 65_536;
-/** RFC 9309, 2.4 allows a day; checks of one page, and of a few beside it, are over before. */
-const KEPT_MS = 3_600_000;
-const ORIGINS_MAX = 500;
 
 /**
  * Asks origins of pages that no wiki cites for robots.txt (W3.15), in the turns of the check that wants them. One that lies on
@@ -43,35 +36,34 @@ const ORIGINS_MAX = 500;
  */
 export function createUncitedPages(parts: UncitedPagesParts): UncitedPages {
   const { database, clock } = parts;
-  const known = new Map<string, OriginRules>();
+  const known = new KeptRobots(clock);
   return {
-    isCited: async ({ text }) => (await urlIdByKey(database, text)) !== undefined,
+    isCited: async ({ text }) =>
+      database !== null && (await urlIdByKey(database, text)) !== undefined,
     isAllowed: async (url, ask, signal) => {
       const site = siteOf(url);
       if (site === null) return true;
       const { origin } = siteAddress(site, '/');
-      const kept = known.get(origin);
-      if (kept !== undefined && clock.now() - kept.readMs < KEPT_MS)
-        return kept.rules.isAllowed(url.path);
-      const rules = await rulesOf(site, addressAsker(parts, ask), signal);
-      if (rules === null) return false;
-      if (known.size >= ORIGINS_MAX) known.clear();
-      known.set(origin, { rules, readMs: clock.now() });
-      return rules.isAllowed(url.path);
+      let text = known.textOf(origin);
+      if (text === undefined) {
+        text = await readText(origin, addressAsker(parts, ask), signal);
+        known.keep(origin, text);
+      }
+      return text !== null && readRobots(text, site, createPathOnSite(site)).isAllowed(url.path);
     },
   };
 }
 
-async function rulesOf(
-  site: ServedSite,
+/** @returns null where it cannot be had */
+async function readText(
+  origin: string,
   ask: AskAddress,
   signal: AbortSignal,
-): Promise<RobotsRules | null> {
+): Promise<string | null> {
   const purse = new RequestPurse();
   purse.add(REQUESTS_MAX);
   const files = new RobotsFiles(new HostAsker(ask, purse, signal));
-  const text = await files.textOf(siteAddress(site, '/').origin);
-  return text === null ? null : readRobots(text, site, createPathOnSite(site));
+  return files.textOf(origin);
 }
 
 /** @throws HostBusyError where what is wrong is wrong here: it says nothing of the host */

@@ -1,6 +1,6 @@
 import { isHtml } from '../../status/mime-keyword';
 import type { NormalUrl } from '../../url/normal-url';
-import type { ReadPage } from '../probe/probe';
+import type { ReadPage } from '../probe/page-in';
 import { isKnownFile, isUnreadable, isXmlFile, startsAsMarkup } from './byte-kinds';
 import { isDoubtfulFile, isNoSuchFile } from './is-doubtful-file';
 import { isStandIn } from './is-stand-in';

@@ -1,7 +1,7 @@
 import { magicOf } from '../../status/magic-bytes';
 import { isHtml } from '../../status/mime-keyword';
 import type { NormalUrl } from '../../url/normal-url';
-import type { ReadPage } from '../probe/probe';
+import type { ReadPage } from '../probe/page-in';
 import { isPlainText, isUnreadable, startsAsMarkup } from './byte-kinds';
 import { decodeHtml } from './html/decode-html';
 import { NOT_FOUND_MESSAGES, saysNotFound } from './signs/not-found-phrases';

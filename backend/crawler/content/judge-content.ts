@@ -5,7 +5,7 @@ import type { NormalUrl } from '../../url/normal-url';
 import type { Observation } from '../probe/probe';
 import type { DetectorInput, Doubt, Hindrance, Unjudgeable } from './signs/detector';
 import { DETECTORS } from './detectors';
-import { HINDRANCES, HINDRANCES_OF_ERRORS } from './hindrances';
+import { HINDRANCES, HINDRANCES_OF_ERRORS, HINDRANCES_OF_MISSING } from './hindrances';
 import { doubtOfLedCopy } from './led-from-copy';
 import { saysItIsMissing } from './signs/not-found-signs';
 import type { PageText } from './signs/page-text';
@@ -39,7 +39,8 @@ export function judgeContent(
   if (errorPage !== undefined) {
     const input = inputOf(asked, errorPage.at, readPage(errorPage), null);
     // What says that the page is missing means it, whatever form it offers beside.
-    return saysItIsMissing(input.page, input.at) ? null : hindranceOf(input, HINDRANCES_OF_ERRORS);
+    const isMissing = saysItIsMissing(input.page, input.at);
+    return hindranceOf(input, isMissing ? HINDRANCES_OF_MISSING : HINDRANCES_OF_ERRORS);
   }
   if (page === null) {
     return redirect === null ? null : doubtOfLedCopy(asked, redirect.target);

@@ -20,8 +20,9 @@ export interface HostLookParts {
   /**
    * Checks an address now, reading the page; pacing, time limit and address guard are the caller's.
    * What it throws ends the look.
+   * @returns null where nobody may ask (W3.15): that says nothing
    */
-  ask: (url: NormalUrl) => Promise<SiblingAnswer>;
+  ask: (url: NormalUrl) => Promise<SiblingAnswer | null>;
   resolveNameServers: ResolveNameServers;
   random: Random;
   today: DayNumber;
@@ -76,7 +77,9 @@ type Answer = Pick<HostLook, 'sibling' | 'target' | 'title' | 'print'>;
 
 const NOTHING = { target: '', title: '', print: new Uint8Array(8) };
 
-function answerOf(url: NormalUrl, { code, http, redirect, page }: SiblingAnswer): Answer {
+function answerOf(url: NormalUrl, sibling: SiblingAnswer | null): Answer {
+  if (sibling === null) return { sibling: 'unknown', ...NOTHING };
+  const { code, http, redirect, page } = sibling;
   const outcome = outcomeOf({ code, http });
   if (outcome === 'failed' && http !== null && http >= 400 && http < 500) {
     return { sibling: 'hard', ...NOTHING };

@@ -1,6 +1,6 @@
 import { densityOf, type OfferTopic } from '../../status/takeover/offer';
 import type { NormalUrl } from '../../url/normal-url';
-import type { ReadPage } from '../probe/probe';
+import type { ReadPage } from '../probe/page-in';
 import { readPage } from './read-page';
 import { mainOffers } from './offers/count-offers';
 import { topicsNamedIn } from './offers/topics-named-in';

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../probe/probe';
+import type { ReadPage } from '../probe/page-in';
 import { startsAsMarkup } from './byte-kinds';
 import { readPage } from './read-page';
 

@@ -16,7 +16,7 @@ export interface MethodsToUse {
 export interface CheckTask extends MethodsToUse {
   host: LeasedHost;
   url: DueUrl;
-  /** Whether an address may be asked for, redirects' targets and invented ones too; by default all may. */
+  /** Whether an address may be asked for, redirects' targets and invented ones too; by default all but what is invented may. */
   mayAsk?: (address: NormalUrl, ask: PoliteAsk) => Promise<boolean>;
   /** Moment (ms) until which turns are waited for. */
   untilMs: number;

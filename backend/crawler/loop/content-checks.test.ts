@@ -142,7 +142,8 @@ test.each<[string, Pick<DueUrl, 'last' | 'lastTarget'>, boolean]>([
   const task = {
     host: { ...host, look: LOOK_OF_OLD_SITE },
     url: { ...url, ...before },
-    read: async () => {
+    read: async () => ledToStart(),
+    readInvented: async () => {
       looks += 1;
       return ledToStart();
     },
@@ -176,7 +177,8 @@ function wishOf(due: DueUrl, elsewhere?: () => string): Parameters<ContentChecks
   return {
     host,
     url: due,
-    read: async () =>
+    read: async () => observationOf(null),
+    readInvented: async () =>
       elsewhere === undefined
         ? { ...observationOf(null), code: STATUS.notFound, http: 404, httpOfCode: 404 }
         : observationOf(elsewhere()),

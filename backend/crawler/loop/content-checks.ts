@@ -15,7 +15,8 @@ import { HostBusyError } from '../transport/host-busy-error';
 import type { JudgedCheck } from './check-task';
 import { ForbiddenAddressError } from './forbidden-address-error';
 import type { ResolveNameServers } from '../transport/name-servers';
-import type { Observation, ReadPage } from '../probe/probe';
+import type { ReadPage } from '../probe/page-in';
+import type { Observation } from '../probe/probe';
 import { withJudgement } from './with-judgement';
 
 /** What reading pages takes beside the checks themselves. */
@@ -32,6 +33,11 @@ export interface ReadTask {
   host: LeasedHost;
   url: DueUrl;
   read: (address: NormalUrl, asksAsVisitor?: boolean) => Promise<Observation>;
+  /**
+   * The same for an address that nobody has made.
+   * @throws ForbiddenAddressError where robots.txt forbids it, or what it leads to (W3.15)
+   */
+  readInvented: (address: NormalUrl, asksAsVisitor?: boolean) => Promise<Observation>;
 }
 
 /**
@@ -92,7 +98,7 @@ export class ContentChecks {
     const isToBelieve = (look: HostLook): boolean =>
       isFreshLook(look, this.#today) && !hasChanged(url, observation);
     if (host.look !== null && isToBelieve(host.look)) return host.look;
-    const look = await this.#look(task, task.read);
+    const look = await this.#look(task, task.readInvented);
     if (look !== null) await this.#reading.frontier.saveLook(host, look);
     this.#looks.set(host, look);
     return look;
@@ -102,20 +108,19 @@ export class ContentChecks {
   async #lookAsVisitor(task: ReadTask): Promise<HostLook | null> {
     const made = this.#visitorLooks.get(task.host);
     if (made !== undefined) return made;
-    const look = await this.#look(task, (address) => task.read(address, true));
+    const look = await this.#look(task, (address) => task.readInvented(address, true));
     this.#visitorLooks.set(task.host, look);
     return look;
   }
 
-  /** Null when a host would have to be waited for, or forbids it: the page is judged without. */
-  async #look(task: ReadTask, ask: HostLookParts['ask']): Promise<HostLook | null> {
+  /** Null when a host would have to be waited for: the page is judged without. */
+  async #look(task: ReadTask, ask: ReadTask['readInvented']): Promise<HostLook | null> {
     const { resolveNameServers, random, logger } = this.#reading;
-    const looking = { ask, resolveNameServers, random, today: this.#today };
+    const looking = { ask: asFarAsAllowed(ask), resolveNameServers, random, today: this.#today };
     try {
       return await lookAtHost(addressOf(task), looking);
     } catch (error) {
-      const isLeft = error instanceof HostBusyError || error instanceof ForbiddenAddressError;
-      if (!isLeft) throw error;
+      if (!(error instanceof HostBusyError)) throw error;
       logger.debug({ host: task.host.name, err: error }, 'url loop: no look at the host');
       return null;
     }
@@ -128,6 +133,18 @@ export class ContentChecks {
 
 function addressOf({ host, url: { scheme, port, path } }: ReadTask): NormalUrl {
   return NormalUrl.ofParts({ scheme, host: host.name, port, path });
+}
+
+/** Null where robots.txt forbids to ask, or cannot be had. */
+function asFarAsAllowed(ask: ReadTask['readInvented']): HostLookParts['ask'] {
+  return async (address) => {
+    try {
+      return await ask(address);
+    } catch (error) {
+      if (error instanceof ForbiddenAddressError) return null;
+      throw error;
+    }
+  };
 }
 
 /** Whether a page leads elsewhere than it did, or answers again: its site may be a new one, and a look tell of the old one. */

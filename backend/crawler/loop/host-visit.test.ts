@@ -71,6 +71,7 @@ function visit({ urls, check, record }: Around): Promise<number> {
     crowds: noCrowds(clock),
     ownNetwork: new OwnNetwork(clock, createSilentLogger()),
     check: ({ url }: { url: DueUrl }) => check(url),
+    asRobotsAllow: async () => ({}),
     record,
     methodsFor: () => ({ getOnly: false }),
     visitMs: 1_800_000,

@@ -4,6 +4,7 @@ import { isGood, outcomeOf } from '../../status/status-code';
 import { DUE_URLS_MAX, type DueUrl, type LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
 import { HostBusyError } from '../transport/host-busy-error';
+import { askFrontPage, type AskingBounds } from './ask-front-page';
 import type { JudgedCheck, MethodsToUse } from './check-task';
 import type { CrowdVisit } from './crowded-addresses';
 import { HostFailures } from './host-failures';
@@ -11,16 +12,6 @@ import type { Observation } from '../probe/probe';
 import { resultOf } from './result-of';
 import type { VisitedHost, VisitParts } from './visit-parts';
 import { waitInCrowd } from './wait-in-crowd';
-
-/** Of an address of which nothing is stored. */
-const NEVER_CHECKED = {
-  urlId: 0,
-  last: null,
-  failures: 0,
-  isUnreachable: false,
-  lastTarget: null,
-  readDay: 0,
-} as const;
 
 /** The pause of a host that answered at first and then did no more. */
 const SHUT_OUT_MS = 3_600_000;
@@ -201,7 +192,7 @@ class HostVisit {
     }
   }
 
-  #check(url: DueUrl): Promise<JudgedCheck | 'not-believed'> {
+  #check(url: DueUrl, bounds: AskingBounds = {}): Promise<JudgedCheck | 'not-believed'> {
     const methods = this.#methods;
     // One check of a visit tries HEAD for all.
     this.#methods = { ...methods, triesHead: false };
@@ -209,6 +200,7 @@ class HostVisit {
       host: this.#host,
       url,
       ...methods,
+      ...bounds,
       untilMs: this.#endsAtMs,
       signal: this.#signal,
     });
@@ -245,22 +237,15 @@ class HostVisit {
   }
 
   /** What cannot be had counts for neither side. */
-  async #askFrontPage({ scheme, port }: DueUrl): Promise<void> {
+  async #askFrontPage(beside: DueUrl): Promise<void> {
     if (!this.#canContinue) return;
     this.#hasAskedFrontPage = true;
-    const frontPage = { ...NEVER_CHECKED, scheme, port, path: '/' };
-    try {
-      const checked = await this.#check(frontPage);
-      if (checked === 'not-believed') return;
-      this.#failures.note(frontPage, checked.observation);
-      this.isHeard ||= isGood(checked.observation.code);
-    } catch (error) {
-      if (error instanceof HostBusyError || this.#signal.aborted) return;
-      this.#visiting.logger.error(
-        { err: error, host: this.#host.hostId },
-        'url loop: no front page',
-      );
-    }
+    const [host, signal] = [this.#host, this.#signal];
+    const check = (url: DueUrl, bounds: AskingBounds) => this.#check(url, bounds);
+    const found = await askFrontPage(this.#visiting, { host, beside, check, signal });
+    if (found === null) return;
+    this.#failures.note(found.url, found.observation);
+    this.isHeard ||= isGood(found.observation.code);
   }
 
   get #isHeardNow(): boolean {

@@ -2,8 +2,10 @@ import type { Clock } from '../../runtime/clock';
 import type { Logger } from '../../runtime/logger';
 import type { Witness } from '../../store/frontier/frontier';
 import { NormalUrl } from '../../url/normal-url';
+import { asRobotsAllow } from './as-robots-allow';
 import { askWitnesses, type WitnessParts } from './ask-witnesses';
-import type { ContentChecks } from './content-checks';
+import { isCalledMissingPage } from '../content/is-called-missing-page';
+import type { ContentChecks, ReadTask } from './content-checks';
 import type { JudgedCheck, CheckTask } from './check-task';
 import { LocalFaultError } from '../transport/local-fault-error';
 import { signOf, surpriseOf } from './outage-window';
@@ -13,6 +15,7 @@ import type { ProbeOptions } from '../probe/check-session';
 import { politeAskOf } from './polite-ask';
 import { PoliteCheck, type Politeness } from './polite-check';
 import { probe, type Observation } from '../probe/probe';
+import type { UncitedPages } from './uncited-pages';
 
 /** What all checks of this process share. */
 export interface CheckParts {
@@ -21,6 +24,8 @@ export interface CheckParts {
   /** Hosts that are asked whether our own network is there. */
   witnesses: () => Promise<Witness[]>;
   content: ContentChecks;
+  /** What is asked of robots.txt before invented addresses (W3.15); null: nothing. */
+  uncited: UncitedPages | null;
   clock: Clock;
   logger: Logger;
   /** Milliseconds that the requests of a check may take together. */
@@ -35,15 +40,23 @@ export interface CheckParts {
 export function prepareChecks(
   checking: CheckParts,
 ): (task: CheckTask) => Promise<JudgedCheck | 'not-believed'> {
+  const { uncited } = checking;
   return async (task) => {
     const wasRead = checking.content.readsPage(task.url);
     const observation = await believably(checking, task, wasRead);
     if (observation === null) return 'not-believed';
     // HEAD was tried by now.
     const reading = { ...task, triesHead: false };
-    const read = (address: NormalUrl, asksAsVisitor = false): Promise<Observation> =>
-      politely(checking, reading, { address, readsPage: true, asksAsVisitor });
-    return checking.content.complete({ ...task, read }, observation, wasRead);
+    const reads: Pick<ReadTask, 'read' | 'readInvented'> = {
+      read: (address, asksAsVisitor) =>
+        politely(checking, reading, { address, readsPage: true, asksAsVisitor }),
+      readInvented: async (address, asksAsVisitor) => {
+        const bounds = await asRobotsAllow(address, { uncited, signal: task.signal });
+        const inventing = { ...bounds, ...reading };
+        return politely(checking, inventing, { address, readsPage: true, asksAsVisitor });
+      },
+    };
+    return checking.content.complete({ ...task, ...reads }, observation, wasRead);
   };
 }
 
@@ -116,7 +129,7 @@ function witnessesOf(checking: CheckParts, { host, signal }: CheckTask): Witness
 interface Request {
   address: NormalUrl;
   readsPage: boolean;
-  asksAsVisitor?: boolean;
+  asksAsVisitor?: boolean | undefined;
 }
 
 async function politely(
@@ -132,7 +145,13 @@ async function politely(
     await polite.beforeRequest(name, port);
   };
   const hooks = { beforeRequest, afterRequest, afterAnswer };
-  const ways = { getOnly, triesHead, readsPage, asksAsVisitor };
+  const ways = {
+    getOnly,
+    triesHead,
+    readsPage,
+    asksAsVisitor,
+    isCalledMissing: isCalledMissingPage,
+  };
   const options = { timeoutMs, userAgent, ...ways, signal, ...hooks };
   try {
     return await probe(address, options, politeness.lookUps, clock);

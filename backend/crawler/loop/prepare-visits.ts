@@ -6,6 +6,7 @@ import { dayNumberOf } from '../../status/day-number';
 import { isToBeRetried, traitsInForce } from '../../status/domain-trait';
 import type { LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
+import { asRobotsAllow } from './as-robots-allow';
 import { AddressPacing } from './address-pacing';
 import { ContentChecks } from './content-checks';
 import { NO_WATCHER } from './crawl-watcher';
@@ -36,7 +37,7 @@ export function prepareVisits(
   ownNetwork: OwnNetwork,
   parked: () => void,
 ): VisitParts {
-  const { frontier, clock, random, logger, settings } = crawling;
+  const { frontier, clock, random, logger, settings, uncited = null } = crawling;
   const { timeoutMs, userAgent, hostFailures, leaseMs = LEASE_MS } = settings;
   const politeness = politenessOf(crawling, parked);
   const { hosts: pacing, leases, crowds } = politeness;
@@ -55,11 +56,13 @@ export function prepareVisits(
       ownNetwork,
       witnesses: () => frontier.witnesses(),
       content,
+      uncited,
       clock,
       logger,
       timeoutMs,
       userAgent,
     }),
+    asRobotsAllow: (address, signal) => asRobotsAllow(address, { uncited, signal }),
     record: recordBy(crawling),
     methodsFor: (host) => methodsFor(host, clock, random),
     visitMs: visitMsOf(crawling),

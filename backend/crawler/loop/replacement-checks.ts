@@ -9,6 +9,7 @@ import { classifyUrl } from '../../url/classify-url';
 import type { NormalUrl } from '../../url/normal-url';
 import { isLedToOtherCopy } from '../content/led-from-copy';
 import { HostBusyError } from '../transport/host-busy-error';
+import { asRobotsAllow } from './as-robots-allow';
 import type { CheckTask } from './check-task';
 import { ForbiddenAddressError } from './forbidden-address-error';
 import type { UncitedPages } from './uncited-pages';
@@ -107,20 +108,15 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ForbiddenAddressError;
 }
 
-/** What some wiki cites is asked for as any of its links, wherever that leads; of others each step is looked at. */
-async function boundsOf(
+/** Archives are asked as the archive component does. */
+function boundsOf(
   { uncited }: ReplacementCheckParts,
   target: NormalUrl,
   signal: AbortSignal,
 ): Promise<Pick<CheckTask, 'mayAsk'>> {
-  if (uncited === null) return {};
   const isFree = async (address: NormalUrl): Promise<boolean> =>
-    isArchiveHost(address.host) || uncited.isCited(address);
-  if (await isFree(target)) return {};
-  return {
-    mayAsk: async (address, politely) =>
-      (await isFree(address)) || uncited.isAllowed(address, politely, signal),
-  };
+    isArchiveHost(address.host) || (await uncited?.isCited(address)) === true;
+  return asRobotsAllow(target, { uncited, signal, isFree });
 }
 
 async function ask(

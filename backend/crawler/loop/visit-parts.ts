@@ -3,6 +3,7 @@ import type { Logger } from '../../runtime/logger';
 import type { Random } from '../../runtime/random';
 import type { Frontier, LeasedHost } from '../../store/frontier/frontier';
 import type { CheckResult } from '../../store/results/check-result';
+import type { NormalUrl } from '../../url/normal-url';
 import type { JudgedCheck, CheckTask, MethodsToUse } from './check-task';
 import type { CrowdedAddresses } from './crowded-addresses';
 import type { HostPacing } from './host-pacing';
@@ -33,6 +34,8 @@ export interface VisitParts {
    * @throws {HostBusyError} when a host would have to be waited for too long
    */
   check: (task: CheckTask) => Promise<JudgedCheck | 'not-believed'>;
+  /** Bounds the check of an address that may be one that no wiki cites (W3.15). */
+  asRobotsAllow: (address: NormalUrl, signal: AbortSignal) => Promise<Pick<CheckTask, 'mayAsk'>>;
   /** Resolves when the result is stored. */
   record: (result: CheckResult, about: Pick<CheckTask, 'host' | 'url'>) => Promise<void>;
   /** How the host is to be asked in a visit. */

@@ -1,5 +1,6 @@
 import { outcomeOf } from '../../status/status-code';
 import { normalUrl } from '../../url/testing/normal-url';
+import { LONE_LEAF } from '../testing/lone-leaf';
 import { createAuthority, createIdentity, type Identity } from '../testing/loopback-web';
 import { HostBusyError } from '../transport/host-busy-error';
 import { moved, page, recorded, withCheckedWeb } from './testing/checked-web';
@@ -41,6 +42,52 @@ describe('a URL that has failed before, and does so again, is asked for as visit
       reason: 'scheme-changed',
       redirect: { target: normalUrl(`https://${HOST}/rye`), hops: [], class: 'same-page' },
     });
+  });
+});
+
+describe('https whose certificate lacks its intermediate one, where http says that the page is missing', () => {
+  const serveBoth = async (identity: Identity, byHttps: (url: string) => number) => {
+    await web.http(`${HOST}:80`, (_request, response) => page(response, 404));
+    await web.https(`${HOST}:443`, identity, ({ url = '' }, response) => {
+      page(response, byHttps(url));
+    });
+  };
+
+  it('shows people the page: nothing is judged', async () => {
+    await serveBoth(LONE_LEAF, () => 200);
+    const seen = await checkAgain();
+    expect(seen).toMatchObject({ code: 20, httpOfCode: 200, reason: 'tls-incomplete-chain' });
+    expect(outcomeOf(seen)).toBe('unjudgeable');
+  });
+
+  it('has no page, either: that is a failure', async () => {
+    await serveBoth(LONE_LEAF, () => 404);
+    expect(await checkAgain()).toMatchObject({ code: 18, http: 404 });
+  });
+
+  it.each<[string, () => Promise<Identity>]>([
+    ['self-signed', () => createIdentity(HOST)],
+    ['for another host', () => createIdentity('other.fjord.net', { authority })],
+    [
+      "of somebody's own authority, sent alone",
+      async () => createIdentity(HOST, { authority: await createAuthority('Somebody') }),
+    ],
+  ])('does not vouch where it is %s', async (_what, identity) => {
+    await serveBoth(await identity(), () => 200);
+    expect(await checkAgain()).toMatchObject({ code: 18, http: 404, reason: 'http-404' });
+  });
+
+  it('does not vouch for a page on a host with a bad certificate to which it leads', async () => {
+    await web.http(`${HOST}:80`, (_request, response) => page(response, 404));
+    await web.https(`${HOST}:443`, LONE_LEAF, (_request, response) => {
+      moved(response, 301, 'https://other.fjord.net/rye');
+    });
+    await web.https(
+      'other.fjord.net:443',
+      await createIdentity('other.fjord.net'),
+      (_request, response) => page(response),
+    );
+    expect(await checkAgain()).toMatchObject({ code: 18, http: 404, reason: 'http-404' });
   });
 });
 

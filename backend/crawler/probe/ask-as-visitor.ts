@@ -1,6 +1,7 @@
 import { outcomeOf } from '../../status/status-code';
 import type { CheckSession } from './check-session';
 import type { Trail } from './follow-redirects';
+import { asVouching } from './https-upgrade';
 import { judgeTrail } from './judge-trail';
 
 /**
@@ -14,9 +15,8 @@ export async function askAsVisitor(session: CheckSession, trail: Trail): Promise
   if (!mayLookOtherwise(trail) || session.hasAskedToWait) return trail;
   const isAsked = trail.end.text === trail.start.with({ scheme: 'https' }).text;
   const byHttps = isAsked ? null : await session.getPageByHttps();
-  if (byHttps !== null && byHttps.fault === null && speaksAgainstFailure(byHttps)) {
-    return { ...byHttps, asVisitor: true };
-  }
+  const vouching = byHttps === null ? null : asVouching(byHttps);
+  if (vouching !== null && speaksAgainstFailure(vouching)) return { ...vouching, asVisitor: true };
   if (session.hasAskedToWait || !isAnswered(trail) || hasCome(byHttps, trail)) return trail;
   const asPage = await session.walk('GET', 'english-page');
   return speaksAgainstFailure(asPage) ? { ...asPage, asVisitor: true } : trail;

@@ -3,6 +3,8 @@ import { retryAfterMs } from '../../runtime/retry-after';
 import { isArchiveHost } from '../../url/archive-hosts';
 import type { NormalUrl } from '../../url/normal-url';
 import { DEFAULT_PORTS, joinUrl } from '../../url/syntax/url-parts';
+import { isWrongError } from './correct-status';
+import { pageIn, type ReadPage } from './page-in';
 import { CookieJar } from './cookie-jar';
 import { Deadline } from '../transport/deadline';
 import { exchangeFtp } from '../transport/ftp-exchange';
@@ -46,6 +48,11 @@ export interface ProbeOptions {
   beforeRequest?: (host: string, port: number, url: NormalUrl) => Promise<void>;
   /** The request is over, whatever came of it; follows each `beforeRequest` that did not throw. */
   afterRequest?: (host: string) => void;
+  /**
+   * Whether a page that came with 404 or 410 is called missing; asked where only its size speaks against that (W3.7). By
+   * default none is.
+   */
+  isCalledMissing?: (page: ReadPage) => boolean;
   /** Told every answer at once, so that a host can be given a longer pause within the check too. */
   afterAnswer?: (host: string, http: number, retryAfterMs: number | null) => void;
 }
@@ -53,6 +60,7 @@ export interface ProbeOptions {
 /** What HTTP would say for “too many connections” (RFC 959: 421). */
 const BUSY = 503;
 const OK = 200;
+const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
 /** What the requests of one check share: time, cookies, and what hosts said about their rate. */
 export class CheckSession {
@@ -122,7 +130,7 @@ export class CheckSession {
   ): Promise<HttpAnswer | NetworkFailure> {
     return this.#inTurn(place.url, async (timing) => {
       const request = this.#requestFor(place, method, preference);
-      const answer = await exchange(request, this.#network, timing);
+      const answer = this.#looked(await exchange(request, this.#network, timing), place.url);
       if (answer.kind === 'answer' && !this.#isAborted) this.#take(answer, place.url.host);
       return answer;
     });
@@ -143,6 +151,15 @@ export class CheckSession {
     } finally {
       afterRequest?.(to.host);
     }
+  }
+
+  /** W3.7: where the size speaks against an error, what its page is called decides. */
+  #looked(answer: HttpAnswer | NetworkFailure, at: NormalUrl): HttpAnswer | NetworkFailure {
+    const { isCalledMissing } = this.#options;
+    if (answer.kind === 'failure' || isCalledMissing === undefined) return answer;
+    if (!MISSING.has(answer.http) || !isWrongError(answer)) return answer;
+    const page = pageIn(answer, at);
+    return page === null ? answer : { ...answer, isCalledMissing: isCalledMissing(page) };
   }
 
   get #isAborted(): boolean {

@@ -41,10 +41,15 @@ export interface Trail {
   /** Where the last request went. */
   end: NormalUrl;
   ending: HttpAnswer | NetworkFailure | Detour;
-  /** The first certificate on the way that does not prove its host; null when all do. */
+  /** The first certificate on the way that does not prove its host, one that only lacks an intermediate one last; null when all do. */
   fault: { host: string; kind: CertificateFault } | null;
   /** A host asked for a pause longer than a check before everything was tried. */
   cutShort?: boolean;
+  /**
+   * It was asked for by https in place of http without being led there, and a certificate lacks an intermediate one: what
+   * stands there, people see, but nothing proves whose it is.
+   */
+  isUnproven?: boolean;
   /** It was asked for as visitors do, as they get another answer than machines. */
   asVisitor?: boolean;
 }
@@ -76,7 +81,7 @@ export async function followRedirects(
   for (let place = start; ;) {
     seen.add(visitKey(place, jar));
     const answer = await ask(place, method);
-    fault ??= faultOf(answer, place.url.host);
+    fault = graver(fault, faultOf(answer, place.url.host));
     const trail = { method, start: start.url, hops, end: place.url, fault };
     const redirect = redirectOf(answer, place);
     if (redirect === null) return { ...trail, ending: answer };
@@ -96,6 +101,10 @@ export async function followRedirects(
 function faultOf(answer: HttpAnswer | NetworkFailure, host: string): Trail['fault'] {
   if (answer.kind === 'failure' || answer.fault === null) return null;
   return { host, kind: answer.fault };
+}
+
+function graver(first: Trail['fault'], next: Trail['fault']): Trail['fault'] {
+  return first === null || first.kind === 'tls-incomplete-chain' ? (next ?? first) : first;
 }
 
 function detourOf({ http }: Redirect, reason: Detour['reason']): Detour {

@@ -14,7 +14,7 @@ const UNSERVED: ReadonlySet<FailureReason> = new Set([
  * The way from a URL, by https where http is not served at all: servers give up port 80, and browsers
  * ask by https first, so that people never notice. Like browsers, it takes no notice of other ports,
  * and of certificates that do not prove the host: a server for many hosts answers for those that left
- * it, too. It is no redirect: no server sent one.
+ * it, too. Where one lacks but an intermediate certificate, which browsers have, a good answer leaves open what is there. It is no redirect: no server sent one.
  * @param walk from an address to its answer
  */
 export async function withHttpsUpgrade(
@@ -24,9 +24,17 @@ export async function withHttpsUpgrade(
   const trail = await walk(start);
   if (!isUnserved(trail)) return trail;
   const upgraded = await walk(start.with({ scheme: 'https' }));
-  const isProven = upgraded.ending.kind !== 'failure' && upgraded.fault === null;
-  if (!isProven) return trail;
-  return { ...upgraded, start };
+  if (upgraded.ending.kind === 'failure') return trail;
+  return asVouching({ ...upgraded, start }) ?? trail;
+}
+
+/**
+ * A way by https that nobody led to.
+ * @returns null where a certificate on it proves nothing: it counts for nothing
+ */
+export function asVouching(byHttps: Trail): Trail | null {
+  if (byHttps.fault === null) return byHttps;
+  return byHttps.fault.kind === 'tls-incomplete-chain' ? { ...byHttps, isUnproven: true } : null;
 }
 
 function isUnserved({ start, hops, ending }: Trail): boolean {

@@ -23,6 +23,8 @@ export type CheckReason =
   | FileReply
   /** The answer keeps machines out. */
   | 'bot-wall'
+  /** The page of a failure says that it is withheld: from a country, from who has not logged in, or does not pay. */
+  | 'withheld'
   /** What came as a success says that the site is being worked upon, switched off, or has failed. */
   | 'maintenance'
   | 'suspended'
@@ -54,6 +56,7 @@ const judged = new WeakMap<Trail, Judgement>();
  * - Cut short because a host asked for a pause: 36, whatever HEAD got, since servers lie to HEAD.
  * - No answer: the network's code (W3.8).
  * - A wall for bots: never judged, whatever its status.
+ * - A good end by https, where http fails and a certificate lacks an intermediate one: 20, since people see it.
  * - A good end: its code, or the first hop's when it is elsewhere, or 63 when only http and https
  *   changed places (W3.6).
  * - Any other end: the end's code, wherever it is.
@@ -82,6 +85,10 @@ function judge(trail: Trail): Judgement {
     return { code: codeOfWall(ending), httpOfCode: ending.http, reason: 'bot-wall', evidence };
   }
   const judgement = judgeAnswer(ending, trail);
+  const isLeftOpen = trail.isUnproven === true && isGood(judgement.code);
+  if (isLeftOpen && fault !== null) {
+    return { code: STATUS.strange, httpOfCode: ending.http, reason: fault.kind };
+  }
   return fault === null ? judgement : { ...judgement, reason: fault.kind };
 }
 

@@ -1,9 +1,8 @@
 import type { Clock } from '../../runtime/clock';
 import type { TraitSeen } from '../../status/domain-trait';
 import { evidenceOf, type Evidence } from '../../status/evidence';
-import { isHtml, isUntyped, mimeKeyword, type MimeKeyword } from '../../status/mime-keyword';
+import { mimeKeyword, type MimeKeyword } from '../../status/mime-keyword';
 import { redirectClassOf } from '../../status/redirect-class';
-import { isSniffedHtml } from '../../status/sniffed-html';
 import { isGood, STATUS, type StatusCode } from '../../status/status-code';
 import type { StoredRedirect } from '../../store/results/check-result';
 import type { NormalUrl } from '../../url/normal-url';
@@ -17,6 +16,7 @@ import { judgeFile, judgeTrail, type CheckReason } from './judge-trail';
 import { betterTrail, needsGet } from './method-fallback';
 import type { NetworkFailure } from '../transport/network-failure';
 import type { Network } from '../transport/network';
+import { pageIn, type ReadPage } from './page-in';
 import { traitsSeen } from './seen-traits';
 
 /** What one check of a URL found out. */
@@ -50,17 +50,6 @@ export interface Observation {
   traits: TraitSeen[];
   /** How long the check took by the clock, waiting for turns included. */
   ms: number;
-}
-
-/** The beginning of an HTML page. */
-export interface ReadPage {
-  /** Where it stands, at the end of all redirects. */
-  at: NormalUrl;
-  /** The header's value. */
-  contentType: string | null;
-  body: Uint8Array;
-  /** Whether `body` is all of it. */
-  isComplete: boolean;
 }
 
 type Findings = Omit<Observation, 'ms'>;
@@ -204,17 +193,8 @@ function redirectOf({ start, end: last, ending, hops }: Trail): StoredRedirect |
   return { target: end, hops, class: redirectClassOf(start, end) };
 }
 
-/** What was read of an error is no page of the site's. */
 function pageOf({ ending, end }: Trail): ReadPage | null {
-  if (ending.kind !== 'answer') return null;
-  const { contentType, body, bodyComplete: isComplete } = ending;
-  if (body.length === 0 || !isPage(contentType, body)) return null;
-  return { at: end, contentType, body, isComplete };
-}
-
-/** What has no type is what browsers take it for. */
-function isPage(contentType: string | null, body: Uint8Array): boolean {
-  return isHtml(contentType) || (isUntyped(contentType) && isSniffedHtml(body));
+  return ending.kind === 'answer' ? pageIn(ending, end) : null;
 }
 
 /** W3.12: only what is really there has a type and a size. */

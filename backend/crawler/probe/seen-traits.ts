@@ -2,6 +2,7 @@ import type { TraitSeen } from '../../status/domain-trait';
 import { redirectClassOf } from '../../status/redirect-class';
 import { isGood as isGoodCode } from '../../status/status-code';
 import type { Trail } from './follow-redirects';
+import type { CertificateFault } from '../transport/certificate-fault';
 import { judgeTrail } from './judge-trail';
 
 /**
@@ -12,7 +13,7 @@ import { judgeTrail } from './judge-trail';
  *   it were not asked by GET the next time. No longer true when HEAD gets a good answer. What is shown to visitors
  *   alone says nothing: HEAD has not asked as they do.
  * - `needs-https`: http led to the same page under https; no longer true when http is answered well.
- * - `needs-http`: https has no valid certificate, or led to the same page under http; no longer true
+ * - `needs-http`: https has no valid certificate (one without its intermediate says nothing), or led to the same page under http; no longer true
  *   when https is answered well with a valid one.
  *
  * Certificates and redirects of other ports say nothing about those that browsers try.
@@ -58,10 +59,15 @@ function needsHttps(trail: Trail): TraitSeen | null {
 }
 
 function needsHttp(trail: Trail): TraitSeen | null {
-  if (trail.fault?.host === trail.start.host) return { trait: 'needs-http', holds: true };
+  if (trail.fault?.host === trail.start.host) return faultyHttps(trail.fault.kind);
   if (!isGood(trail)) return null;
   if (ledTo(trail, 'http')) return { trait: 'needs-http', holds: true };
   return stayed(trail) ? { trait: 'needs-http', holds: false } : null;
+}
+
+/** Browsers open what only lacks an intermediate certificate. */
+function faultyHttps(kind: CertificateFault): TraitSeen | null {
+  return kind === 'tls-incomplete-chain' ? null : { trait: 'needs-http', holds: true };
 }
 
 const isGood = (trail: Trail): boolean => isGoodCode(judgeTrail(trail).code);

@@ -1,6 +1,8 @@
 import { normalUrl } from '../../url/testing/normal-url';
 import type { Endpoint } from '../transport/network';
 import type { Observation } from './probe';
+import { LONE_LEAF } from '../testing/lone-leaf';
+import { outcomeOf } from '../../status/status-code';
 import { createAuthority, createIdentity, type Identity } from '../testing/loopback-web';
 import { moved, page, recorded, withCheckedWeb } from './testing/checked-web';
 
@@ -73,6 +75,13 @@ describe('TLS', () => {
     });
   });
 
+  it('with a certificate without its intermediate one is a peculiarity, which browsers do not mind', async () => {
+    await serve(LONE_LEAF);
+    const seen = await checkTls();
+    expect(seen).toMatchObject({ code: 1, http: 200, reason: 'tls-incomplete-chain' });
+    expect(seen.traits).not.toContainEqual({ trait: 'needs-http', holds: true });
+  });
+
   it('with a bad certificate does not revive a page that is not there', async () => {
     await serve(await createIdentity(host), 404);
     expect(await checkTls()).toMatchObject({ code: 18, http: 404, reason: 'tls-self-signed' });
@@ -121,6 +130,17 @@ describe('TLS', () => {
     await serve(await createIdentity(host));
     const expected = { code: 64, reason: 'connect-refused', redirect: null };
     expect(await checkOpenPorts(`http://${host}/`)).toMatchObject(expected);
+  });
+
+  it('without its intermediate certificate leaves open what is there in place of http', async () => {
+    await serve(LONE_LEAF);
+    const expected = { code: 20, http: 200, httpOfCode: 200, reason: 'tls-incomplete-chain' };
+    expect(await checkOpenPorts(`http://${host}/`)).toMatchObject(expected);
+  });
+
+  it('without its intermediate certificate, and without the page, is a failure as any', async () => {
+    await serve(LONE_LEAF, 404);
+    expect(outcomeOf(await checkOpenPorts(`http://${host}/`))).toBe('failed');
   });
 
   it('is not tried for other ports', async () => {

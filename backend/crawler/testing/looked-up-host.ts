@@ -154,6 +154,7 @@ class HostWorld {
       crowds: noCrowds(clock),
       ownNetwork: new OwnNetwork(clock, logger),
       check: () => this.#check(),
+      asRobotsAllow: async () => ({}),
       record: async (result) => this.#record(result),
       methodsFor: () => ({ getOnly: false }),
       visitMs: DAY_MS / 2,

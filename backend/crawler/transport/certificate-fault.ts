@@ -9,6 +9,8 @@ export type CertificateFault =
   | 'tls-wrong-host'
   | 'tls-self-signed'
   | 'tls-unknown-issuer'
+  /** Browsers have, or fetch, the intermediate certificate that the server does not send (lacks-intermediate.ts). */
+  | 'tls-incomplete-chain'
   | 'tls-revoked'
   | 'tls-too-weak'
   /** Anything else. */
@@ -32,6 +34,9 @@ const FAULT_OF_CODE: Readonly<Record<string, CertificateFault>> = {
   CA_KEY_TOO_SMALL: 'tls-too-weak',
   CA_MD_TOO_WEAK: 'tls-too-weak',
 };
+
+/** What is wrong where a server sends nothing that leads on from its own certificate. */
+export const LEAF_ALONE = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
 
 /** @param code of `TLSSocket.authorizationError` */
 export function certificateFaultOf(code: string): CertificateFault {

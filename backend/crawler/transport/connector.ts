@@ -2,8 +2,9 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { isNativeError } from 'node:util/types';
 import { boundHandshake } from './byte-bound';
-import { certificateFaultOf, type CertificateFault } from './certificate-fault';
+import { certificateFaultOf, LEAF_ALONE, type CertificateFault } from './certificate-fault';
 import { HostBusyError } from './host-busy-error';
+import { lacksIntermediate } from './lacks-intermediate';
 import type { Endpoint, Network } from './network';
 import { secureContextOf, type TlsPatience } from './secure-context';
 import { isUnreachableIpv6, isUnsent, TriedAddresses } from './tried-addresses';
@@ -76,7 +77,7 @@ export async function connect(
   if (!target.secure) return { socket, fault: null };
   onPhase('tls');
   const secured = await openTls(socket, target, network, signal);
-  return { socket: secured, fault: faultOf(secured) };
+  return { socket: secured, fault: faultOf(secured, target.host) };
 }
 
 async function allowedEndpoints(
@@ -243,8 +244,12 @@ async function openTls(
 }
 
 /** Node's types say Error, its code sets the error's code or, without one, its message. */
-function faultOf({ authorized, authorizationError }: TLSSocket): CertificateFault | null {
-  return authorized ? null : certificateFaultOf(String(authorizationError));
+function faultOf(secured: TLSSocket, host: string): CertificateFault | null {
+  if (secured.authorized) return null;
+  const code = String(secured.authorizationError);
+  const leaf = code === LEAF_ALONE ? secured.getPeerX509Certificate() : undefined;
+  const isIncomplete = leaf !== undefined && lacksIntermediate(leaf, host, Date.now());
+  return isIncomplete ? 'tls-incomplete-chain' : certificateFaultOf(code);
 }
 
 /** By plain listeners: `events.once` costs a tenth of a whole check. */

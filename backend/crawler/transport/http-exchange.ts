@@ -42,7 +42,12 @@ export interface HttpAnswer {
   bodyComplete: boolean;
   /** Why the certificate does not prove the host; null when it does, and without TLS. */
   fault: CertificateFault | null;
+  /** Its page is called missing, whatever it weighs; looked at only where the size speaks against the error. */
+  isCalledMissing?: boolean;
 }
+
+/** Designed “not found” pages weigh as much as any page, as their servers say. */
+export const CLIENT_ERROR_PAGE_BYTES_MAX = 524_288;
 
 /** The most that is read of the body of a server's error, decoded. */
 export const ERROR_BODY_BYTES_MAX = 65_536;
@@ -124,7 +129,7 @@ async function read(
 ): Promise<HttpAnswer> {
   const { headers, statusCode: http = 0 } = message;
   const contentType = headers['content-type'] ?? null;
-  const body = await readBodyStart(message, boundOf(http, contentType, readsPage));
+  const body = await readBodyStart(message, boundOf(http, headers, readsPage));
   return {
     kind: 'answer',
     http,
@@ -145,13 +150,19 @@ async function read(
  * W3.2: only the first KiB needed: to name an unknown type, to doubt an error (W3.7), to know a bot
  * wall, and to read a page (W3.14).
  */
-function boundOf(http: number, contentType: string | null, readsPage: boolean): BodyBound {
+function boundOf(http: number, headers: IncomingHttpHeaders, readsPage: boolean): BodyBound {
+  const contentType = headers['content-type'] ?? null;
   if (http < 300 && readsPage && (isHtml(contentType) || isUntyped(contentType))) {
     return { bytesMax: PAGE_BYTES_MAX, isEnough: seesEnough };
   }
-  if (http >= 500) return { bytesMax: ERROR_BODY_BYTES_MAX };
-  if (http >= 400) return { bytesMax: ERROR_BYTES };
+  if (http >= 400) return { bytesMax: errorBytes(http, headers) };
   return { bytesMax: http < 300 && needsFirstBytes(contentType) ? MAGIC_BYTES : 0 };
+}
+
+/** What a huge page is called may stand behind its styles. */
+function errorBytes(http: number, headers: IncomingHttpHeaders): number {
+  const isHuge = (lengthOf(headers['content-length']) ?? 0) > CLIENT_ERROR_PAGE_BYTES_MAX;
+  return http >= 500 || isHuge ? ERROR_BODY_BYTES_MAX : ERROR_BYTES;
 }
 
 function lengthOf(header: string | undefined): number | null {

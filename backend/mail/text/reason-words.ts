@@ -54,6 +54,7 @@ const OTHER_WORDS: Readonly<Record<string, Reason>> = {
   strange: 'strange-answer',
   suspended: 'unavailable',
   'tls-client-certificate': 'no-access',
+  withheld: 'no-access',
 };
 
 const ANSWER = /^(?<protocol>http|ftp|sftp)-(?<number>\d+)$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { classifyUrl } from '../../../url/classify-url';
 import type { NormalUrl } from '../../../url/normal-url';
-import type { ReadPage } from '../../probe/probe';
+import type { ReadPage } from '../../probe/page-in';
 import { seesEnough } from '../../transport/sees-enough';
 
 /** What a real page is, as somebody has said who looked at it. */

@@ -31,7 +31,7 @@ export interface Detector {
 }
 
 /** Why a page that comes as a success stands in the way of the one that was asked for. */
-type HindranceReason = 'bot-wall' | 'maintenance' | 'suspended' | 'server-error';
+type HindranceReason = 'bot-wall' | 'withheld' | 'maintenance' | 'suspended' | 'server-error';
 
 /** One way to see that a page says nothing of what was asked for, so that nothing can be judged. Pure. */
 export interface Hindrance {

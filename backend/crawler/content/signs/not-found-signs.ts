@@ -49,9 +49,20 @@ export function isCalledMissing(page: PageText, at: NormalUrl): boolean {
   return titleSign(page, at) !== null || page.headings.some(isMessage);
 }
 
+/** Whether the title or the first heading of a page that came as missing says so, be it by the number. */
+export function isEntitledMissing(page: PageText, at: NormalUrl): boolean {
+  const names = [...partsOfTitle(withoutPath(page.title, at)), page.heading];
+  return names.some((name) => isMessage(name) || isNotFoundNumber(name));
+}
+
 /** Whether a page that came with an error says in its title, a heading or a paragraph that it is missing, be it by the number. */
 export function saysItIsMissing(page: PageText, at: NormalUrl): boolean {
-  return isCalledMissing(page, at) || numberSign(page, new Set()) !== null;
+  return isCalledMissing(page, at) || isNumberedMissing(page);
+}
+
+/** Whether its title, a heading or a paragraph is nothing but the number. */
+export function isNumberedMissing(page: PageText): boolean {
+  return numberSign(page, new Set()) !== null;
 }
 
 /** Whether a text is a message, as a whole. */

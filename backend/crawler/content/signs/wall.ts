@@ -60,7 +60,7 @@ export const WALL_PHRASES: readonly string[] = [
 ].map(plainWords);
 
 /** Who is let in somewhere else only is told so in words like these. */
-const GEO_PHRASES: readonly string[] = [
+export const GEO_PHRASES: readonly string[] = [
   'in your country',
   'in your region',
   'in your location',
