@@ -34,7 +34,7 @@ const bode = page('nl', 'De Dalbode', 'Inloggen', NL);
 const jornal = page('pt', 'Jornal do Vale', 'Entrar', PT);
 
 /** Written before the rule, by the same hand, and not changed since. */
-export const BLIND: readonly WithheldSample[] = [
+export const WRITTEN_FIRST: readonly WithheldSample[] = [
   {
     name: 'video, country, en',
     isWithheld: true,

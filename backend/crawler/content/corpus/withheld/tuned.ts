@@ -4,7 +4,7 @@ import type { WithheldSample } from './blind';
 const FRAME = { lang: 'en', site: 'S', login: 'Log in', menu: ['News', 'Sport', 'Culture'] };
 
 /** Written after the rule: what it did not see then was mended. */
-export const TUNED: readonly WithheldSample[] = [
+export const WRITTEN_AFTER: readonly WithheldSample[] = [
   {
     name: 'country, sv',
     isWithheld: true,
@@ -608,7 +608,7 @@ export const TUNED: readonly WithheldSample[] = [
 ];
 
 /** Bare words in a frame: of the withheld ones seven were not seen at first. */
-export const BARE: readonly WithheldSample[] = [
+export const BARE_WORDS: readonly WithheldSample[] = [
   {
     name: 'bare: only here, en',
     isWithheld: true,
