@@ -285,12 +285,15 @@ describe('a file that is none', () => {
       /last line is missing/,
     ],
     ['something else', () => gzipSync('{"url":"http://a.org/"}\n'), /none that this Weboid knows/],
+    ['mere words', () => gzipSync('hello\n'), /a line is no JSON/],
     ['not packed', () => Buffer.from('hello'), /no whole gzip file/],
   ])('%s is told, and nothing was changed', async (_, spoil, words) => {
     const { path } = await write();
     const spoilt = join(folder, 'spoilt.gz');
     writeFileSync(spoilt, spoil(readFileSync(path)));
-    await expect(restore(spoilt, { replaces: account.name })).rejects.toThrow(words);
+    const restored = restore(spoilt, { replaces: account.name });
+    await expect(restored).rejects.toThrow(words);
+    await expect(restored).rejects.toThrow(spoilt);
     expect(await fetchingStop(database)).toBeNull();
   });
 

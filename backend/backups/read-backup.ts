@@ -52,6 +52,9 @@ export async function readBackup(
   } catch (cause) {
     if (signal.aborted) throw abortReason(signal);
     if (isOfGzip(cause)) throw new BackupFileError(`${path} is no whole gzip file`, { cause });
+    if (cause instanceof BackupFileError) {
+      throw new BackupFileError(`${path} is no whole backup: ${cause.message}`, { cause });
+    }
     throw namingFile(path, cause);
   } finally {
     unpacked.destroy();

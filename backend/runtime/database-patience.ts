@@ -48,7 +48,7 @@ export async function patiently<T>(work: () => Promise<T>, waiting: WaitingParts
   let faults = 0;
   const waits = (error: unknown): void => {
     faults += 1;
-    logger.warn(fieldsOf(error), whatIsWaitedFor(error));
+    logger.warn(fieldsOf(error), whatIsWaitedFor(error, waiting));
     waiting.waits?.();
   };
   const result = await waitOut(work, { clock, signal, judge: judging(waiting), waits });
@@ -73,7 +73,7 @@ function judging({
     if (isDeadlock(error) && (deadlocks += 1) <= DEADLOCK_RETRIES)
       return { pauseMs: 0, retryForMs };
     if (isRefusal(error)) {
-      return { pauseMs: REFUSED_PAUSE_MS, retryForMs: Math.min(retryForMs, REFUSED_FOR_MS) };
+      return { pauseMs: REFUSED_PAUSE_MS, retryForMs: refusedForMs({ retryForMs }) };
     }
     if (statementS === undefined && isStatementTimeout(error)) {
       const isLast = (timeouts += 1) > TIMEOUT_RETRIES;
@@ -85,9 +85,13 @@ function judging({
   };
 }
 
-function whatIsWaitedFor(error: unknown): string {
+const refusedForMs = ({ retryForMs }: DatabasePatience): number =>
+  Math.min(retryForMs, REFUSED_FOR_MS);
+
+function whatIsWaitedFor(error: unknown, patience: DatabasePatience): string {
   if (isRefusal(error)) {
-    return 'the database does not let us in, as it does for half an hour with the account of a new tool; trying again for an hour';
+    const minutes = Math.ceil(refusedForMs(patience) / 60_000);
+    return `the database does not let us in, as it does for half an hour with the account of a new tool; trying again for ${minutes} min`;
   }
   if (isAboutSlots(error)) return 'the database has no free connection for us, trying again';
   return 'database fault, trying again';

@@ -123,7 +123,7 @@ describe.each(WAYS)('%s', (_name, doing) => {
     await doing(open());
     expect([waits, await stored()]).toEqual([2, { n: 2 }]);
     expect(lines.join('')).toContain(
-      'the database does not let us in, as it does for half an hour with the account of a new tool',
+      'the database does not let us in, as it does for half an hour with the account of a new tool; trying again for 1 min',
     );
     // Its cause is told once, and that it is over.
     expect(lines.join('').match(/Access denied/g)).toHaveLength(waits);
