@@ -345,7 +345,7 @@ test('what went wrong is told in words, and nothing renews itself then', async (
 
 test('a category without pages of its own is asked for with its subcategories next', async () => {
   const way =
-    /Pages of subcategories are not in it\. <a href="([^"]*)">Ask for it with one level of subcategories, or more/;
+    /Pages of subcategories are not in it\. <a href="([^"]*)">Choose how many levels of subcategories to include/;
   await settleFault(database, await asked(), { fault: 'empty', nextAtS: 0 });
   expect(await page()).not.toMatch(way);
   const list = await asked({ ...CATEGORY_FORM, depth: '0' });
@@ -434,7 +434,7 @@ test('each of its pages unfolds its dead links that are left to mend, as in othe
     /curid=12[^]*?<\/li>\n(?=<li><div|<\/ol>)/.exec(text)?.[0] ?? '';
   const whole = await page();
   expect(whole).toContain(
-    'The numbers are of the last count. A page unfolds the links that it had when Weboid last read it.',
+    'The numbers and days are of the last count. A page unfolds the links that it had when Weboid last read it.',
   );
   expect(whole.match(/A repair shows/g)).toHaveLength(1);
   expect(whole).toContain('A repair shows in these numbers within a day after Weboid');
@@ -442,7 +442,7 @@ test('each of its pages unfolds its dead links that are left to mend, as in othe
   expect(row).toMatch(/fold-show">Show 2 links<[^]*a\.org\/gone[^]*a\.org\/lost/);
   expect(row).toContain('https://web.archive.org/web/20190101000000/https://a.org/lost');
   expect(row).not.toContain(COPIED);
-  expect(row).not.toContain('(now');
+  expect(row).not.toContain('when last read');
   const narrowed = rowOf(await page('&copy=none'));
   expect(narrowed).toMatch(/Show 1 link<[^]*a\.org\/gone/);
   expect(narrowed).not.toContain(LOST);
@@ -462,8 +462,8 @@ test('of many dead links a page unfolds the first ones of its report, and leads 
     ['v.org/4', 'w.org/3', 'x.org/2', 'y.org/1', 'y.org/6'].map((url) => `https://${url}`),
   );
   // As many as there are now, not as were counted last.
-  expect(few).toContain('9 dead links</a> (now 7)');
-  expect(most).not.toContain('(now');
+  expect(few).toContain('9 dead links</a> (7 when last read)');
+  expect(most).not.toContain('when last read');
   expect(few).toMatch(
     /<p><a href="[^"]*externalLinkInfo[^"]*pageid=12[^"]*">and 2 more dead links in the report of this page</,
   );
@@ -480,7 +480,7 @@ test('only pages that still have as many dead links are told to share the first 
   expect(await page()).toContain('Tied at the top: 2, with 3 each.');
   await database.run('DELETE FROM link WHERE page_id = 13 LIMIT 1');
   const text = await page();
-  expect(text).toContain('(now 2)');
+  expect(text).toContain('(2 when last read)');
   expect(text).not.toContain('Tied at the top');
 });
 
@@ -499,8 +499,8 @@ test('a page of which all is mended says that it has no dead links now, one that
   await tallied([12, 3, 1, 9], [13, 1, 1, 9], [14, 2, 0, 3]);
   await readWith(await asked(), [12, 13, 14]);
   const text = await page();
-  expect(text).toMatch(/curid=12[^]*>3 dead links<\/a> \(now 0\)/);
-  expect(text).toMatch(/curid=13[^]*>1 dead link<\/a> \(now 0\)/);
+  expect(text).toMatch(/curid=12[^]*>3 dead links<\/a> \(0 when last read\)/);
+  expect(text).toMatch(/curid=13[^]*>1 dead link<\/a> \(0 when last read\)/);
   expect(text).toMatch(/curid=14[^]*>2 dead links<\/a>\n/);
   expect(text).not.toContain('fold-show');
 });
@@ -607,7 +607,7 @@ test('it can be downloaded as a table, and a long one goes on at its next part',
 test('a list is read again for who asks, once in ten minutes', async () => {
   const list = await asked();
   await readWith(list, [12]);
-  expect(await page()).toContain('Read again now');
+  expect(await page()).toContain('Read again which pages are in it');
   const came = await send({ id: key }, { path: '/list' });
   expect([came.status, came.location]).toEqual([303, `/list?id=${key}`]);
   expect((await stored()).dueAtS).toBeLessThanOrEqual(Math.floor(clock.now() / 1_000));
