@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { Clock } from '../runtime/clock';
 import type { Database, Statements } from '../runtime/database';
-import { errorCode } from '../runtime/database-errors';
 import type { Logger } from '../runtime/logger';
 import { stoppingDatabase } from '../runtime/stopping-database';
 import { dayNumberOf } from '../status/day-number';
@@ -20,7 +19,7 @@ import {
 import { KEPT_TABLES, TABLE_FATES } from '../store/backup/table-fates';
 import { waitingMessages, type WaitingMessages } from '../store/backup/waiting-messages';
 import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
-import { migrate, MigrationError, versionsIn } from '../store/schema/migrate';
+import { lackedTableIn, migrate, versionsIn } from '../store/schema/migrate';
 import type { BackupHead } from './backup-head';
 import { tableEndOf } from './backup-text';
 import { readBackup, valuesOf, type ReadTable } from './read-backup';
@@ -144,8 +143,7 @@ async function migrateIfWhole({ database, sqlFolder }: RestoreParts): Promise<bo
     await migrate(database, sqlFolder);
     return true;
   } catch (error) {
-    const cause = error instanceof MigrationError ? error.cause : null;
-    if (errorCode(cause) === 'ER_NO_SUCH_TABLE') return false;
+    if (lackedTableIn(error) !== null) return false;
     throw error;
   }
 }

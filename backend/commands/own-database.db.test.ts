@@ -72,6 +72,28 @@ test('of a table that is lost, which no migration makes again, it is told what d
 });
 
 test.each([
+  ['as the rest is up to date', 66],
+  ['which a migration that is still to run alters', 65],
+])('all tables that are lost are told, %s', async (_, version) => {
+  const name = `robbed_before_${version}`;
+  await server.asRoot(`CREATE DATABASE ${name}`);
+  await migrate(server.open(name, 0), SQL_FOLDER);
+  await server.asRoot(
+    `DELETE FROM ${name}.migration WHERE version >= ${version}`,
+    `DROP TABLE ${name}.report`,
+    `DROP TABLE ${name}.alias`,
+  );
+  const { exitCode, told } = await lastWords('migrate', { WEBOID_DB_NAME: name });
+  expect(exitCode).toBe(1);
+  const before = version === 65 ? 'sql/000065\\.sql cannot be applied: ' : '';
+  expect(told).toMatch(
+    new RegExp(
+      `^weboid: ${before}tables are lost that migrations have made: report, alias; a backup brings them back, with all others: weboid restore <file> --replace ${name}$`,
+    ),
+  );
+});
+
+test.each([
   ['WEBOID_DB_PORT', '9', / cannot be reached: .*; look at WEBOID_DB_HOST and WEBOID_DB_PORT/],
   ['TOOL_TOOLSDB_PASSWORD', 'wrong', / refuses: .*; look at TOOL_TOOLSDB_USER and/],
   ['WEBOID_DB_NAME', 'nosuch', / says: Unknown database .*; look at WEBOID_DB_NAME/],

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type { OwnHolder } from '../config/connection-budgets';
 import { isOfDatabase } from '../runtime/database-errors';
 import { loggedCode } from '../runtime/logged-code';
-import { refuseLostTables } from '../store/backup/lost-tables';
+import { schemaVersions } from '../store/backup/backup-table';
+import { refuseLostBefore, refuseLostTables } from '../store/backup/lost-tables';
 import { isRestoreUnderWay } from '../store/backup/restore-tables';
 import { awaitSchema } from '../store/schema/await-schema';
-import { migrate } from '../store/schema/migrate';
+import { tablesMadeBy } from '../store/schema/made-tables';
+import { lackedTableIn, migrate } from '../store/schema/migrate';
 import type { Dependencies } from './dependencies';
 import type { LoopOptions } from './loop-options';
 import { LOOP_PATIENCE_MS } from './loop-patience';
@@ -84,9 +86,19 @@ export async function migrateWith(outside: Dependencies, opened: OpenedParts): P
     table: (file: string) => logger.info({ file }, TABLE_IN_USE),
   };
   const database = opened.database(MIGRATE_PATIENCE);
-  const versions = await migrate(database, sqlIn(outside), { waits });
-  await refuseLostTables(database);
-  return versions;
+  const folder = sqlIn(outside);
+  try {
+    const versions = await migrate(database, folder, { waits });
+    await refuseLostTables(database);
+    return versions;
+  } catch (error) {
+    const file = lackedTableIn(error);
+    if (file !== null) {
+      const applied = new Set(await schemaVersions(database));
+      await refuseLostBefore(database, tablesMadeBy(folder, applied), file);
+    }
+    throw error;
+  }
 }
 
 const sqlIn = ({ root }: Dependencies): string => join(root, 'sql');

@@ -1,11 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Statements } from '../../runtime/database';
-import { errorCode } from '../../runtime/database-errors';
+import { errorCode, lacksTables } from '../../runtime/database-errors';
 
 /** A migration file could not be applied; the ones before it are in force. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
+  /** Name of the file; null: it came to none. */
+  readonly file: string | null;
+
+  constructor(
+    message: string,
+    { file = null, cause }: { file?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.file = file;
+  }
+}
+
+/** The file of the migration that failed, as a table that it needs is not there; null: no migration did, or for something else. */
+export function lackedTableIn(error: unknown): string | null {
+  if (!(error instanceof MigrationError)) return null;
+  return lacksTables(error.cause) ? error.file : null;
 }
 
 const LOCK_WAIT_S = 30;
@@ -159,6 +175,7 @@ async function applyVersion(
     }
   } catch (cause) {
     throw new MigrationError(`sql/${file} failed; mend it and run "weboid migrate" again`, {
+      file,
       cause,
     });
   }
