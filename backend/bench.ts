@@ -37,6 +37,7 @@ import { bench as jobs } from './testing/jobs.bench';
 import { bench as url } from './url/url.bench';
 import { bench as answers } from './web/answers.bench';
 import { bench as site } from './web/rooms/sites/site.bench';
+import { bench as siteFile } from './web/rooms/sites/site-file.bench';
 import { bench as stream } from './web/rooms/stream/stream.bench';
 import { bench as wikitext } from './wikitext/wikitext.bench';
 
@@ -56,6 +57,7 @@ const BENCHES: readonly Bench[] = [
   stream,
   cases,
   site,
+  siteFile,
   dump,
   backup,
   detectors,

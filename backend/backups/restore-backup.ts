@@ -19,7 +19,7 @@ import {
 import { KEPT_TABLES, TABLE_FATES } from '../store/backup/table-fates';
 import { waitingMessages, type WaitingMessages } from '../store/backup/waiting-messages';
 import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
-import { lacksTable, migrate, versionsIn } from '../store/schema/migrate';
+import { lackedTableIn, migrate, versionsIn } from '../store/schema/migrate';
 import type { BackupHead } from './backup-head';
 import { tableEndOf } from './backup-text';
 import { readBackup, valuesOf, type ReadTable } from './read-backup';
@@ -143,7 +143,7 @@ async function migrateIfWhole({ database, sqlFolder }: RestoreParts): Promise<bo
     await migrate(database, sqlFolder);
     return true;
   } catch (error) {
-    if (lacksTable(error)) return false;
+    if (lackedTableIn(error) !== null) return false;
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { OwnHolder } from '../config/connection-budgets';
-import type { Database } from '../runtime/database';
 import { isOfDatabase } from '../runtime/database-errors';
 import { loggedCode } from '../runtime/logged-code';
 import { schemaVersions } from '../store/backup/backup-table';
-import { refuseLostTables } from '../store/backup/lost-tables';
+import { refuseLostBefore, refuseLostTables } from '../store/backup/lost-tables';
 import { isRestoreUnderWay } from '../store/backup/restore-tables';
 import { awaitSchema } from '../store/schema/await-schema';
-import { lacksTable, migrate, tablesMadeBy } from '../store/schema/migrate';
+import { tablesMadeBy } from '../store/schema/made-tables';
+import { lackedTableIn, migrate } from '../store/schema/migrate';
 import type { Dependencies } from './dependencies';
 import type { LoopOptions } from './loop-options';
 import { LOOP_PATIENCE_MS } from './loop-patience';
@@ -92,14 +92,13 @@ export async function migrateWith(outside: Dependencies, opened: OpenedParts): P
     await refuseLostTables(database);
     return versions;
   } catch (error) {
-    if (lacksTable(error)) await refuseTablesLostBefore(database, folder);
+    const file = lackedTableIn(error);
+    if (file !== null) {
+      const applied = new Set(await schemaVersions(database));
+      await refuseLostBefore(database, tablesMadeBy(folder, applied), file);
+    }
     throw error;
   }
-}
-
-/** Those that the migrations in force have made, as later ones make more. */
-async function refuseTablesLostBefore(database: Database, folder: string): Promise<void> {
-  await refuseLostTables(database, tablesMadeBy(folder, await schemaVersions(database)));
 }
 
 const sqlIn = ({ root }: Dependencies): string => join(root, 'sql');

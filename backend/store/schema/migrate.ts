@@ -1,11 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Statements } from '../../runtime/database';
-import { errorCode } from '../../runtime/database-errors';
+import { errorCode, lacksTables } from '../../runtime/database-errors';
 
 /** A migration file could not be applied; the ones before it are in force. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
+  /** Name of the file; null: it came to none. */
+  readonly file: string | null;
+
+  constructor(
+    message: string,
+    { file = null, cause }: { file?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.file = file;
+  }
+}
+
+/** The file of the migration that failed, as a table that it needs is not there; null: no migration did, or for something else. */
+export function lackedTableIn(error: unknown): string | null {
+  if (!(error instanceof MigrationError)) return null;
+  return lacksTables(error.cause) ? error.file : null;
 }
 
 const LOCK_WAIT_S = 30;
@@ -142,21 +158,6 @@ export function versionsIn(folder: string): number[] {
   return versions.map(Number).sort((a, b) => a - b);
 }
 
-/** Names of the tables that these migrations make. */
-export function tablesMadeBy(folder: string, versions: readonly number[]): Set<string> {
-  const statements = versions.flatMap((version) =>
-    statementsOf(readFileSync(join(folder, migrationFile(version)), 'utf8')),
-  );
-  return new Set(statements.flatMap((statement) => MADE_TABLE.exec(statement)?.[1] ?? []));
-}
-
-const MADE_TABLE = /^CREATE TABLE (?:IF NOT EXISTS )?`?(\w+)/;
-
-/** Whether a migration failed as a table that it alters is not there. */
-export function lacksTable(error: unknown): boolean {
-  return error instanceof MigrationError && errorCode(error.cause) === 'ER_NO_SUCH_TABLE';
-}
-
 /** Name of a migration's file. */
 export function migrationFile(version: number): string {
   return `${String(version).padStart(6, '0')}.sql`;
@@ -174,6 +175,7 @@ async function applyVersion(
     }
   } catch (cause) {
     throw new MigrationError(`sql/${file} failed; mend it and run "weboid migrate" again`, {
+      file,
       cause,
     });
   }

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
 import { isoDate } from '../../status/day-number';
-import { csvFile } from './csv';
-import type { Table } from './table';
+import { sendInParts } from '../http/send-in-parts';
+import { csvFile, csvParts } from './csv';
+import type { Table, TableInParts } from './table';
 import { wikitextTable } from './wikitext';
 import { xlsxFile } from './xlsx';
 import type { View } from '../pages/view';
@@ -21,22 +22,46 @@ const FILES = {
   wikitext: { type: 'text/plain', ending: 'wiki', disposition: 'inline' },
 } as const satisfies Record<TableFormat, object>;
 
-/**
- * Sends a table as a file.
- * @param name what it is about: `dewiki-9301140`; the day is added, and that there are more rows
- */
+/** Sends a table as a file. */
 export async function sendTable(
   response: Response,
   format: TableFormat,
   table: Table,
-  { view, name }: { view: View; name: string },
+  named: NamedFile,
 ): Promise<void> {
+  const sent = format === 'xlsx' ? bounded(table, named.view) : table;
+  setFileHead(response, format, sent, named);
+  response.send(await contentOf(format, sent, named.view));
+}
+
+/**
+ * Sends a table as csv while its rows are made.
+ * @throws what the rows throw, where none is sent yet; later the connection is broken off, too
+ */
+export function sendCsvInParts(
+  response: Response,
+  table: TableInParts,
+  named: NamedFile,
+): Promise<void> {
+  return sendInParts(response, csvParts(table), () => setFileHead(response, 'csv', table, named));
+}
+
+/** How a file is called: by what it is about, `dewiki-9301140`; the day is added, and that there are more rows. */
+interface NamedFile {
+  view: View;
+  name: string;
+}
+
+function setFileHead(
+  response: Response,
+  format: TableFormat,
+  { isPart }: Pick<Table, 'isPart'>,
+  { view, name }: NamedFile,
+): void {
   const { type, ending, disposition } = FILES[format];
-  const sent = format === 'xlsx' ? bounded(table, view) : table;
-  const part = sent.isPart === true ? '-part' : '';
+  const part = isPart === true ? '-part' : '';
   const file = `${safeName(name)}${part}-${isoDate(view.today)}.${ending}`;
   response.type(type).set('Content-Disposition', `${disposition}; filename="${file}"`);
-  response.send(await contentOf(format, sent, view));
 }
 
 function contentOf(
@@ -53,12 +78,13 @@ function contentOf(
 }
 
 /** Rows of a spreadsheet. It is made in two goes, some 50 ms each for so many, and others wait. */
-const XLSX_ROWS_MAX = 1_000;
+export const XLSX_ROWS_MAX = 1_000;
 
 /** A note tells where there is more. */
 function bounded(table: Table, { translator: { text, number } }: View): Table {
-  if (table.rows.length <= XLSX_ROWS_MAX) return table;
-  const note = text('weboid-web-file-cut', number(XLSX_ROWS_MAX), number(table.rows.length));
+  const { rowsInAll = table.rows.length } = table;
+  if (rowsInAll <= XLSX_ROWS_MAX) return table;
+  const note = text('weboid-web-file-cut', number(XLSX_ROWS_MAX), number(rowsInAll));
   const rows = table.rows.slice(0, XLSX_ROWS_MAX);
   return { ...table, rows, isPart: true, notes: [note, ...(table.notes ?? [])] };
 }

@@ -27,6 +27,13 @@ export interface Table {
   notes?: readonly string[];
   /** There are more rows than these: the file's name says so. */
   isPart?: boolean;
+  /** How many rows the table would have where only its first ones are here, as a spreadsheet has no more. */
+  rowsInAll?: number;
+}
+
+/** A table of which the rows are made part by part, while it is sent. */
+export interface TableInParts extends Omit<Table, 'rows' | 'rowsInAll'> {
+  rows: AsyncIterable<Table['rows']>;
 }
 
 /** What no file format carries: control characters, half surrogate pairs, what Unicode calls no character. */

@@ -14,7 +14,7 @@ import { namedWiki } from '../../../answers/named-wiki';
 import { readBatchQuestion, type BatchQuestion } from './batch-question';
 import { batchSlices } from './batch-slices';
 import { parametersOf, readBatchForm } from './form-query';
-import { startedBy } from './started-by';
+import { startedBy } from '../../http/started-by';
 
 /** Each works for hours, beside the people who wait. */
 const BATCHES_MAX = 2;

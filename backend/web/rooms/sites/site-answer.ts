@@ -1,14 +1,16 @@
+import { slicesOf } from '../../../runtime/slices';
 import type { LinkAnswer } from '../../../answers/link-answer';
 import { orProblem } from '../../../answers/problem';
 import { readRedirects, withRedirect } from '../../../answers/with-redirects';
 import type { SiteKnown } from '../../../answers/sites/read-site';
 import type { SiteDeadUrl } from '../../../answers/sites/site-dead-url';
 import { filteredDead } from '../../../answers/sites/site-filter';
-import { dayNumberOf } from '../../../status/day-number';
+import { dayNumberOf, type DayNumber } from '../../../status/day-number';
 import { standingNameOf } from '../../../status/name-of-host';
 import type { StoredName } from '../../../store/names/stored-name';
 import { listJudgingFor } from '../lists/asked-policy';
-import { judgedUrl } from '../../../answers/judge-listed';
+import { judgedUrl, type ListJudging } from '../../../answers/judge-listed';
+import { XLSX_ROWS_MAX } from '../../formats/send-table';
 import { withNotes } from '../lists/with-notes';
 import { listPage } from '../../pages/list-state';
 import { examplePages, wikisByStoredId, type ExamplePage, type NamedWikis } from './example-pages';
@@ -25,50 +27,92 @@ export interface ToldDeadUrl extends SiteDeadUrl {
   isOptedOut: boolean;
 }
 
-/** What is told of a site. */
-export interface SiteAnswer {
+/** What is told of a site as a whole. */
+export interface SiteOutline {
   question: SiteQuestion;
   known: SiteKnown;
+  wikis: NamedWikis;
+  /** What is remembered of its name; null: nothing. */
+  name: StoredName | null;
+}
+
+/** What is told of a site. */
+export interface SiteAnswer extends SiteOutline {
   /** URLs that the filter lets through. */
   count: number;
   /** Those of the page that was asked for. */
   items: ToldDeadUrl[];
   page: number;
   pages: number;
-  wikis: NamedWikis;
-  /** What is remembered of its name; null: nothing. */
-  name: StoredName | null;
 }
 
-const PER_PAGE = { html: 100, json: 1_000, csv: Infinity, xlsx: Infinity } as const;
+/** What is told of a site in a file that holds all of it. */
+export interface SiteList extends SiteOutline {
+  /** All URLs that the filter lets through, some at a time; each part is read when it is asked for. */
+  parts: AsyncGenerator<ToldDeadUrl[]>;
+}
 
-/** @throws Problem database-unavailable */
+const PER_PAGE = { html: 100, json: 1_000, xlsx: XLSX_ROWS_MAX } as const;
+/** As a page of JSON has. */
+const PER_PART = PER_PAGE.json;
+
+/**
+ * Tells a page of the list; of a spreadsheet all that it takes.
+ * @throws Problem database-unavailable
+ */
 export async function answerSite(
-  question: SiteQuestion,
+  question: SiteQuestion & { format: keyof typeof PER_PAGE },
   sites: KeptSites,
   parts: SiteParts,
 ): Promise<SiteAnswer> {
+  const outline = await outlineOf(question, sites, parts);
+  const wanted = filteredDead(outline.known, question);
+  const page = question.format === 'xlsx' ? 1 : question.page;
+  const part = listPage(wanted, page, PER_PAGE[question.format]);
+  const judging = await listJudgingFor(parts, null);
+  return {
+    ...outline,
+    count: wanted.length,
+    items: await toldUrls(part.items, { outline, judging, today: todayOf(parts) }, parts),
+    page: part.page,
+    pages: part.pages,
+  };
+}
+
+/**
+ * Tells all of the list, by the marks and the day of its beginning.
+ * @throws Problem database-unavailable; so do its parts
+ */
+export async function listSite(
+  question: SiteQuestion,
+  sites: KeptSites,
+  parts: SiteParts,
+): Promise<SiteList> {
+  const outline = await outlineOf(question, sites, parts);
+  const telling = { outline, judging: await listJudgingFor(parts, null), today: todayOf(parts) };
+  return { ...outline, parts: toldParts(telling, parts) };
+}
+
+async function* toldParts(telling: Telling, parts: SiteParts): AsyncGenerator<ToldDeadUrl[]> {
+  const { known, question } = telling.outline;
+  for (const slice of slicesOf(filteredDead(known, question), PER_PART)) {
+    yield await toldUrls(slice, telling, parts);
+  }
+}
+
+async function outlineOf(
+  question: SiteQuestion,
+  sites: KeptSites,
+  parts: SiteParts,
+): Promise<SiteOutline> {
   const [known, wikis, name] = await orProblem(
     'database-unavailable',
     Promise.all([sites.of(question.hosts), wikisByStoredId(parts), nameOf(question.domain, parts)]),
   );
-  const wanted = filteredDead(known, question);
-  const part = listPage(
-    wanted,
-    question.page,
-    Math.min(PER_PAGE[question.format], wanted.length + 1),
-  );
-  return {
-    question,
-    known,
-    count: wanted.length,
-    items: await toldUrls(part.items, wikis, question, parts),
-    page: part.page,
-    pages: part.pages,
-    wikis,
-    name,
-  };
+  return { question, known, wikis, name };
 }
+
+const todayOf = ({ clock }: SiteParts): DayNumber => dayNumberOf(clock.now());
 
 /** Its own name; below a private suffix that of the host that is asked for. */
 async function nameOf(domain: string, { findings }: SiteParts): Promise<StoredName | null> {
@@ -76,20 +120,26 @@ async function nameOf(domain: string, { findings }: SiteParts): Promise<StoredNa
   return (await findings.names([name])).get(name) ?? null;
 }
 
+/** By what URLs are told, alike for all of a list. */
+interface Telling {
+  outline: SiteOutline;
+  judging: ListJudging;
+  today: DayNumber;
+}
+
 async function toldUrls(
   urls: readonly SiteDeadUrl[],
-  wikis: NamedWikis,
-  { format }: SiteQuestion,
+  { outline, judging, today }: Telling,
   parts: SiteParts,
 ): Promise<ToldDeadUrl[]> {
-  const judging = await listJudgingFor(parts, null);
+  const { wikis, question } = outline;
   const links = urls.map(({ listed }) => judgedUrl(listed, judging));
   // Files of ten thousand URLs ask no wiki for titles.
-  const named = format === 'html' || format === 'json' ? urls.slice(0, PER_PAGE.html) : [];
+  const isFile = question.format === 'csv' || question.format === 'xlsx';
   const [noted, redirects, titled] = await Promise.all([
-    withNotes(links, parts, dayNumberOf(parts.clock.now()), null),
+    withNotes(links, parts, today, null),
     readRedirects(links, parts.findings),
-    examplePages(named, wikis, parts),
+    examplePages(isFile ? [] : urls.slice(0, PER_PAGE.html), wikis, parts),
   ]);
   return urls.map((url, place) => ({
     ...url,

@@ -3,7 +3,7 @@ import { mapInTurns } from '../../../runtime/in-turns';
 import type { MessageKey } from '../../../runtime/messages';
 import { isoDate, type DayNumber } from '../../../status/day-number';
 import type { LinkFacts } from '../../../answers/link-answer';
-import type { Cell, Table } from '../../formats/table';
+import type { Cell, Table, TableInParts } from '../../formats/table';
 import { snapshotDate } from '../../pages/archive-list';
 import { isolated } from '../../pages/isolated';
 import { mayLinkTo } from '../../pages/outward-url';
@@ -11,26 +11,45 @@ import { readableHost } from '../../pages/readable-host';
 import { reasonText } from '../../pages/reason-text';
 import { stageText } from '../../pages/stage-text';
 import type { View } from '../../pages/view';
-import type { SiteAnswer, ToldDeadUrl } from './site-answer';
+import type { SiteAnswer, SiteList, SiteOutline, ToldDeadUrl } from './site-answer';
 
-/** What is dead of a site as a table to download, one row for each URL. */
+/** What is dead of a site as a table to download, one row for each URL; of a long list the first ones. */
 export async function siteTable(view: View, answer: SiteAnswer): Promise<Table> {
+  const rows = await rowsOf(view, answer, answer.items);
+  return { ...tableHead(view, answer), rows, rowsInAll: answer.count };
+}
+
+/** The same of all of the list, some rows at a time. */
+export function siteTableInParts(view: View, list: SiteList): TableInParts {
+  return { ...tableHead(view, list), rows: partsOf(view, list) };
+}
+
+async function* partsOf(view: View, list: SiteList): AsyncGenerator<Table['rows']> {
+  for await (const items of list.parts) yield await rowsOf(view, list, items);
+}
+
+function tableHead(view: View, { question, known }: SiteOutline): Omit<Table, 'rows'> {
   const { text } = view.translator;
   return {
-    caption: text('weboid-web-site-of', isolated(readableHost(answer.question.domain))),
+    caption: text('weboid-web-site-of', isolated(readableHost(question.domain))),
     columns: COLUMNS.map(({ label }) => text(label)),
-    rows: await mapInTurns(answer.items, (item) =>
-      COLUMNS.map(({ cell }) => cell({ item, view, answer })),
-    ),
-    isPart: answer.known.isCut,
-    notes: answer.known.isCut ? [text('weboid-web-site-part')] : [],
+    isPart: known.isCut,
+    notes: known.isCut ? [text('weboid-web-site-part')] : [],
   };
+}
+
+function rowsOf(
+  view: View,
+  answer: SiteOutline,
+  items: readonly ToldDeadUrl[],
+): Promise<Table['rows']> {
+  return mapInTurns(items, (item) => COLUMNS.map(({ cell }) => cell({ item, view, answer })));
 }
 
 interface Row {
   item: ToldDeadUrl & { link: LinkFacts };
   view: View;
-  answer: SiteAnswer;
+  answer: SiteOutline;
 }
 
 interface Column {

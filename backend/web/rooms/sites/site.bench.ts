@@ -1,21 +1,14 @@
-import { NO_TAKEN_NAMES } from '../../../answers/taken-names';
 import { join } from 'node:path';
-import express from 'express';
 import { createProgress } from '../../../../toolforge/local/progress';
 import { ROOT } from '../../../../toolforge/root';
-import { createStoredFindings } from '../../../answers/stored-findings';
 import type { Bench, Figure } from '../../../runtime/bench';
 import type { Database } from '../../../runtime/database';
 import { stopSignal } from '../../../runtime/stop-signal';
 import { withBenchServer, type BenchServer } from '../../../runtime/testing/bench-server';
 import { createManualClock } from '../../../runtime/testing/manual-clock';
-import { createLogger } from '../../../runtime/logger';
-import { loadMessages } from '../../../runtime/messages';
-import { createMarkIndex } from '../../../status/mark-index';
 import { migrate } from '../../../store/schema/migrate';
 import { generateSite, SITE_DOMAIN, type SiteSize } from '../../../store/testing/generated-site';
-import { startWeb } from '../../http/server';
-import { createSiteRoutes } from './site-routes';
+import { serveSite } from './testing/serve-site';
 
 const USUAL: SiteSize = { urls: 40_000, pages: 60_000 };
 const QUICK: SiteSize = { urls: 8_000, pages: 12_000 };
@@ -57,27 +50,7 @@ async function prepared(server: BenchServer, size: SiteSize): Promise<Database> 
 
 async function measureSite(store: Database, { urls }: SiteSize): Promise<Figure[]> {
   const clock = createManualClock(NOW_MS);
-  const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
-  const app = express().use(
-    createSiteRoutes({
-      store,
-      findings,
-      clock,
-      wikis: {
-        all: [],
-        find: () => null,
-        isAwaited: () => false,
-        unwatched: () => Promise.resolve(null),
-      },
-      fixesOf: () => 'none',
-      takenNames: NO_TAKEN_NAMES,
-      messages: loadMessages(join(ROOT, 'i18n')),
-      source: { version: '0', commit: '0', url: 'https://gitlab.wikimedia.org/weboid' },
-      logger: createLogger('warn'),
-      publicUrl: 'https://weboid.toolforge.org',
-    }),
-  );
-  const web = await startWeb(app, 0, '127.0.0.1');
+  const web = await serveSite(store, clock);
   const ask = (query: string): Promise<number> =>
     timed(() =>
       pageOf(`http://127.0.0.1:${web.port}/site?domain=${SITE_DOMAIN}&${query}`, urls / 4),
