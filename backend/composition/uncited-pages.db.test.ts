@@ -4,7 +4,12 @@ import { systemRandom } from '../runtime/random';
 import { dayNumberOf } from '../status/day-number';
 import { runUrlLoop } from '../crawler/loop/url-loop';
 import type { UncitedPages } from '../crawler/loop/uncited-pages';
-import { LoopbackWeb } from '../crawler/testing/loopback-web';
+import {
+  createAuthority,
+  createIdentity,
+  LoopbackWeb,
+  type Identity,
+} from '../crawler/testing/loopback-web';
 import { createDatabaseFrontier } from '../store/frontier/database-frontier';
 import { createReplacementQueue } from '../store/people/replacements';
 import { checkAll, listUrls } from '../store/testing/sample-urls';
@@ -73,9 +78,12 @@ function uncitedPages(): UncitedPages {
   return createUncitedPages({ database, clock, userAgent: 'Weboid/test' });
 }
 
-function crawlOnce(more: Partial<UncitedPages>): Promise<number> {
+function crawlOnce(
+  more: Partial<UncitedPages>,
+  authorities: readonly string[] = [],
+): Promise<number> {
   const frontier = createDatabaseFrontier(database, clock, systemRandom);
-  const network = web.network();
+  const network = web.network(authorities);
   return runUrlLoop(
     {
       frontier,
@@ -198,9 +206,13 @@ const CITED = 'http://new-lunden.org/page';
 /** A wiki cites a page: the host is visited on each of so many days. */
 async function crawlCited(pages: SitePages, days = 1): Promise<void> {
   await serveSite('new-lunden.org', pages);
+  await crawlDays(days);
+}
+
+async function crawlDays(days: number, authorities: readonly string[] = []): Promise<void> {
   await listUrls(database, [CITED], dayNumberOf(START_MS));
   for (let day = 0; day < days; day += 1) {
-    await crawlOnce({});
+    await crawlOnce({}, authorities);
     clock.advanceTo(START_MS + (day + 1) * 86_400_000);
   }
 }
@@ -242,6 +254,50 @@ test.each([
     expect(asked.includes('/robots.txt')).toBe(isRead);
     expect(asked.includes('/')).toBe(isAsked);
     expect(await database.select('SELECT failures >= 2 AS fails FROM url')).toEqual([{ fails: 1 }]);
+    expect(await database.select('SELECT heard_day > 0 AS heard FROM host')).toEqual([
+      { heard: isAsked ? 1 : 0 },
+    ]);
+  },
+);
+
+/** @param authority by default nobody knows who signed its certificate */
+async function serveByHttps(pages: SitePages, authority?: Identity): Promise<void> {
+  const signed = authority === undefined ? {} : { authority };
+  const identity = await createIdentity('new-lunden.org', signed);
+  await web.https('new-lunden.org:443', identity, ({ url = '' }, response) => {
+    asked.push(`https ${url}`);
+    const page = pages[url] ?? 404;
+    response.writeHead(typeof page === 'number' ? page : 200, { 'content-type': 'text/html' });
+    response.end(typeof page === 'string' ? page : '');
+  });
+}
+
+test.each([
+  ['allows', 'User-agent: *\nDisallow: /x\n', true],
+  ['forbids', 'User-agent: *\nDisallow: /\n', false],
+])(
+  'where a certificate proves nothing, which hinders no page, robots.txt %s as elsewhere',
+  async (_what, robots, isAsked) => {
+    const led = (path: string): URL => new URL(`https://new-lunden.org${path}`);
+    await serveByHttps({ '/robots.txt': robots, '/': TEXT });
+    await crawlCited({ '/robots.txt': led('/robots.txt'), '/': led('/') }, 14);
+    expect(asked).toContain('https /robots.txt');
+    expect(asked.includes('https /')).toBe(isAsked);
+  },
+);
+
+test.each([
+  ['allows', 'User-agent: *\nDisallow: /x\n', true],
+  ['forbids', 'User-agent: *\nDisallow: /\n', false],
+])(
+  'of a host that serves no http robots.txt is read by https, as its pages are, and %s',
+  async (_what, robots, isAsked) => {
+    const authority = await createAuthority();
+    await serveByHttps({ '/robots.txt': robots, '/': TEXT }, authority);
+    await web.tcp('new-lunden.org:80', (socket) => socket.destroy());
+    await crawlDays(14, [authority.cert]);
+    expect(asked).toContain('https /robots.txt');
+    expect(asked.includes('https /')).toBe(isAsked);
     expect(await database.select('SELECT heard_day > 0 AS heard FROM host')).toEqual([
       { heard: isAsked ? 1 : 0 },
     ]);

@@ -5,6 +5,8 @@ import { RobotsFiles } from '../aliases/hosts/robots-files';
 import { readAddressAnswer } from '../aliases/loop/read-address-answer';
 import type { PoliteAsk } from '../crawler/loop/polite-ask';
 import type { UncitedPages } from '../crawler/loop/uncited-pages';
+import { isUnservedBy } from '../crawler/probe/https-upgrade';
+import type { AskFailure } from '../crawler/transport/ask-server';
 import { HostBusyError } from '../crawler/transport/host-busy-error';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
@@ -66,22 +68,38 @@ async function readText(
   return files.textOf(origin);
 }
 
-/** @throws HostBusyError where what is wrong is wrong here: it says nothing of the host */
+/**
+ * Asks as for the pages themselves: whatever the certificate, and by https where http is not served.
+ * @throws HostBusyError where what is wrong is wrong here: it says nothing of the host
+ */
 function addressAsker({ userAgent, clock }: UncitedPagesParts, ask: PoliteAsk): AskAddress {
   const headers = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': ACCEPTED_CODINGS };
   return async (asked, { bytesMax, signal }): Promise<AddressAnswer | null> => {
-    const address = whatwgUrl(asked);
-    if (address === null) return null;
+    const first = whatwgUrl(asked);
+    if (first === null) return null;
     const wireBytesMax = bytesMax + WIRE_BYTES_MORE;
-    const request = { address, method: 'GET', headers, wireBytesMax } as const;
-    const answer = await ask(request, { timeoutMs: REQUEST_MS, signal }, (message) =>
-      readAddressAnswer(message, bytesMax),
-    );
+    const common = { method: 'GET', headers, wireBytesMax, fromAnyServer: true } as const;
+    const askOf = (address: URL): Promise<AddressAnswer | AskFailure> =>
+      ask({ ...common, address }, { timeoutMs: REQUEST_MS, signal }, (message) =>
+        readAddressAnswer(message, bytesMax),
+      );
+    let answer = await askOf(first);
+    if ('kind' in answer && isUnservedHttp(first, answer)) answer = await askOf(byHttps(first));
     if (!('kind' in answer)) return answer;
     if (answer.reason === 'own-fault')
-      throw new HostBusyError(address.hostname, 'addresses-left', clock.now());
+      throw new HostBusyError(first.hostname, 'addresses-left', clock.now());
     return null;
   };
+}
+
+function isUnservedHttp({ protocol, port }: URL, { reason }: AskFailure): boolean {
+  return protocol === 'http:' && port === '' && isUnservedBy(reason);
+}
+
+function byHttps(address: URL): URL {
+  const other = new URL(address);
+  other.protocol = 'https:';
+  return other;
 }
 
 /** Other schemes have no robots.txt. */

@@ -3,12 +3,17 @@ import type { Trail } from './follow-redirects';
 import type { FailureReason } from '../transport/network-failure';
 
 /** Nobody serves http there. After a mere silence there is no time left for another try. */
-const UNSERVED: ReadonlySet<FailureReason> = new Set([
+const UNSERVED: ReadonlySet<string> = new Set<FailureReason>([
   'connect-refused',
   'connect-timeout',
   'connect-unreachable',
   'reset',
 ]);
+
+/** Whether a failure of http means that it is not served, where https may be. */
+export function isUnservedBy(reason: string): boolean {
+  return UNSERVED.has(reason);
+}
 
 /**
  * The way from a URL, by https where http is not served at all: servers give up port 80, and browsers
@@ -39,5 +44,5 @@ export function asVouching(byHttps: Trail): Trail | null {
 
 function isUnserved({ start, hops, ending }: Trail): boolean {
   const isPlain = start.scheme === 'http' && start.port === 0;
-  return isPlain && hops.length === 0 && ending.kind === 'failure' && UNSERVED.has(ending.reason);
+  return isPlain && hops.length === 0 && ending.kind === 'failure' && isUnservedBy(ending.reason);
 }

@@ -8,7 +8,7 @@ import type { Network } from './network';
 import { isForeignPort } from './foreign-ports';
 import { failureOfError, requestInvalid, timeoutIn, type Phase } from './network-failure';
 
-/** One request for something that is no link: it follows nothing, and its server has to be who it says. */
+/** One request for something that is no link: it follows nothing. */
 export interface OneRequest {
   /** http or https, with any port. */
   address: URL;
@@ -19,6 +19,11 @@ export interface OneRequest {
   body?: string;
   /** All that is taken off the wire, headers included. */
   wireBytesMax: number;
+  /**
+   * Whether any server will do, as for pages: one whose certificate does not prove who it is, or whose TLS is outdated. Of
+   * what is no secret, and is believed only about that server. By default it has to be who it says.
+   */
+  fromAnyServer?: boolean;
 }
 
 /** No answer, in a word of network-failure.ts, or a certificate that does not hold. */
@@ -33,7 +38,7 @@ const PORTS = { 'http:': 80, 'https:': 443 } as const;
 
 /**
  * Asks over a connection of its own, from allowed addresses only: where the host leads is looked up and judged here. Nothing
- * is asked of a server whose certificate does not hold, nor at a port of another protocol.
+ * is asked at a port of another protocol, nor, unless any server will do, of one whose certificate does not hold.
  * @param time ends it; then it is a failure
  * @param take gets the answer while the connection stands, which ends with it
  * @throws what `take` throws, but for what the connection did
@@ -44,7 +49,7 @@ export async function askServer<Taken>(
   time: AbortSignal,
   take: (message: IncomingMessage) => Promise<Taken>,
 ): Promise<Taken | AskFailure> {
-  const { address } = request;
+  const { address, fromAnyServer = false } = request;
   const secure = address.protocol === 'https:';
   const host = address.hostname;
   const port = Number(address.port) || PORTS[secure ? 'https:' : 'http:'];
@@ -53,12 +58,12 @@ export async function askServer<Taken>(
   const stop = (): void => void sight.connection?.socket.destroy(new Error('aborted'));
   time.addEventListener('abort', stop, { once: true });
   try {
-    const target = { host, port, secure, tls: 'current' } as const;
+    const target = { host, port, secure, tls: fromAnyServer ? 'any' : 'current' } as const;
     sight.connection = await connect(target, network, time, (phase) => {
       sight.phase = phase;
     });
     const { fault, socket } = sight.connection;
-    if (fault !== null) return { kind: 'failure', reason: fault };
+    if (fault !== null && !fromAnyServer) return { kind: 'failure', reason: fault };
     sight.phase = 'answer';
     return await take(await ask(request, socket));
   } catch (error) {

@@ -39,7 +39,7 @@ function asksForNothingElse(text: string): boolean {
 
 /** “Not available” is no word of what is missing alone. */
 function isPlainlyMissing(page: PageText): boolean {
-  const { title, heading, blocks } = page;
-  const names = [...partsOfTitle(title), heading, ...blocks.slice(0, START_BLOCKS)];
-  return isNumberedMissing(page) || names.some((name) => isMessage(name) && !isUnavailable(name));
+  const { title, heading, headings, blocks } = page;
+  const named = [...partsOfTitle(title), heading, ...headings, ...blocks.slice(0, START_BLOCKS)];
+  return isNumberedMissing(page) || named.some((name) => isMessage(name) && !isUnavailable(name));
 }

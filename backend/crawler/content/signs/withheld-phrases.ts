@@ -14,7 +14,7 @@ const QUESTION =
 
 /** That something is not to be had, in the languages of `GEO_PHRASES`. */
 const UNAVAILABLE =
-  /\b(?:(?:not|n['’]t|never|no longer) (?:currently |yet |be )?(?:available|accessible|viewable|supported|offered|allowed|shown|played)|unavailable|inaccessible|(?:geo-?)?(?:blocked|restricted)|prohibited|cannot|can['’]t|gesperrt|indisponib\p{L}*|inaccessib\p{L}*|bloque?ad[oa]|bloqué|bloccat[oaei]|geblokkeerd|kullanılam\p{L}*|erişilem\p{L}*|görüntülenem\p{L}*|mevcut değil|tidak tersedia|không (?:có sẵn|khả dụng)|nedostup\p{L}*|nedostęp\p{L}*|niedostęp\p{L}*|nedostopn\p{L}*)|n['’]t available|nicht (?:\p{L}+ )?(?:verfügbar|abrufbar|zugänglich|erreichbar|abspielbar|angezeigt|erlaubt)|(?:pas|plus) (?:\p{L}+ )?(?:disponible|accessible|autoris)|no (?:está |se encuentra |es )?(?:disponible|accesible)|non (?:è |sono )?(?:disponibil|accessibil|visibil)|não (?:está |se encontra |é )?(?:disponíve|acessíve)|indisponíve|niet (?:\p{L}+ )?(?:beschikbaar|toegankelijk)|nie (?:jest |są )?dostępn|недоступ|не доступ|заблокир|заблокован|inte (?:\p{L}+ )?tillgänglig|ikke (?:\p{L}+ )?(?:tilgængelig|tilgjengelig)|ei ole (?:\p{L}+ )?(?:saatavilla|saatavissa|katsottavissa|käytettävissä)|není (?:\p{L}+ )?(?:k dispozici|dostupn)|nie je (?:\p{L}+ )?(?:k dispozícii|dostupn)|nije (?:\p{L}+ )?dostup|недостъп|не е достъп|nu (?:este|e) disponibil|nem (?:\p{L}+ )?(?:elérhető|érhető)|δεν είναι (?:\p{L}+ )?διαθέσιμ|不可用|无法|無法|不提供|不支持|不支援|できません|いただけません|할 수 없|غير متاح|غير متوفر|در دسترس نیست|אינו זמין|אינה זמינה|לא זמי[ןנ]|ไม่พร้อม|ไม่สามารถ|उपलब्ध नहीं/iu;
+  /\b(?:(?:not|n['’]t|never|no longer) (?:currently |yet |be )?(?:available|accessible|viewable|supported|offered|allowed|shown|played)|unavailable|inaccessible|(?:geo-?)?(?:blocked|restricted)|prohibited|(?:cannot|can['’]t)(?! (?:seem to |be )?(?:find|found|locate))|gesperrt|indisponib\p{L}*|inaccessib\p{L}*|bloque?ad[oa]|bloqué|bloccat[oaei]|geblokkeerd|kullanılam\p{L}*|erişilem\p{L}*|görüntülenem\p{L}*|mevcut değil|tidak tersedia|không (?:có sẵn|khả dụng)|nedostup\p{L}*|nedostęp\p{L}*|niedostęp\p{L}*|nedostopn\p{L}*)|n['’]t available|nicht (?:\p{L}+ )?(?:verfügbar|abrufbar|zugänglich|erreichbar|abspielbar|angezeigt|erlaubt)|(?:pas|plus) (?:\p{L}+ )?(?:disponible|accessible|autoris)|no (?:está |se encuentra |es )?(?:disponible|accesible)|non (?:è |sono )?(?:disponibil|accessibil|visibil)|não (?:está |se encontra |é )?(?:disponíve|acessíve)|indisponíve|niet (?:\p{L}+ )?(?:beschikbaar|toegankelijk)|nie (?:jest |są )?dostępn|недоступ|не доступ|заблокир|заблокован|inte (?:\p{L}+ )?tillgänglig|ikke (?:\p{L}+ )?(?:tilgængelig|tilgjengelig)|ei ole (?:\p{L}+ )?(?:saatavilla|saatavissa|katsottavissa|käytettävissä)|není (?:\p{L}+ )?(?:k dispozici|dostupn)|nie je (?:\p{L}+ )?(?:k dispozícii|dostupn)|nije (?:\p{L}+ )?dostup|недостъп|не е достъп|nu (?:este|e) disponibil|nem (?:\p{L}+ )?(?:elérhető|érhető)|δεν είναι (?:\p{L}+ )?διαθέσιμ|不可用|无法|無法|不提供|不支持|不支援|できません|いただけません|할 수 없|غير متاح|غير متوفر|در دسترس نیست|אינו זמין|אינה זמינה|לא זמי[ןנ]|ไม่พร้อม|ไม่สามารถ|उपलब्ध नहीं/iu;
 
 /** Who is to log in first, or to be a member; beside those of pages that come as a success. As `plainWords` leaves them. */
 const MEMBERS: readonly string[] = [
@@ -83,11 +83,13 @@ export function isUnavailable(text: string): boolean {
   return UNAVAILABLE.test(text);
 }
 
-/** Whether a title or heading says that it is not to be had where its visitor is. */
+/** Whether a title or heading says that it is not to be had where its visitor is: “Gone. See others in your area” does not. */
 export function isWithheldByPlace(text: string): boolean {
   if (text.length > CHARS_MAX || QUESTION.test(text)) return false;
-  return isUnavailable(text) && places().isAnyIn(text);
+  return text.split(SENTENCE_END).some((said) => isUnavailable(said) && places().isAnyIn(said));
 }
+
+const SENTENCE_END = /(?<=[.!…])\s+|(?<=[。！])/u;
 
 /**
  * Whether a title or heading says that a page is withheld: where its visitor is, from who has not logged in, or from who does

@@ -774,4 +774,49 @@ export const BARE_WORDS: readonly WithheldSample[] = [
     isWithheld: false,
     html: framedPage({ ...FRAME, title: '502 Bad Gateway', body: '<h1>502 Bad Gateway</h1>' }),
   },
+  {
+    name: 'bare: box to log in first, headed as missing behind much else, en',
+    isWithheld: false,
+    html: framedPage({
+      ...FRAME,
+      title: 'S',
+      body: `<h1>Log in</h1>${'<div>Rye is sown late.</div>'.repeat(30)}<h2>Page not found</h2>`,
+    }),
+  },
+  {
+    name: 'bare: gone, others in your area, en',
+    isWithheld: false,
+    html: framedPage({
+      ...FRAME,
+      title: 'S',
+      body: '<h1>Sorry, this position is no longer available. Search for other jobs in your area.</h1>',
+    }),
+  },
+  {
+    name: 'bare: gone, others in your area, de',
+    isWithheld: false,
+    html: framedPage({
+      ...FRAME,
+      title: 'S',
+      body: '<h1>Dieses Angebot ist nicht mehr verfügbar. Andere Angebote in Ihrer Region</h1>',
+    }),
+  },
+  {
+    name: 'bare: not found, in your area, en',
+    isWithheld: false,
+    html: framedPage({
+      ...FRAME,
+      title: 'S',
+      body: '<h1>We can’t find this mill in your area</h1>',
+    }),
+  },
+  {
+    name: 'bare: sorry first, country, en',
+    isWithheld: true,
+    html: framedPage({
+      ...FRAME,
+      title: 'S',
+      body: '<h1>We are sorry! This film cannot be shown in your country.</h1>',
+    }),
+  },
 ];
