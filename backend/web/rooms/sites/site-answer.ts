@@ -93,7 +93,7 @@ export async function listSite(
   return { ...outline, parts: toldParts(telling, parts) };
 }
 
-async function* toldParts(telling: Telling, parts: SiteParts): AsyncGenerator<ToldDeadUrl[]> {
+async function* toldParts(telling: ListRules, parts: SiteParts): AsyncGenerator<ToldDeadUrl[]> {
   const { known, question } = telling.outline;
   for (const slice of slicesOf(filteredDead(known, question), PER_PART)) {
     yield await toldUrls(slice, telling, parts);
@@ -121,7 +121,7 @@ async function nameOf(domain: string, { findings }: SiteParts): Promise<StoredNa
 }
 
 /** By what URLs are told, alike for all of a list. */
-interface Telling {
+interface ListRules {
   outline: SiteOutline;
   judging: ListJudging;
   today: DayNumber;
@@ -129,7 +129,7 @@ interface Telling {
 
 async function toldUrls(
   urls: readonly SiteDeadUrl[],
-  { outline, judging, today }: Telling,
+  { outline, judging, today }: ListRules,
   parts: SiteParts,
 ): Promise<ToldDeadUrl[]> {
   const { wikis, question } = outline;

@@ -13,7 +13,7 @@ const FILE = `/site?domain=${SITE_DOMAIN}&lang=en&format=csv`;
 const { database: store } = withStore();
 beforeAll(() => generateSite(store, { urls: 4 * DEAD, pages: 3_000 }, NOW_MS));
 
-const { annotations } = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
+const findings = createStoredFindings(store, () => Promise.resolve(createMarkIndex([])));
 let web: RunningWeb;
 afterEach(() => web.close());
 
@@ -24,13 +24,22 @@ async function served(before: (times: number) => Promise<void>): Promise<(path: 
     annotations: async (urls, today) => {
       times += 1;
       await before(times);
-      return annotations(urls, today);
+      return findings.annotations(urls, today);
     },
   });
   return (path) => `http://127.0.0.1:${web.port}${path}`;
 }
 
 const linesOf = (text: string): number => text.split('\r\n').length - 1;
+
+async function readLines(
+  reader: ReadableStreamDefaultReader<string> | undefined,
+  count: number,
+): Promise<string> {
+  let text = '';
+  while (linesOf(text) < count) text += (await reader?.read())?.value ?? '';
+  return text;
+}
 
 test('the file of a long list is sent while it is read', async () => {
   const open: (() => void)[] = [];
@@ -39,8 +48,7 @@ test('the file of a long list is sent while it is read', async () => {
   );
   const response = await fetch(addressOf(FILE));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (linesOf(text) < 1_001) text += (await reader?.read())?.value ?? '';
+  let text = await readLines(reader, 1_001);
   // The next part waits for the first one to be on its way.
   expect(linesOf(text)).toBe(1_001);
   expect(open.length).toBeLessThanOrEqual(1);
@@ -48,9 +56,8 @@ test('the file of a long list is sent while it is read', async () => {
     while (open.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     open.shift()?.();
   }
-  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
-    text += read.value;
-  }
+  text += await readLines(reader, DEAD - 1_000);
+  expect(await reader?.read()).toMatchObject({ done: true });
   const [head, ...rows] = text.split('\r\n').slice(0, -1);
   expect(head).toMatch(/^Web link,Pages that use it,Wikis,Dead since/);
   expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(DEAD);
