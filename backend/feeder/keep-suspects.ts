@@ -3,6 +3,7 @@ import { stampBlocksOf } from '../store/suspects/block-stamps';
 import { areLinksFlagged } from '../store/suspects/earlier-release';
 import { flagSuspectsOn, type PagesOfWiki } from '../store/suspects/suspect-links';
 import type { GonePatterns } from '../store/suspects/membership';
+import { noteStaleTallies } from '../store/tallies/stale-tallies';
 
 /** Pages whose links have changed. */
 export interface ChangedPages extends PagesOfWiki {
@@ -13,7 +14,7 @@ export interface ChangedPages extends PagesOfWiki {
 
 /**
  * Flags what may be a problem on pages whose links have changed, in the transaction that changes them, and drops answers
- * about them that are kept elsewhere (C4). Nothing is flagged in a wiki before the first walk over its links has begun.
+ * about them that are kept elsewhere (C4); what was counted of them is to be counted again. Nothing is flagged in a wiki before the first walk over its links has begun.
  * @returns whether it is: then `flagSuspectsOn` is to be called again behind the transaction. What becomes of a URL between
  *   its look and the commit is brought in by nobody else: a dispatcher does not see the links yet.
  */
@@ -25,5 +26,6 @@ export async function keepSuspects(
   const isKept = await areLinksFlagged(statements, pages.wikiId);
   if (isKept) await flagSuspectsOn(statements, pages, pages.gone);
   await stampBlocksOf(statements, pages, pages.nowMs);
+  await noteStaleTallies(statements, pages);
   return isKept;
 }

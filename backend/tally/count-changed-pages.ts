@@ -1,9 +1,6 @@
-import { dayNumberOf } from '../status/day-number';
-import { pageTalliesOf } from '../store/tallies/page-tally';
 import { noteTallied, untalliedChanges } from '../store/tallies/untallied-changes';
-import { tallyPages } from './count-pages';
 import { tallyRulesFor, type TallyRules } from './tally-rules';
-import { namePages } from './name-pages';
+import { recountPages } from './recount-pages';
 import { replaceTallies } from './replace-tallies';
 import type { PageCountingParts, TalliedWiki } from './tally-parts';
 import type { TallyTurn } from './walk-tallies';
@@ -32,23 +29,18 @@ export async function countChangedPages(
 
 /** @returns whether there were any */
 async function countNextChanges(
-  { askNamespaces, ...parts }: PageCountingParts,
+  parts: PageCountingParts,
   wiki: TalliedWiki,
   rules: TallyRules,
 ): Promise<boolean> {
-  const { database, clock } = parts;
+  const { database } = parts;
   const { wikiId } = wiki;
   const changes = await untalliedChanges(database, wikiId, CHANGES_AT_ONCE);
   if (changes === null) return false;
-  const { pageIds } = changes;
-  const today = dayNumberOf(clock.now());
-  const counted = await tallyPages(parts, wiki, { wikiId, pageIds }, { ...rules, today });
-  const known = await pageTalliesOf(database, wikiId, pageIds);
-  const ask = (asked: readonly number[]) => askNamespaces(wiki, asked);
-  const tallies = await namePages(counted.pages, known, ask, today);
+  const recount = await recountPages(parts, wiki, changes.pageIds, rules);
   await database.transaction(async (statements) => {
     if (!(await noteTallied(statements, wikiId, changes))) return;
-    await replaceTallies(statements, wikiId, { known, tallies });
+    await replaceTallies(statements, wikiId, recount);
   });
   return true;
 }

@@ -1,6 +1,7 @@
 import type { Statements } from '../runtime/database';
 import { holdPages } from '../store/pages/hold-pages';
-import { removePageTallies, savePageTallies, type PageTally } from '../store/tallies/page-tally';
+import { removePageTallies, savePageTallies } from '../store/tallies/page-tally';
+import type { Recount } from './recount-pages';
 
 /**
  * Writes what was counted of pages, and takes out those of which nothing is to be told any more. A page that the feeder has
@@ -10,7 +11,7 @@ import { removePageTallies, savePageTallies, type PageTally } from '../store/tal
 export async function replaceTallies(
   statements: Statements,
   wikiId: number,
-  { known, tallies }: { known: ReadonlyMap<number, PageTally>; tallies: readonly PageTally[] },
+  { known, tallies }: Recount,
 ): Promise<void> {
   const there = await holdPages(
     statements,

@@ -1,3 +1,4 @@
+import { keepSuspects } from '../feeder/keep-suspects';
 import { testFeeding, testWiki, wikisOf } from '../feeder/testing/test-feeding';
 import type { Database } from '../runtime/database';
 import { createManualClock } from '../runtime/testing/manual-clock';
@@ -10,6 +11,7 @@ import { verdictIdOf } from '../status/verdict';
 import { changeName } from '../store/names/change-name';
 import { ALL_WIKIS, rankedDomains, type DomainRanking } from '../store/tallies/domain-tally';
 import { pageTalliesOf } from '../store/tallies/page-tally';
+import { staleTallies } from '../store/tallies/stale-tallies';
 import { tallyWalkOf } from '../store/tallies/tally-walks';
 import { untalliedChanges } from '../store/tallies/untallied-changes';
 import { removePages } from '../store/pages/pages';
@@ -20,6 +22,7 @@ import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import type { Wiki } from '../wiki/wikis';
 import { countChangedPages } from './count-changed-pages';
+import { countEditedPages } from './count-edited-pages';
 import { runTallyLoop, tallyOnce } from './tally-loop';
 
 const { database } = withStore();
@@ -59,7 +62,14 @@ beforeEach(async () => {
     database,
     ...(['host', 'url', 'link', 'wiki', 'wiki_state', 'page', 'archive', 'archived_copy'] as const),
     ...(['link_walk', 'wiki_change'] as const),
-    ...(['page_tally', 'domain_tally', 'tally_walk', 'name_standing', 'change'] as const),
+    ...([
+      'page_tally',
+      'stale_tally',
+      'domain_tally',
+      'tally_walk',
+      'name_standing',
+      'change',
+    ] as const),
   );
   wikiId = await wikiIdOf(database, one.farm.code, one.dbname);
   otherId = await wikiIdOf(database, other.farm.code, other.dbname);
@@ -347,11 +357,104 @@ test('a changed verdict reaches the list within a minute, without another walk',
   );
 });
 
+/** What the feeder does when it finds that the links of pages have changed. */
+const edit = (pageIds: number[], of = wikiId): Promise<unknown> =>
+  database.transaction((statements) =>
+    keepSuspects(statements, { wikiId: of, pageIds, gone: [], nowMs: NOW_MS }),
+  );
+
+test('a page that was mended leaves the list within a minute after it was read, without another walk', async () => {
+  await addWorld();
+  await edit([10]);
+  expect(await staleTallies(database, wikiId, 9)).toEqual(new Map());
+  await loop(1, NOW_MS, one, other);
+  await database.run('DELETE FROM link WHERE wiki_id = ? AND page_id = 10 AND url_id IN (?)', [
+    wikiId,
+    [DEAD, DOUBTFUL],
+  ]);
+  await database.run('DELETE FROM link WHERE wiki_id = ? AND page_id = 500', [wikiId]);
+  await edit([10, 30, 500]);
+  expect([...(await staleTallies(database, wikiId, 9)).keys()]).toEqual([10, 500]);
+  await loop(1, NOW_MS + 60_000, one, other);
+  const { 500: _gone, ...others } = WORLD;
+  expect(await tallies()).toEqual({ ...others, 10: [0, 1, 0, 1, 20] });
+  expect(await staleTallies(database, wikiId, 9)).toEqual(new Map());
+  expect((await tallyWalkOf(database, wikiId))?.begunAtS).toBe(NOW_MS / 1_000);
+});
+
+test('a page that had nothing to mend is counted when an editor adds a link that is known to be dead', async () => {
+  await addWorld();
+  await loop(1, NOW_MS, one);
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id, suspect) VALUES (?, 30, ?, 1)', [
+    wikiId,
+    DEAD,
+  ]);
+  await edit([30]);
+  await loop(1, NOW_MS + 60_000, one);
+  expect(await tallies()).toEqual({ ...WORLD, 30: [0, 1, 0, 1, 100] });
+});
+
+test('an edit while a page is counted is counted, too', async () => {
+  await addWorld();
+  await tallyOnce(parts(), wikisOf(one), never);
+  await database.run('DELETE FROM link WHERE wiki_id = ? AND url_id = ?', [wikiId, DEAD]);
+  await edit([10, 20]);
+  let edits = 0;
+  const editing = watchStatements(database, async (_statements, sql) => {
+    if (!sql.includes('FROM page FORCE INDEX (PRIMARY)') || edits > 0) return;
+    edits += 1;
+    await database.run('DELETE FROM link WHERE wiki_id = ? AND page_id = 10', [wikiId]);
+    await edit([10]);
+  });
+  const counting = {
+    ...parts(NOW_MS, editing),
+    askNamespaces: () => Promise.resolve(new Map<number, number>()),
+  };
+  const once = { mayGoOn: () => false, signal: never };
+  expect(await countEditedPages(counting, { wiki: one, wikiId }, once)).toBe(false);
+  expect(edits).toBe(1);
+  // What was counted before the second edit is not written.
+  expect((await tallies())[10]).toEqual(WORLD[10]);
+  expect((await tallies())[20]).toEqual([0, 1, 0, 0, 60]);
+  expect([...(await staleTallies(database, wikiId, 9))]).toEqual([[10, 2]]);
+  const all = { mayGoOn: () => true, signal: never };
+  expect(await countEditedPages(counting, { wiki: one, wikiId }, all)).toBe(true);
+  expect(await tallies()).not.toHaveProperty('10');
+});
+
+test('killed at any of its statements, a count of edited pages is ended by others', async () => {
+  await addWorld();
+  await tallyOnce(parts(), wikisOf(one), never);
+  await database.run('DELETE FROM link WHERE wiki_id = ? AND url_id = ?', [wikiId, DEAD]);
+  await edit([10, 20, 404]);
+  const turn = { mayGoOn: () => true, signal: never };
+  const counted = { wiki: one, wikiId };
+  let kills = 0;
+  for (let patience = 1; ; patience += 1) {
+    let left = patience;
+    const dying = watchStatements(database, () => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : Promise.resolve();
+    });
+    const askNamespaces = () => Promise.resolve(new Map<number, number>());
+    const isDone = await countEditedPages({ ...parts(NOW_MS, dying), askNamespaces }, counted, turn)
+      .then(() => left >= 0)
+      .catch(() => false);
+    if (isDone) break;
+    kills += 1;
+  }
+  expect(kills).toBeGreaterThan(5);
+  expect(await tallies()).toEqual({ ...WORLD, 10: [0, 1, 1, 1, 20] });
+  expect(await staleTallies(database, wikiId, 9)).toEqual(new Map());
+});
+
 test('a page that goes takes its row with it', async () => {
   await addWorld();
   await tallyOnce(parts(), wikisOf(one), never);
+  await edit([10]);
   await database.transaction((statements) => removePages(statements, wikiId, [10]));
   expect(Object.keys(await tallies())).toEqual(['20', '500', '4000000000']);
+  expect(await staleTallies(database, wikiId, 9)).toEqual(new Map());
 });
 
 test('a page that goes while it is counted has no row again', async () => {

@@ -1,15 +1,17 @@
 import type { AskedWiki } from '../answers/asked-wiki';
 import { ALL_WIKIS, removeOlderTallies } from '../store/tallies/domain-tally';
 import { tallyWalkOf, tallyWalks, type TallyWalk } from '../store/tallies/tally-walks';
+import { wikisWithStaleTallies } from '../store/tallies/stale-tallies';
 import { wikisWithUntallied } from '../store/tallies/untallied-changes';
 import { askingNamespaces } from './ask-namespaces';
 import { beginWalks, countedWikis, type TalliedWikis } from './counted-wikis';
 import { countChangedPages } from './count-changed-pages';
+import { countEditedPages } from './count-edited-pages';
 import { sumAllWikis } from './sum-all-wikis';
 import type { PageCountingParts, PageTallyParts, TalliedWiki } from './tally-parts';
 import { inTrouble, newTallyRound, turnOf, until, type TallyRound } from './tally-round';
 import { TallyTroubles } from './tally-troubles';
-import { isUnderWay, walkTallies } from './walk-tallies';
+import { isUnderWay, walkTallies, type TallyTurn } from './walk-tallies';
 
 /** How soon changed verdicts are noticed, and a wiki whose turn it is. */
 const LOOK_MS = 60_000;
@@ -22,8 +24,8 @@ const SUM_EVERY_S = 6 * 3_600;
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Beside the page loop: counts, once a day, the dead links of each wiki by page and by website, and within a minute those of pages of
- * which a wiki was told that verdicts changed. Ends when aborted.
+ * Beside the page loop: counts, once a day, the dead links of each wiki by page and by website, and within a minute those of pages
+ * whose links were edited, or of which a wiki was told that verdicts changed. Ends when aborted.
  * @throws what our own database throws
  */
 export async function runTallyLoop(
@@ -80,7 +82,7 @@ async function countWhole(
 ): Promise<void> {
   const turn = turnOf(round, () => true);
   await walkTallies(parts, wiki, walk, turn);
-  await countChangedPages(parts, wiki, turn);
+  await countNews(parts, wiki, turn);
   await removeOlder(parts, wiki.wikiId, round);
 }
 
@@ -157,7 +159,8 @@ async function countChanges(
   wikis: TalliedWikis,
   round: TallyRound,
 ): Promise<boolean> {
-  const behind = await wikisWithUntallied(parts.database);
+  const told = await wikisWithUntallied(parts.database);
+  const behind = new Set([...told, ...(await wikisWithStaleTallies(parts.database))]);
   if (behind.size === 0) return true;
   const turn = turnOf(round, until(parts, TURN_MS));
   let areCounted = true;
@@ -166,10 +169,21 @@ async function countChanges(
     if (!turn.mayGoOn()) return false;
     round.changedLast = wiki.wikiId;
     await inTrouble(parts, wiki, round, async () => {
-      areCounted = (await countChangedPages(parts, wiki, turn)) && areCounted;
+      areCounted = (await countNews(parts, wiki, turn)) && areCounted;
     });
   }
   return areCounted;
+}
+
+/** What changed of a wiki since its pages were counted. @returns whether all of it is counted */
+async function countNews(
+  parts: PageCountingParts,
+  wiki: TalliedWiki,
+  turn: TallyTurn,
+): Promise<boolean> {
+  return (
+    (await countChangedPages(parts, wiki, turn)) && (await countEditedPages(parts, wiki, turn))
+  );
 }
 
 function inRotation(wikis: readonly TalliedWiki[], lastId: number): TalliedWiki[] {

@@ -145,6 +145,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   suspect_walk: madeAgain('nobody: what an earlier release kept'),
   page_tally: madeAgain('the feeder’s count, within about a day; rankings are empty until then'),
   domain_tally: madeAgain('the feeder’s count, within about a day'),
+  stale_tally: madeAgain('nobody: each wiki is counted whole within a day'),
   tally_walk: madeAgain('the feeder, with the tallies'),
 };
 

@@ -3,6 +3,7 @@ import type { DayNumber } from '../../status/day-number';
 import { removeDeclarations } from './declared-links';
 import { removeStalled } from './stalled-pages';
 import { removePageTallies } from '../tallies/page-tally';
+import { removeStaleTallies } from '../tallies/stale-tallies';
 import { removeLinks } from './links';
 import { rowSlices } from '../statements/slices';
 import { removeSpamTraces } from './spam-traces';
@@ -250,4 +251,5 @@ export async function removePages(
   await statements.run('DELETE FROM page WHERE wiki_id = ? AND page_id IN (?)', [wikiId, pageIds]);
   // Behind the page: who counts it meanwhile holds that (hold-pages.ts).
   await removePageTallies(statements, wikiId, pageIds);
+  await removeStaleTallies(statements, wikiId, pageIds);
 }
