@@ -1078,6 +1078,13 @@ CREATE TABLE `spam_trace` (
   KEY `seen_day` (`seen_day`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary ROW_FORMAT=DYNAMIC;
 
+CREATE TABLE `stale_tally` (
+  `wiki_id` smallint(5) unsigned NOT NULL,
+  `page_id` int(10) unsigned NOT NULL,
+  `notes` int(10) unsigned NOT NULL DEFAULT 1,
+  PRIMARY KEY (`wiki_id`,`page_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=binary;
+
 CREATE TABLE `stalled_page` (
   `wiki_id` smallint(5) unsigned NOT NULL,
   `page_id` int(10) unsigned NOT NULL,

@@ -31,7 +31,7 @@ const feeding = {
   feedDays: 10,
 };
 const TABLES =
-  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement alias alias_bar mended_link alias_host alias_rule report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally domain_tally tally_walk'.split(
+  'wiki page link gone_link url host busy_host redirect evidence inquiry archive archive_search archived_copy replacement alias alias_bar mended_link alias_host alias_rule report name_word fault_report domain_trait host_look host_sample change spam_trace presumption item_statement wiki_change wanted_moment page_title page_comparison declared_link declared_page subscriber talk_subscriber subscription subscribed_domain delivery wiki_sweep mail_message mail_notice mail_recipient domain_claim url_hint host_hint hint_tally mail_subscriber robot name_standing page_tally stale_tally domain_tally tally_walk'.split(
     ' ',
   );
 
@@ -570,6 +570,7 @@ const PLANS = [
   'robot state_asked',
   'spam_trace PRIMARY',
   'spam_trace seen_day',
+  'stale_tally PRIMARY',
   'stalled_page PRIMARY',
   'stalled_page due_at',
   'subscribed_domain PRIMARY',

@@ -57,7 +57,7 @@ test('markup in every field stays text', async () => {
 test('in small print a report tells of which moment of the page it is, so that a repair is not looked for in an older one', async () => {
   const url = 'https://dead.net/';
   const answer = await answerWith([url], { [url]: failed(18, 29, 6) });
-  const soon = '<p class="hint-text">A repair of the page shows here within some minutes.</p>';
+  const soon = '<p class="hint-text">A repair usually shows here within a quarter of an hour.</p>';
   const unknown = { ...answer, page: { ...answer.page, linksUpdatedAtS: 0 } };
   expect(infoPage(viewFor('en', true), unknown)).toContain(soon);
   const linksUpdatedAtS = Date.UTC(2026, 10, 19, 7, 8) / 1_000;

@@ -43,7 +43,7 @@ export async function compareOwnList(
 ): Promise<void> {
   for (const choice of CHOICES) {
     const pages = listedPages(one, reports, choice);
-    const list = { path: `/list?id=${key}&lang=en${choice.query}`, pages, choice };
+    const list = { path: `/list?id=${key}&lang=en${choice.query}`, pages };
     const way = `list ${one.wiki.dbname}${choice.query}`;
     await compareJson(asked, way, list);
     await comparePage(asked, way, list);
@@ -78,7 +78,6 @@ function listedPages(
 interface AskedList {
   path: string;
   pages: readonly ListedPage[];
-  choice: Choice;
 }
 
 type PageNumbers = Omit<ListedPage, 'links' | 'doubtful'>;
@@ -124,7 +123,7 @@ const UNFOLDED_MAX = 5;
 async function comparePage(
   { found, web }: AskedWorld,
   way: string,
-  { path, pages, choice }: AskedList,
+  { path, pages }: AskedList,
 ): Promise<void> {
   const html = await text({ web }, path);
   const rows = html.split(ROW).slice(1);
@@ -141,8 +140,6 @@ async function comparePage(
     const isMore = more > 0 ? words.text('weboid-web-work-more', words.number(more), more) : null;
     found.value(`${place} more`, isMore, />([^<]*)<\/a><\/p><\/details>/.exec(row)?.[1] ?? null);
   }
-  const [now] = words.text('weboid-web-lists-now', '').split(')');
-  if (!choice.isWithoutCopy) found.value(`${way} now`, false, html.includes(now ?? ''));
 }
 
 /** A row of the page. */

@@ -91,7 +91,7 @@ function countsNote(view: View, answer: WikiPagesAnswer): Markup | false {
   if (isOfDeadLinks(answer)) {
     return (
       pages.length > 0 &&
-      markup`<p class="hint-text">${text('weboid-web-work-counts')} ${text('weboid-web-work-repair')}</p>`
+      markup`<p class="hint-text">${text('weboid-web-work-counts')} ${text('weboid-web-count-repair')}</p>`
     );
   }
   if (!states.has('doubtful')) return false;

@@ -12,13 +12,14 @@ import type { FoundList } from './found-list';
 import type { UnfoldedLinks } from './links-of-listed';
 import { linksIfReadable } from './links-if-readable';
 import type { ListAsked } from './list-question';
+import { numbersNow } from './numbers-now';
 import type { PageListParts } from './page-list-parts';
 
 /** Pages of one answer: as many as people read at once, or as many as are quickly written. */
 const PAGES_SHOWN = 100;
 const PAGES_WRITTEN = 1_000;
 
-/** A page of a list with its numbers. */
+/** A page of a list with its numbers: in HTML as they are now, as far as that is known. */
 export interface TalliedPage extends PageTally {
   /** Null: the wiki does not have it any more. */
   title: string | null;
@@ -97,10 +98,10 @@ async function toldPages(
     titledPages(wiki, pageIds),
     isForPeople ? linksIfReadable(asked, parts) : null,
   ]);
-  const pages = tallies.map((tally) => ({
-    ...tally,
-    title: titles.get(tally.pageId)?.title ?? null,
-    shown: links?.get(tally.pageId) ?? null,
-  }));
+  const pages = tallies.map((tally) => {
+    const shown = links?.get(tally.pageId) ?? null;
+    const title = titles.get(tally.pageId)?.title ?? null;
+    return { ...tally, ...numbersNow(tally, shown, isWithoutCopy), title, shown };
+  });
   return { pages, lacksLinks: isForPeople && links === null };
 }

@@ -42,7 +42,7 @@ export function deadPagesPage(
   const { all, asked, parts } = answer;
   const main = markup`<h1>${heading}</h1>
 <p class="list-totals">${totals(view, answer)}</p>
-${all.dead > 0 && markup`<p class="hint-text">${view.translator.text('weboid-web-work-counts')} ${view.translator.text('weboid-web-work-repair-counted')}</p>`}
+${all.dead > 0 && markup`<p class="hint-text">${view.translator.text('weboid-web-work-counts')} ${view.translator.text('weboid-web-count-repair')}</p>`}
 ${standingPart(view, answer, now)}
 ${sharePart(view, answer.list, now.publicUrl)}
 ${all.pages > 0 && listFilters(view, here, answer)}
@@ -78,8 +78,7 @@ ${pages.map((page) => pageLine(view, answer, { page, fixes }))}</ol>`;
 /** Of the beginning of a list that is sorted by a number: those that share the first place by what is known now. */
 function tieOf(view: View, { pages, asked, parts }: ListAnswer): Markup | false {
   if (asked.page > 1 || (asked.order !== 'dead' && asked.order !== 'without-copy')) return false;
-  const deadOf = (page: TalliedPage) => (asked.isWithoutCopy ? null : deadNow(page)) ?? page.dead;
-  const numbers = pages.map((page) => (asked.order === 'dead' ? deadOf(page) : page.withoutCopy));
+  const numbers = pages.map((page) => (asked.order === 'dead' ? page.dead : page.withoutCopy));
   return tieNote(view, { numbers, isWhole: parts <= 1 });
 }
 
@@ -94,23 +93,11 @@ function pageLine(
   const query = { dbname: place.dbname, pageid: String(pageId), ...WORST_FIRST };
   const report = siteLink(view, '/externalLinkInfo', query);
   return markup`<li><div class="listed-pages__page"><a href="${pageAddress(wiki, pageId)}"><bdi>${title ?? `#${pageId}`}</bdi></a>${asked.order === 'page' && pageIdNote(view, pageId)}</div>
-<a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>${!asked.isWithoutCopy && numberNow(view, page)}
+<a href="${report}">${text('weboid-web-lists-dead', number(dead), dead)}</a>
 ${withoutCopy > 0 && markup`<span>${text('weboid-web-lists-without-copy', number(withoutCopy), withoutCopy)}</span>`}
 ${newest(view, page)}
 ${shown !== null && shown.links.length > 0 && foldedLinks(view, shown.links, place, { count: shown.more, report })}</li>
 `;
-}
-
-/** Where the page has another number of links to mend than was counted. */
-function numberNow({ translator }: View, page: TalliedPage): Markup | false {
-  const now = deadNow(page);
-  if (now === null || now === page.dead) return false;
-  return markup` ${translator.text('weboid-web-lists-now', translator.number(now))}`;
-}
-
-/** How many links of a page are to be mended by now; null: that is not known. */
-function deadNow({ shown }: TalliedPage): number | null {
-  return shown === null ? null : shown.links.length + shown.more;
 }
 
 function newest(view: View, { newestDay }: TalliedPage): Markup | false {

@@ -61,10 +61,9 @@ ${count > names.length && markup`<p class="hint-text">${text('weboid-web-lists-m
 function ageLine(view: View, answer: ListAnswer, { nowS }: ListNow): Markup {
   const { text } = view.translator;
   const { list } = answer;
-  const hasLinks = answer.pages.some(({ shown }) => shown !== null);
   const renewal = list.source === 'pasted' ? 'once' : 'daily';
   return markup`<p class="hint-text">${text('weboid-web-lists-read')} ${recentMoment(view, list.readAtS, nowS)}.
-${text(`weboid-web-lists-renewed-${renewal}`)} ${depthText(view, list)}${hasLinks && text('weboid-web-lists-numbers')}</p>
+${text(`weboid-web-lists-renewed-${renewal}`)} ${depthText(view, list)}</p>
 ${againPart(view, list, nowS)}`;
 }
 
