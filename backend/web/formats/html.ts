@@ -28,6 +28,7 @@ import { pager } from '../pages/pager';
 import { questionForm } from '../pages/question-form';
 import { siteLink } from '../pages/site-link';
 import { toldAtOnce } from '../pages/told-at-once';
+import { uncheckedNote } from '../pages/unchecked-note';
 import type { View } from '../pages/view';
 
 /** What of the answers is shown, and where. */
@@ -68,13 +69,18 @@ ${questionForm(view)}
 ${categoryHint(view, answers)}
 ${missingNote(view, shown.missing ?? [])}
 ${warningNotes(view, answers)}
-${!answers.every(({ complete }) => complete) && markup`<p class="message">${text('weboid-web-incomplete')}</p>`}
+${uncheckedPart(view, answers)}
 ${links.length > 0 && reportHead(view, answers, shown)}
 <h2 class="paper-only">${text(headingKey(view, links, shown))}</h2>
 ${listOfLinks(view, { part, answers, shown })}
 ${notMonitoredNote(view, answers)}
 ${deadNote(view)}`;
   return layout(view, `${heading} – Weboid`, main, alternatesOf(view, answers));
+}
+
+function uncheckedPart(view: View, answers: readonly PageAnswer[]): MarkupValue {
+  const note = uncheckedNote(view, answers);
+  return note !== null && markup`<p class="message">${note}</p>`;
 }
 
 /** Who wants to be told of changes from here is told of this page, where it is but one. */

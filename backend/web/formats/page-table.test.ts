@@ -18,7 +18,7 @@ test('what could not be told of pages stands in notes', async () => {
   expect(notes).toEqual([
     expect.stringContaining('#7'),
     expect.stringContaining('spam lists cannot be read'),
-    translator.text('weboid-web-incomplete'),
+    translator.text('weboid-web-incomplete-named', '\u2068https://a.net/\u2069', 1),
     expect.stringContaining('quiet.org'),
   ]);
 });

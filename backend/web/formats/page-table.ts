@@ -5,6 +5,7 @@ import { shownLinks } from '../pages/shown-links';
 import type { ListState } from '../pages/list-state';
 import { isolated } from '../pages/isolated';
 import { readableHost } from '../pages/readable-host';
+import { uncheckedNote } from '../pages/unchecked-note';
 import type { View } from '../pages/view';
 import type { Table } from './table';
 import { urlTable } from './url-table';
@@ -28,11 +29,8 @@ export function pageTable(
   return urlTable(view, caption, rows, notesOn(view, answers, missing));
 }
 
-function notesOn(
-  { translator: { text, list } }: View,
-  answers: readonly PageAnswer[],
-  missing: readonly string[],
-): string[] {
+function notesOn(view: View, answers: readonly PageAnswer[], missing: readonly string[]): string[] {
+  const { text, list } = view.translator;
   const warnings = new Set(answers.flatMap((answer) => answer.warnings));
   const hosts = new Set(answers.flatMap(({ notMonitored }) => notMonitored));
   const names = [...hosts].map((host) => isolated(readableHost(host)));
@@ -40,9 +38,9 @@ function notesOn(
     missing.length > 0 &&
       text('weboid-web-missing-pages', list(missing.map(isolated)), missing.length),
     ...[...warnings].map((warning) => text(`weboid-web-warning-${warning}`)),
-    !answers.every(({ complete }) => complete) && text('weboid-web-incomplete'),
+    uncheckedNote(view, answers),
     names.length > 0 && text('weboid-web-not-monitored', list(names), names.length),
-  ].filter((note) => note !== false);
+  ].filter((note) => note !== false && note !== null);
 }
 
 /** With the page itself; null where others were not counted, or not to the end. */

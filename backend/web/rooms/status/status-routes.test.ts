@@ -449,7 +449,7 @@ test('and for people', async () => {
   for (const words of [
     'Dead links for which a live page was searched 200 4,000',
     'Requests for each of these 1.28 –',
-    'Links mended in articles 12 310',
+    'Links in articles replaced by a live page 12 310',
     '50 redirects were hidden from the rules. Their first guess was the right address for 42%, one of their first three for 48%.',
     'Last self-test 2 days ago',
   ]) {
