@@ -61,41 +61,30 @@ export function createProblemContent(
     clear(lead);
     lead.append(...sentences.map((sentence) => createElement('p', {}, [sentence])));
   };
+  // Not before it is known what a fix can do: nobody is offered what goes away again.
+  const offer = (isFixable: boolean, isWritable: boolean): void => {
+    if (isFixable) lead.after(...fixFirst);
+    if (isWritable) more.after(...byHand);
+  };
   return {
-    elements: [
-      renderAddress(url),
-      lead,
-      ...fixFirst,
-      more,
-      ...byHand,
-      otherLinks(links, proposal, text),
-    ],
-    showSentence: (sentence) => showSentences([sentence]),
+    elements: [renderAddress(url), lead, more, otherLinks(links, proposal, text)],
+    showSentence: (sentence) => {
+      showSentences([sentence]);
+      offer(true, true);
+    },
     addNote: (sentence) =>
       more.append(createElement('p', { class: 'weboid-box__note' }, [sentence])),
     showCard: (card, offers) => {
-      const { isEditor, isWritable } = offers;
+      const { isEditor, isFixable, isOnlyTagged, isWritable } = offers;
       showSentences(card.explanations);
-      settleFix(fixFirst, offers, text);
-      for (const element of isWritable ? [] : byHand) element.remove();
+      if (isOnlyTagged) for (const element of fixFirst) element.textContent = text('tag');
+      offer(isFixable, isWritable);
       if (card.hasLivePage) proposal?.remove();
       clear(more);
       const renderCopies = (copies: readonly TextToCopy[]) => copyButtons(copies, text);
       more.append(...renderCard(card, isEditor ? renderCopies : undefined));
     },
   };
-}
-
-/** Once it is known what the fix can do, if anything. */
-function settleFix(
-  fixFirst: readonly HTMLElement[],
-  { isFixable, isOnlyTagged }: CardOffers,
-  text: Words['text'],
-): void {
-  for (const element of fixFirst) {
-    if (!isFixable) element.remove();
-    else if (isOnlyTagged) element.textContent = text('tag');
-  }
 }
 
 /** The link to the fix, and what to enter by hand; both lists are empty where there is no fix. */
