@@ -12,11 +12,12 @@ let web: RunningWeb;
 let sockets: Socket[] = [];
 /** What became of each answer: null, or what it threw. */
 let ends: Promise<unknown>[] = [];
-let areOver = 0;
+/** Of all that began. */
+const generators = { over: 0 };
 
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
-  [sockets, ends, areOver] = [[], [], 0];
+  [sockets, ends, generators.over] = [[], [], 0];
   await web.close();
 });
 
@@ -25,7 +26,7 @@ async function serve(make: (place: number) => Promise<string>, parts = 3): Promi
     try {
       for (let place = 1; place <= parts; place += 1) yield await make(place);
     } finally {
-      areOver += 1;
+      generators.over += 1;
     }
   }
   const app = express().get('/', async (_request, response) => {
@@ -57,7 +58,7 @@ async function textOf(socket: Socket): Promise<string> {
 }
 
 const isOver = async (): Promise<void> => {
-  while (areOver === 0) await sleepReal(5);
+  while (generators.over === 0) await sleepReal(5);
 };
 
 test('a part that fails after its reader has gone is nobody’s', async () => {
@@ -76,19 +77,19 @@ test('a part that fails after its reader has gone is nobody’s', async () => {
 
 test('whoever goes before the first part is there leaves nothing behind', async () => {
   let go: () => void = () => undefined;
-  let made = 0;
+  const parts = { made: 0 };
   await serve((place) => {
-    made = place;
+    parts.made = place;
     return new Promise((resolve) => (go = () => resolve(MANY)));
   });
   const socket = ask('1.1');
-  while (made === 0) await sleepReal(5);
+  while (parts.made === 0) await sleepReal(5);
   socket.destroy();
   await sleepReal(50);
   go();
   expect(await ends[0]).toBeNull();
   await isOver();
-  expect(made).toBe(1);
+  expect(parts.made).toBe(1);
 });
 
 test('whoever reads no more is left after a while', async () => {
