@@ -350,6 +350,8 @@ CREATE TABLE `dispatch` (
   `touched_at` int(10) unsigned NOT NULL,
   `lock_name` varbinary(192) DEFAULT NULL,
   `overrun_to` bigint(20) unsigned NOT NULL DEFAULT 0,
+  `routing_to` bigint(20) unsigned NOT NULL DEFAULT 0,
+  `routed_subscriber` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`client`)
 ) ENGINE=InnoDB DEFAULT CHARSET=binary;
 

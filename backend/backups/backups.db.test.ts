@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
   await database.run("INSERT INTO deed VALUES (7, 1, 1, 'Kari', 'a', 'b')");
   await database.run('REPLACE INTO change_head VALUES (1, 50)');
   await database.run(
-    "INSERT INTO dispatch VALUES ('dewiki@WMF', 50, 1, NULL, 0), ('frwiki@WMF', 9, 1, NULL, 0)",
+    "INSERT INTO dispatch (client, seen_change_id, touched_at, lock_name, overrun_to) VALUES ('dewiki@WMF', 50, 1, NULL, 0), ('frwiki@WMF', 9, 1, NULL, 0)",
   );
 }
 
@@ -299,6 +299,16 @@ describe('a file that is none', () => {
 
   const repacked = (whole: Buffer, change: (text: string) => string): Buffer =>
     gzipSync(change(gunzipSync(whole).toString()));
+});
+
+test.each([
+  ['is not there', () => join(folder, 'not-there.gz')],
+  ['is a folder', () => folder],
+])('of a file that %s it is told which ones there are', async (_, pathOf) => {
+  await expect(restore(pathOf(), { replaces: account.name })).rejects.toThrow(
+    `${pathOf()} cannot be opened; name a file that weboid backup has written`,
+  );
+  expect(await fetchingStop(database)).toBeNull();
 });
 
 describe('a restore', () => {

@@ -22,6 +22,7 @@ import { goOnFetching, stopFetching } from '../store/fetching/fetching-stop';
 import { lackedTableIn, migrate, versionsIn } from '../store/schema/migrate';
 import type { BackupHead } from './backup-head';
 import { tableEndOf } from './backup-text';
+import { proveBackup } from './prove-backup';
 import { readBackup, valuesOf, type ReadTable } from './read-backup';
 import { RestoreRefusedError } from './restore-refused-error';
 import { RestoreStoppedError } from './restore-stopped-error';
@@ -109,7 +110,7 @@ async function restoreInSteps(
   path: string,
   { replaces, withoutWaiting = false, signal, progress }: RestoreOptions & { progress: Progress },
 ): Promise<RestoredBackup> {
-  const { head, tables } = await readBackup(path, {}, signal);
+  const { head, tables } = await proveBackup(path, signal);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   parts.logger.info(
     { madeAt: head.made_at, tables: tables.length, rows },

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await emptyTables(database, 'change_head', 'dispatch');
   await database.run('INSERT INTO change_head VALUES (1, 50)');
   await database.run(
-    "INSERT INTO dispatch VALUES ('dewiki@WMF', 40, 1, NULL, 0), ('subscribers', 48, 1, NULL, 0)",
+    "INSERT INTO dispatch (client, seen_change_id, touched_at, lock_name, overrun_to) VALUES ('dewiki@WMF', 40, 1, NULL, 0), ('subscribers', 48, 1, NULL, 0)",
   );
   await database.run(
     `INSERT INTO \`change\` (change_id, url_id, domain_key, url, old_verdict, new_verdict, reason, changed_at)

@@ -18,17 +18,23 @@ export interface NextBatch {
   move: ClientMove;
 }
 
-/** What is behind a client's place in the log, to be read under its lock; null: it has seen all. */
+/**
+ * What is behind a client's place in the log, to be read under its lock; null: it has seen all.
+ * @param begunTo where a batch that is begun already ends; null, or what the client has seen: none is
+ */
 export async function nextBatch(
   { session, feed, batch, nowS }: NextBatchParts,
   client: string,
+  begunTo: number | null = null,
 ): Promise<NextBatch | null> {
   const fromId = await seenBy(session, client);
   if (fromId === null) return null;
   // Read first: what is not behind the client's place then, though the head is, was purged.
   const headId = await feed.head();
-  const changes = await feed.after(fromId, batch);
-  const toId = changes.at(-1)?.id ?? headId;
+  const isBegun = begunTo !== null && begunTo > fromId;
+  const read = await feed.after(fromId, isBegun ? begunTo - fromId : batch);
+  const changes = isBegun ? read.filter(({ id }) => id <= begunTo) : read;
+  const toId = isBegun ? begunTo : (changes.at(-1)?.id ?? headId);
   if (toId <= fromId) return null;
   const overrunTo = await overrunBefore(feed, fromId, changes[0]?.id ?? headId + 1);
   return { changes, move: { fromId, toId, nowS, overrunTo } };

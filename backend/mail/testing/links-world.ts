@@ -1,7 +1,8 @@
 import type { Database } from '../../runtime/database';
 import { verdictIdOf, type Verdict } from '../../status/verdict';
 import { addMailSubscriber } from '../../store/mail/mail-subscribers';
-import { deliverToTopics } from '../../store/subscribers/route-deliveries';
+import { subscribersOfTopics } from '../../store/subscribers/concerned-subscribers';
+import { routeDeliveries } from '../../store/subscribers/route-deliveries';
 import type { Topic } from '../../store/subscribers/topics';
 import { makeRecipient } from './mail-world';
 
@@ -71,12 +72,10 @@ export async function changeLinks(
     ],
   );
   const ids = urls.map((_url, n) => first + n);
-  await database.transaction((statements) =>
-    deliverToTopics(
-      statements,
-      ids.map((id) => ({ id, firstId: id, from, to, wikiId, ...topic })),
-    ),
-  );
+  const changes = ids.map((id) => ({ id, firstId: id, from, to, wikiId, ...topic }));
+  for await (const routings of subscribersOfTopics(database, changes, 0)) {
+    await routeDeliveries(database, routings);
+  }
   return ids;
 }
 

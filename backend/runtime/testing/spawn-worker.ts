@@ -30,6 +30,7 @@ const PROGRAMS: readonly string[] = [
   'backend/providers/testing/killed-care.ts',
   'backend/providers/testing/killed-prover.ts',
   'backend/start-cli.ts',
+  'backend/store/schema/testing/killed-migrate.ts',
   'backend/updates/robot/testing/killed-mail.ts',
   'backend/updates/server/testing/killed-sender.ts',
   'backend/updates/sitemaps/testing/killed-reader.ts',

@@ -5,6 +5,7 @@ import { errorCode } from '../../../runtime/database-errors';
 import { oneOfFew } from '../../limits/one-of-few';
 import { createToolAccess } from '../../limits/tool-access';
 import { orProblem, Problem } from '../../../answers/problem';
+import { leaveIdleReader } from '../../http/leave-idle-reader';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import type { BatchParts } from './batch-parts';
@@ -59,9 +60,9 @@ async function sendLines(
   signal: AbortSignal,
 ): Promise<void> {
   const slices = await startedBy(batchSlices(question, signal));
-  const lines = Readable.from(batchLines(question, slices, parts, signal), { highWaterMark: 1 });
+  const lines = leaveIdleReader(batchLines(question, slices, parts, signal), response);
   response.type(JSON_LINES);
-  await pipeline(lines, response);
+  await pipeline(Readable.from(lines, { highWaterMark: 1 }), response);
 }
 
 function answerPing(parts: BatchParts): RequestHandler {
