@@ -13,36 +13,14 @@ import { basename, dirname, join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
 import { ROOT } from '../../../toolforge/root';
 
-/**
- * The programs of database tests. Each holds most of the product and of its packages, which take several seconds of the
- * processor's time to read: they are built in one go, once a run, which takes little more than one of them.
- */
-const PROGRAMS: readonly string[] = [
-  'backend/archives/testing/archive-worker.ts',
-  'backend/backups/testing/backup-worker.ts',
-  'backend/composition/testing/month-worker.ts',
-  'backend/crawler/testing/crawl-worker.ts',
-  'backend/crawler/testing/whole-crawler.ts',
-  'backend/dispatch/testing/killed-worker.ts',
-  'backend/dumps/testing/publishing-worker.ts',
-  'backend/feeder/testing/feed-worker.ts',
-  'backend/mail/testing/killed-mailer.ts',
-  'backend/providers/testing/killed-care.ts',
-  'backend/providers/testing/killed-prover.ts',
-  'backend/start-cli.ts',
-  'backend/store/schema/testing/killed-migrate.ts',
-  'backend/updates/robot/testing/killed-mail.ts',
-  'backend/updates/server/testing/killed-sender.ts',
-  'backend/updates/sitemaps/testing/killed-reader.ts',
-  'backend/webhooks/testing/killed-sender.ts',
-];
-/** Whoever is to build them may have been killed. */
+/** Whoever is to build a program may have been killed. */
 const WAIT_MS = 60_000;
 const LOOK_MS = 50;
 
 /**
  * Builds a program that `spawnWorker` runs. Tests start it again and again, so it is made to begin fast: packages are in it,
- * and what V8 has compiled is kept for the next start (`worker-start.cjs`), which halves the processor time.
+ * and what V8 has compiled is kept for the next start (`worker-start.cjs`), which halves the processor time. Nothing else is
+ * in it: a file with all programs took each of them twice as long to read.
  * @param entryPoint its source
  * @returns its file
  */
@@ -50,22 +28,20 @@ export function buildWorker(entryPoint: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'weboid-worker-'));
   const name = relative(ROOT, entryPoint);
   const shared = process.env['WEBOID_TEST_DB_FOLDER'];
-  if (shared !== undefined && PROGRAMS.includes(name)) {
-    symlinkSync(builtOnce(shared), join(folder, 'program.js'));
-  } else {
-    build([name], join(folder, 'program.js'));
-  }
+  const program = join(folder, 'program.js');
+  if (shared === undefined) build(name, program);
+  else symlinkSync(builtOnce(name, shared), program);
   const file = join(folder, `${shortOf(name)}.js`);
   copyFileSync(join(__dirname, 'worker-start.cjs'), file);
   return file;
 }
 
-/** @returns a file with all programs, built by the first of a run's processes that wants one */
-function builtOnce(folder: string): string {
-  const file = join(folder, 'workers.js');
+/** @returns the built program, made by the first of a run's processes that wants it */
+function builtOnce(name: string, folder: string): string {
+  const file = join(folder, `${shortOf(name)}.js`);
   const lock = `${file}.lock`;
   for (let waitedMs = 0; !existsSync(file); waitedMs += LOOK_MS) {
-    if (waitedMs > WAIT_MS || isFirst(lock)) build(PROGRAMS, file);
+    if (waitedMs > WAIT_MS || isFirst(lock)) build(name, file);
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
   }
   return file;
@@ -81,13 +57,12 @@ function isFirst(lock: string): boolean {
   }
 }
 
-/** A file that is one of some programs: the one that it is called by. Renamed when complete. */
-function build(programs: readonly string[], file: string): void {
-  const parts = programs.map((name) => `'${shortOf(name)}': () => require('./${name}'),`);
-  const name = `require('node:path').basename(process.argv[1], '.js')`;
+/** Renamed when complete. */
+function build(name: string, file: string): void {
   const unfinished = `${file}.${process.pid}`;
   buildSync({
-    stdin: { contents: `({ ${parts.join(' ')} })[${name}]();`, resolveDir: ROOT },
+    entryPoints: [name],
+    absWorkingDir: ROOT,
     bundle: true,
     platform: 'node',
     // Parts in machine code, for which ssh2 has others.
