@@ -17,6 +17,7 @@ import { createMarkIndex } from './status/mark-index';
 import { ownAccount } from './config/config';
 import { closedPort } from './runtime/testing/closed-port';
 import { buildProgram } from './testing/build-program';
+import { runHere } from './testing/run-here';
 
 const ROOT = join(__dirname, '..');
 const PROGRAM = join(ROOT, 'dist/weboid.js');
@@ -61,6 +62,17 @@ const settings = (): Record<string, string> => ({
   WEBOID_WIKIS_FILE: join(folder, 'wikis.json'),
 });
 
+/** As `weboid` does, but in this process; that a command ends by itself is seen where `weboid` starts one of its kind. */
+async function here(
+  args: string[],
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const { exitCode, stdout, stderr } = await runHere(args, {
+    env: { ...process.env, ...settings() },
+  });
+  for (const told of [stdout, stderr]) expect(told).not.toContain('not-to-be-told');
+  return { code: exitCode, stdout, stderr };
+}
+
 /** @param until ends a command that waits, when it has said that */
 async function weboid(
   args: string[],
@@ -84,10 +96,15 @@ async function weboid(
 
 const lastLine = (output: string): string => output.trimEnd().split('\n').at(-1) ?? '';
 
-test.each([['migrate'], ['marks list'], ['log hide 3'], ['archives list https://example.org/']])(
+test.each([
+  ['migrate', weboid],
+  ['marks list', here],
+  ['log hide 3', here],
+  ['archives list https://example.org/', here],
+])(
   'weboid %s without the own database',
-  async (command) => {
-    const { code, stderr } = await weboid(command.split(' '));
+  async (command, run) => {
+    const { code, stderr } = await run(command.split(' '));
     expect(code).toBe(1);
     expect(lastLine(stderr)).toMatch(
       /^weboid: the own database at localhost:\d+ cannot be reached: connect ECONNREFUSED [^;]+; look at WEBOID_DB_HOST and WEBOID_DB_PORT, and whether MariaDB runs there$/,
@@ -96,10 +113,13 @@ test.each([['migrate'], ['marks list'], ['log hide 3'], ['archives list https://
   PATIENCE_MS,
 );
 
-test.each([['repair --dry-run --wiki awaywiki'], ['repair --resume --wiki awaywiki']])(
+test.each([
+  ['repair --dry-run --wiki awaywiki', weboid],
+  ['repair --resume --wiki awaywiki', here],
+])(
   'weboid %s without the own database',
-  async (command) => {
-    const { code, stderr } = await weboid(command.split(' '));
+  async (command, run) => {
+    const { code, stderr } = await run(command.split(' '));
     expect(code).toBe(1);
     expect(lastLine(stderr)).toMatch(
       /^weboid: the own database at localhost:\d+ cannot be reached/,
@@ -114,7 +134,7 @@ test(
     const account = { WEBOID_REPAIR_USER: 'A@weboid', WEBOID_REPAIR_PASSWORD: 'not-to-be-told' };
     const waiting = await weboid(['repair'], /again/, account);
     expect(waiting.stderr).toContain(`the own database at localhost:${closed} cannot be reached`);
-    const { code, stderr } = await weboid(['repair', '--once']);
+    const { code, stderr } = await here(['repair', '--once']);
     expect([code, lastLine(stderr)]).toEqual([
       2,
       expect.stringMatching(/takes an account: set WEBOID_REPAIR_USER and WEBOID_REPAIR_PASSWORD/),
@@ -149,13 +169,13 @@ test(
       1,
       `${away} the address, and whether that site is up`,
     ]);
-    const deploy = await weboid(['gadget', 'deploy', '--dry-run', '--wiki', wiki]);
+    const deploy = await here(['gadget', 'deploy', '--dry-run', '--wiki', wiki]);
     expect([deploy.code, lastLine(deploy.stderr)]).toEqual([
       1,
       `${away} --wiki, and whether that site is up`,
     ]);
     const api = `http://127.0.0.1:${closed}/api.php`;
-    const byApi = await weboid(['gadget', 'deploy', '--dry-run', '--wiki', wiki, '--api', api]);
+    const byApi = await here(['gadget', 'deploy', '--dry-run', '--wiki', wiki, '--api', api]);
     expect([byApi.code, lastLine(byApi.stderr)]).toEqual([
       1,
       `weboid: ${api} did not answer: connect ECONNREFUSED 127.0.0.1:${closed}; look at --api, and whether the wiki is up`,

@@ -5,6 +5,7 @@ import { migrate } from '../store/schema/migrate';
 import { withStoppableServer } from '../store/testing/stoppable-server';
 import { SQL_FOLDER } from '../store/testing/with-store';
 import { buildProgram } from '../testing/build-program';
+import { runHere, type Ended } from '../testing/run-here';
 
 jest.setTimeout(60_000);
 const ROOT = join(__dirname, '../..');
@@ -22,28 +23,45 @@ beforeAll(async () => {
   await server.asRoot('DELETE FROM kept.migration WHERE version = 64');
 });
 
-/** What the program says last before it ends. */
+/** How a command came to its end. */
+interface End {
+  exitCode: number | null;
+  told: string | undefined;
+}
+type Way = (args: string[], env: Record<string, string | undefined>) => Promise<Ended>;
+
+const here: Way = (args, env) => runHere(args, { env });
+
+/** What a command says last before it ends. */
 async function lastWords(
   command: string,
   settings: Record<string, string>,
-): Promise<{ exitCode: number | null; told: string | undefined }> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/weboid.js'), ...command.split(' ')], {
-    env: {
-      PATH: process.env['PATH'],
-      TOOL_TOOLSDB_USER: 'weboid',
-      TOOL_TOOLSDB_PASSWORD: '',
-      WEBOID_DB_HOST: '127.0.0.1',
-      WEBOID_DB_PORT: String(server.port),
-      ...settings,
-    },
+  run = here,
+): Promise<End> {
+  const { exitCode, stderr } = await run(command.split(' '), {
+    PATH: process.env['PATH'],
+    TOOL_TOOLSDB_USER: 'weboid',
+    TOOL_TOOLSDB_PASSWORD: '',
+    WEBOID_DB_HOST: '127.0.0.1',
+    WEBOID_DB_PORT: String(server.port),
+    ...settings,
   });
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const [, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { exitCode: await ended, told: stderr.trimEnd().split('\n').at(-1) };
+  return { exitCode, told: stderr.trimEnd().split('\n').at(-1) };
 }
 
-test.each(COMMANDS)('%s: whoever forgot to make the tables is told how', async (command) => {
-  expect(await lastWords(command, { WEBOID_DB_NAME: 'empty' })).toEqual({
+/** As the program that people start: it has to end by itself, too. One of each kind is enough, each costs a second. */
+const started: Way = async (args, env) => {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/weboid.js'), ...args], { env });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: await ended, stdout, stderr };
+};
+
+test.each([
+  ...COMMANDS.map((command) => [command, here] as const),
+  ['changes stats', started] as const,
+])('%s: whoever forgot to make the tables is told how', async (command, run) => {
+  expect(await lastWords(command, { WEBOID_DB_NAME: 'empty' }, run)).toEqual({
     exitCode: 1,
     told: expect.stringMatching(
       /^weboid: the own database at 127\.0\.0\.1:\d+ has no tables yet, or older ones than this program: Table 'empty\.\w+' doesn't exist; run weboid migrate$/,
@@ -114,16 +132,17 @@ test('of a database that is somebody else’s the name is to be looked at: the a
   });
 });
 
-test.each(['marks set example.org paywall', 'marks list', 'migrate'])(
-  '%s at a database that takes no changes',
-  async (command) => {
-    await server.asRoot('SET GLOBAL read_only = 1');
-    const { exitCode, told } = await lastWords(command, { WEBOID_DB_NAME: 'kept' });
-    await server.asRoot('SET GLOBAL read_only = 0');
-    if (command === 'marks list') return expect(exitCode).toBe(0);
-    expect(exitCode).toBe(1);
-    expect(told).toMatch(
-      /^weboid: .*; the database takes no changes for the time being, .*: try again when it does$/,
-    );
-  },
-);
+test.each([
+  ['marks set example.org paywall', here],
+  ['marks list', started],
+  ['migrate', started],
+])('%s at a database that takes no changes', async (command, run) => {
+  await server.asRoot('SET GLOBAL read_only = 1');
+  const { exitCode, told } = await lastWords(command, { WEBOID_DB_NAME: 'kept' }, run);
+  await server.asRoot('SET GLOBAL read_only = 0');
+  if (command === 'marks list') return expect(exitCode).toBe(0);
+  expect(exitCode).toBe(1);
+  expect(told).toMatch(
+    /^weboid: .*; the database takes no changes for the time being, .*: try again when it does$/,
+  );
+});
