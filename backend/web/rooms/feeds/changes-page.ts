@@ -58,8 +58,8 @@ function filterNote(view: View, { filter, feedDays }: ShownChanges, dbname: stri
     return markup`<p class="hint-text">${text('weboid-web-changes-shown')}</p>`;
   }
   const list = siteLink(view, '/wiki/pages', { dbname, sort: 'dead' });
-  return markup`<p class="hint-text">${text('weboid-web-changes-dead-what')} ${text('weboid-web-changes-dead-since', feedDays)} <a href="${list}">${text('weboid-web-changes-dead-all')}</a></p>
-<p class="hint-text">${text('weboid-web-changes-day-what')}</p>`;
+  return markup`<p class="hint-text">${text('weboid-web-changes-dead-what')} ${text('weboid-web-count-repair')} ${text('weboid-web-changes-dead-since', feedDays)} <a href="${list}">${text('weboid-web-changes-dead-all')}</a></p>
+<p class="hint-text">${text('weboid-web-changes-day-what')} ${text('weboid-web-changes-feed-too')}</p>`;
 }
 
 /** Links, so that it works without script and every choice has an address. */
