@@ -80,7 +80,8 @@ ${deadNote(view)}`;
 
 function uncheckedPart(view: View, answers: readonly PageAnswer[]): MarkupValue {
   const note = uncheckedNote(view, answers);
-  return note !== null && markup`<p class="message">${note}</p>`;
+  if (note === null) return false;
+  return markup`<p class="${note.isNamed ? 'hint-text' : 'message'}">${note.text}</p>`;
 }
 
 /** Who wants to be told of changes from here is told of this page, where it is but one. */

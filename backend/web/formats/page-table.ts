@@ -38,9 +38,9 @@ function notesOn(view: View, answers: readonly PageAnswer[], missing: readonly s
     missing.length > 0 &&
       text('weboid-web-missing-pages', list(missing.map(isolated)), missing.length),
     ...[...warnings].map((warning) => text(`weboid-web-warning-${warning}`)),
-    uncheckedNote(view, answers),
+    uncheckedNote(view, answers)?.text,
     names.length > 0 && text('weboid-web-not-monitored', list(names), names.length),
-  ].filter((note) => note !== false && note !== null);
+  ].filter((note) => note !== false && note !== undefined);
 }
 
 /** With the page itself; null where others were not counted, or not to the end. */

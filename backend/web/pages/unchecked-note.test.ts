@@ -19,14 +19,15 @@ test('nothing is said where all links have been checked', () => {
 
 test('a copy that was just put on a page is named', () => {
   const copy = 'https://web.archive.org/web/2020/https://a.org/';
-  expect(uncheckedNote(english, [answerWith(copy), answerWith(copy)])).toBe(
-    `This link has not been checked yet: \u2068${copy}\u2069`,
-  );
+  expect(uncheckedNote(english, [answerWith(copy), answerWith(copy)])).toEqual({
+    text: `This link has not been checked yet: \u2068${copy}\u2069`,
+    isNamed: true,
+  });
 });
 
 test('many are not named, nor what the answer does not hold', () => {
   const many = answerWith(...[1, 2, 3, 4].map((n) => `https://b.org/${n}`));
-  const note = 'Some links of this page have not been checked yet.';
-  expect(uncheckedNote(english, [many])).toBe(note);
-  expect(uncheckedNote(english, [{ complete: false, links: [] }])).toBe(note);
+  const note = { text: 'Some links of this page have not been checked yet.', isNamed: false };
+  expect(uncheckedNote(english, [many])).toEqual(note);
+  expect(uncheckedNote(english, [{ complete: false, links: [] }])).toEqual(note);
 });

@@ -3,6 +3,14 @@ import type { PageAnswer } from '../../answers/page-answer';
 import { isolated } from './isolated';
 import type { View } from './view';
 
+/** What is said of links that have not been checked yet. */
+export interface UncheckedNote {
+  /** Still to be escaped. */
+  text: string;
+  /** Whether it names them: then they are few, and it is no warning. */
+  isNamed: boolean;
+}
+
 /** More are not named: of a page that is new to us they may be hundreds. */
 const NAMED_MAX = 3;
 
@@ -13,13 +21,15 @@ const NAMED_MAX = 3;
 export function uncheckedNote(
   { translator: { text, list } }: Pick<View, 'translator'>,
   answers: readonly Pick<PageAnswer, 'links' | 'complete'>[],
-): string | null {
+): UncheckedNote | null {
   if (answers.every(({ complete }) => complete)) return null;
   const links = answers.flatMap((answer) => answer.links.filter(isUnchecked));
   const addresses = [...new Set(links.map(({ url }) => url))];
-  if (addresses.length === 0 || addresses.length > NAMED_MAX) return text('weboid-web-incomplete');
+  if (addresses.length === 0 || addresses.length > NAMED_MAX) {
+    return { text: text('weboid-web-incomplete'), isNamed: false };
+  }
   const named = list(addresses.map(isolated));
-  return text('weboid-web-incomplete-named', named, addresses.length);
+  return { text: text('weboid-web-incomplete-named', named, addresses.length), isNamed: true };
 }
 
 const isUnchecked = ({ verdict, reason }: LinkFacts): boolean =>
