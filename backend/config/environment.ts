@@ -36,6 +36,12 @@ export const environmentSchema = z.object({
     .max(LONGEST_MS)
     .default(200)
     .describe('milliseconds between requests to one address, whatever the host; 0 for none'),
+  WEBOID_ADMINISTRATORS: z
+    .string()
+    .default('')
+    .describe(
+      'user names, with commas between, of those who alone lift what was blocked of archived copies; they are reviewers, too',
+    ),
   WEBOID_ALIAS_GATEWAY: originOrNone.describe('proxy through which `weboid aliases find` asks'),
   WEBOID_ANSWERS_PER_S: wholeFrom(1)
     .default(200)
@@ -187,7 +193,7 @@ export const environmentSchema = z.object({
     .string()
     .default('')
     .describe(
-      'user names, with commas between, of those who decide whether edits that people have undone may be repeated, and about faults of ours that people report',
+      'user names, with commas between, of those who decide whether edits that people have undone may be repeated, about faults of ours that people report, and of which URLs no archived copies are chosen',
     ),
   WEBOID_RUP: onOff
     .default('on')
