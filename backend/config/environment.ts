@@ -193,7 +193,7 @@ export const environmentSchema = z.object({
     .string()
     .default('')
     .describe(
-      'user names, with commas between, of those who decide whether edits that people have undone may be repeated, about faults of ours that people report, and of which URLs no archived copies are chosen',
+      'user names, with commas between, of those who decide whether edits that people have undone may be repeated, about faults of ours, and that archived copies are not offered',
     ),
   WEBOID_RUP: onOff
     .default('on')
