@@ -37,13 +37,10 @@ function blockedPart(view: View, visitor: Visitor, state: LinkWithCopies): Marku
   const { text } = view.translator;
   const { copies, rights } = state;
   const blocked = copies.isAllBlocked ? [null] : copies.blocked;
-  const notes = blocked.map(
-    (service) => markup`<p>${blockedText(view, service)}</p>
-${rights.mayLift && liftForm(view, visitor, state, service)}`,
-  );
-  return markup`${notes}
+  return markup`${blocked.map((service) => markup`<p>${blockedText(view, service)}</p>`)}
 <p class="hint-text">${text('weboid-web-copies-why')}</p>
-${rights.mayLift && markup`<p class="hint-text">${text('weboid-web-copies-lift-what')}</p>`}`;
+${rights.mayLift && markup`<p class="hint-text">${text('weboid-web-copies-lift-what')}</p>`}
+${rights.mayLift && blocked.map((service) => liftForm(view, visitor, state, service))}`;
 }
 
 function blockedText({ translator: { text } }: View, service: ArchiveService | null): string {
@@ -58,11 +55,10 @@ function liftForm(
   { link }: LinkWithCopies,
   service: ArchiveService | null,
 ): Markup {
-  const which =
-    service !== null && markup` <span class="visually-hidden">${ARCHIVE_NAMES[service]}</span>`;
+  const which = service !== null && markup` – <bdi>${ARCHIVE_NAMES[service]}</bdi>`;
   return markup`<form action="/report/say" method="post">
 ${visitor.hidden({ action: 'lift-copies', url: link.url, service: service ?? '' })}
-<div><button class="cdx-button" type="submit">${text('weboid-web-copies-lift')}${which}</button></div>
+<div class="question__submit"><button class="cdx-button" type="submit">${text('weboid-web-copies-lift')}${which}</button></div>
 </form>`;
 }
 
@@ -78,6 +74,6 @@ function blockForm(view: View, visitor: Visitor, { copies, link }: LinkWithCopie
 <form action="/report/say" method="post">
 ${visitor.hidden({ action: 'block-copies', url: link.url })}
 ${selectField(field, [all, ...known], '')}
-<div><button class="cdx-button" type="submit">${text('weboid-web-copies-block')}</button></div>
+<div class="question__submit"><button class="cdx-button" type="submit">${text('weboid-web-copies-block')}</button></div>
 </form>`;
 }
