@@ -46,6 +46,7 @@ export const PROBLEMS = [
   ['wikis-unknown-yet', 503],
   ['not-reviewer', 403],
   ['pattern-too-long', 400],
+  ['not-administrator', 403],
 ] as const;
 
 export type ProblemCode = (typeof PROBLEMS)[number][0];

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { createManualClock } from '../runtime/testing/manual-clock';
 import { dayNumberOf } from '../status/day-number';
 import { keepChoices } from '../store/archives/archive-choices';
+import { stampOfBlock } from '../store/suspects/block-stamps';
 import { checkAll, listUrls } from '../store/testing/sample-urls';
 import { emptyTables, withStore } from '../store/testing/with-store';
 import { blockOne, liftOneBlock, listBlocks, listChoices } from './archives-work';
@@ -93,6 +94,21 @@ test('a block stays until it is lifted', async () => {
   expect(await lift(A, 'wayback')).toEqual([`${A}: wayback lifted`]);
   expect(await blocks()).toEqual([]);
   await expect(lift(A)).rejects.toThrow('all services not blocked; see weboid archives list');
+});
+
+test('what is kept of pages with a link is known to be another answer once its copies are blocked', async () => {
+  const [{ url_id: urlId } = { url_id: 0 }] = await database.select<{ url_id: number }>(
+    "SELECT url_id FROM url WHERE path = '/a'",
+  );
+  await database.run('INSERT INTO link (wiki_id, page_id, url_id) VALUES (3, 640, ?)', [urlId]);
+  try {
+    const stamp = (at: number) => stampOfBlock(database, { wikiId: 3, block: at });
+    expect(await stamp(10)).toBe(0);
+    await block(A, 'wayback');
+    expect([(await stamp(10)) > 0, await stamp(11)]).toEqual([true, 0]);
+  } finally {
+    await emptyTables(database, 'link', 'block_stamp');
+  }
 });
 
 test('more blocks than one statement tells are listed all', async () => {

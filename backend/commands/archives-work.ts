@@ -1,6 +1,7 @@
 import type { NormalUrl } from '../url/normal-url';
 import type { Writable } from 'node:stream';
-import { dayNumberOf, isoDate, type DayNumber } from '../status/day-number';
+import type { Clock } from '../runtime/clock';
+import { isoDate, type DayNumber } from '../status/day-number';
 import {
   blockArchives,
   blocksAfter,
@@ -66,7 +67,7 @@ export function listBlocks(json: boolean): ArchivesTask {
 export function blockOne(address: string, key: string | undefined): ArchivesTask {
   const [url, service] = [wantedUrl(address), wantedService(key)];
   return async ({ database, clock, output }) => {
-    const done = await blockArchives(database, url, service, dayNumberOf(clock.now()));
+    const done = await blockArchives(database, { url, service }, nowSOf(clock));
     if (done === 'not-listed') throw notListed(url);
     const already = done === 'is-blocked' ? ' already' : '';
     await writeLines(output, [`${printable(url.text)}: ${nameOf(service)} blocked${already}`]);
@@ -81,8 +82,7 @@ export function blockOne(address: string, key: string | undefined): ArchivesTask
 export function liftOneBlock(address: string, key: string | undefined): ArchivesTask {
   const [url, service] = [wantedUrl(address), wantedService(key)];
   return async ({ database, clock, output }) => {
-    const nowS = Math.floor(clock.now() / 1_000);
-    switch (await liftArchiveBlock(database, url, service, nowS)) {
+    switch (await liftArchiveBlock(database, { url, service }, nowSOf(clock))) {
       case 'lifted':
         await writeLines(output, [`${printable(url.text)}: ${nameOf(service)} lifted`]);
         return;
@@ -115,6 +115,8 @@ function wantedService(key: string | undefined): ArchiveService | null {
 
 const notListed = (url: NormalUrl): CommandError =>
   new CommandError(`${printable(url.text)} is not in the list of URLs`);
+
+const nowSOf = (clock: Clock): number => Math.floor(clock.now() / 1_000);
 
 const nameOf = (service: ArchiveService | null): string => service ?? 'all services';
 

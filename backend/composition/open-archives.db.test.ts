@@ -314,12 +314,20 @@ test('what is told as gone because of a mark gets a copy, though checks found it
 test('what an operator has blocked is neither told nor chosen again, until it is lifted (W5.2)', async () => {
   archive.add(MILL, [BEFORE]);
   await search();
-  await blockArchives(database, normalUrl(MILL), null, TODAY);
+  await blockArchives(
+    database,
+    { url: normalUrl(MILL), service: null },
+    Math.floor(clock.now() / 1_000),
+  );
   expect(await told(MILL)).toEqual([]);
   pass(92);
   await search();
   expect(await told(MILL)).toEqual([]);
-  await liftArchiveBlock(database, normalUrl(MILL), null, Math.floor(clock.now() / 1_000));
+  await liftArchiveBlock(
+    database,
+    { url: normalUrl(MILL), service: null },
+    Math.floor(clock.now() / 1_000),
+  );
   pass(1);
   await search();
   expect(await told(MILL)).toEqual([copy(MILL, BEFORE)]);

@@ -182,6 +182,7 @@ function peopleParts(
 ): SayingParts {
   const { signIn, reportsPerDay: perDay } = web;
   const reviewers = new Set(web.reviewers);
+  const administrators = new Set(web.administrators);
   const sendsMail = mail !== null;
-  return { database, signIn, perDay, reviewers, userAgent, random, sendsMail };
+  return { database, signIn, perDay, reviewers, administrators, userAgent, random, sendsMail };
 }

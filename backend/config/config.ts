@@ -34,6 +34,8 @@ interface WebConfig {
   signIn: SignInConfig | null;
   /** User names of those who decide about edits that people have undone (W8.5). */
   reviewers: readonly string[];
+  /** User names of those who besides lift blocks of archived copies (W5.2). */
+  administrators: readonly string[];
   /** Questions a second, of all web processes together. */
   budgets: { answersPerS: number; originAnswersPerS: number; blocksPerS: number };
   /** Reports and replacements of all people together within a day. */
@@ -188,6 +190,7 @@ function webSettings(read: Environment): WebConfig {
     publicUrl: read.WEBOID_PUBLIC_URL.replace(/\/$/, ''),
     signIn: signInSettings(read),
     reviewers: namesIn(read.WEBOID_REVIEWERS),
+    administrators: namesIn(read.WEBOID_ADMINISTRATORS),
     budgets: {
       answersPerS: read.WEBOID_ANSWERS_PER_S,
       originAnswersPerS: read.WEBOID_ORIGIN_ANSWERS_PER_S,

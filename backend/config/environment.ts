@@ -15,6 +15,7 @@ import {
   origin,
   originOrNone,
   port,
+  textOrNone,
   token,
   visible,
   wholeFrom,
@@ -36,6 +37,9 @@ export const environmentSchema = z.object({
     .max(LONGEST_MS)
     .default(200)
     .describe('milliseconds between requests to one address, whatever the host; 0 for none'),
+  WEBOID_ADMINISTRATORS: textOrNone.describe(
+    'user names, with commas between, of those who alone lift what was blocked of archived copies; they are reviewers, too',
+  ),
   WEBOID_ALIAS_GATEWAY: originOrNone.describe('proxy through which `weboid aliases find` asks'),
   WEBOID_ANSWERS_PER_S: wholeFrom(1)
     .default(200)
@@ -71,21 +75,17 @@ export const environmentSchema = z.object({
     'connections of one process to the own database, other than the [usual ones](../../toolforge/README.md#connections): `web:3,crawler:2`',
   ),
   WEBOID_DB_HOST: z.string().default('tools.db.svc.wikimedia.cloud').describe('own database, host'),
-  WEBOID_DB_NAME: z
-    .string()
-    .default('')
-    .describe('own database, name; by default the account followed by __weboid'),
+  WEBOID_DB_NAME: textOrNone.describe(
+    'own database, name; by default the account followed by __weboid',
+  ),
   WEBOID_DB_PORT: port.default(3306).describe('own database, TCP port'),
   WEBOID_DISPATCH_BATCH: wholeFrom(1)
     .max(10_000)
     .default(100)
     .describe('changes that a dispatcher hands to a wiki’s feed at once'),
-  WEBOID_DUMP_DIR: z
-    .string()
-    .default('')
-    .describe(
-      'folder of the public files of `publish-dump`; by default `public_html/dumps` in the tool’s data folder, and where there is none, nothing is published',
-    ),
+  WEBOID_DUMP_DIR: textOrNone.describe(
+    'folder of the public files of `publish-dump`; by default `public_html/dumps` in the tool’s data folder, and where there is none, nothing is published',
+  ),
   WEBOID_FEED_CHANGES_MINUTES: wholeFrom(1)
     .max(1440)
     .default(10)
@@ -108,10 +108,9 @@ export const environmentSchema = z.object({
   WEBOID_GADGET_TOKEN: visible.describe(
     'access token of an owner-only OAuth 2 consumer, in place of account and password',
   ),
-  WEBOID_GADGET_USER: z
-    .string()
-    .default('')
-    .describe("bot password's account that writes the gadget's pages, such as Name@weboid"),
+  WEBOID_GADGET_USER: textOrNone.describe(
+    "bot password's account that writes the gadget's pages, such as Name@weboid",
+  ),
   WEBOID_HOST_FAILURES: wholeFrom(1)
     .default(3)
     .describe(
@@ -138,10 +137,9 @@ export const environmentSchema = z.object({
   WEBOID_METRICS_TOKEN: token.describe(
     'password of /metrics, sent as a Bearer token; without it there are no metrics',
   ),
-  WEBOID_OAUTH_CLIENT_ID: z
-    .string()
-    .default('')
-    .describe('key of the OAuth 2 consumer by which people sign in; without it nobody can'),
+  WEBOID_OAUTH_CLIENT_ID: textOrNone.describe(
+    'key of the OAuth 2 consumer by which people sign in; without it nobody can',
+  ),
   WEBOID_OAUTH_CLIENT_SECRET: z.string().default('').describe('its secret'),
   WEBOID_OAUTH_SERVER: z
     .url({ protocol: /^https?$/, error: 'an http(s) address' })
@@ -171,24 +169,18 @@ export const environmentSchema = z.object({
   WEBOID_REPAIR_TOKEN: visible.describe(
     'access token of an owner-only OAuth 2 consumer, in place of account and password',
   ),
-  WEBOID_REPAIR_USER: z
-    .string()
-    .default('')
-    .describe(
-      "bot password's account that repairs references and writes on talk pages, such as Name@weboid",
-    ),
+  WEBOID_REPAIR_USER: textOrNone.describe(
+    "bot password's account that repairs references and writes on talk pages, such as Name@weboid",
+  ),
   WEBOID_REPLICA_CONNECTIONS: replicaBudgetList.describe(
     'the same to each replica server, which gives ten to the whole tool: `feeder:2`',
   ),
   WEBOID_REPORTS_PER_DAY: wholeFrom(1)
     .default(2000)
     .describe('reports and replacements that all people together may hand in within a day'),
-  WEBOID_REVIEWERS: z
-    .string()
-    .default('')
-    .describe(
-      'user names, with commas between, of those who decide whether edits that people have undone may be repeated, and about faults of ours that people report',
-    ),
+  WEBOID_REVIEWERS: textOrNone.describe(
+    'user names, with commas between, of those who decide whether edits that people have undone may be repeated, about faults of ours, and that archived copies are not offered',
+  ),
   WEBOID_RUP: onOff
     .default('on')
     .describe(

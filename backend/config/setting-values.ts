@@ -15,6 +15,8 @@ export const RUP_ADDRESS_OR_NONE =
 export const onOff = z.enum(['on', 'off'], { error: 'expected on or off' });
 /** The same, `off` by default. */
 export const onOrOff = onOff.default('off');
+/** Any text, such as names with commas between; none by default. */
+export const textOrNone = z.string().default('');
 /** A word without blanks, none by default. */
 export const visible = z
   .string()

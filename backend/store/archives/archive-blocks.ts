@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../../runtime/database';
-import type { DayNumber } from '../../status/day-number';
+import { dayNumberOf, type DayNumber } from '../../status/day-number';
 import {
   archiveServiceIdOf,
   archiveServiceOfId,
@@ -8,6 +8,8 @@ import {
 import { NormalUrl } from '../../url/normal-url';
 import { NEVER_VISITED } from './snapshot';
 import { ALL_SERVICES } from './archive-choices';
+import { wikisWith } from '../changes/wiki-feed';
+import { stampBlocksWith } from '../suspects/block-stamps';
 import { lockSubject } from '../urls/listed-subject';
 import type { ReadStatements } from '../statements/read-statements';
 import { urlKey } from '../statements/url-key';
@@ -19,67 +21,112 @@ type BlockedService = ArchiveService | null;
 /** What became of a wish to block. */
 export type BlockOutcome = 'blocked' | 'is-blocked' | 'not-listed';
 
+/** What is blocked, or lifted. */
+export interface ArchiveBlock {
+  url: NormalUrl;
+  service: BlockedService;
+}
+
 /**
- * W5.2: nothing may be chosen of a URL any more, and what is chosen is forgotten. Its searches end by
- * themselves. Index: url_key, url.PRIMARY, archive.PRIMARY.
+ * W5.2: nothing may be chosen of a URL any more, and what is chosen is forgotten; answers that are kept elsewhere are dropped.
+ * Index: those of setArchiveBlock and renewAnswersWith.
  */
-export function blockArchives(
+export async function blockArchives(
   database: Database,
-  url: NormalUrl,
-  service: BlockedService,
-  today: DayNumber,
+  block: ArchiveBlock,
+  nowS: number,
 ): Promise<BlockOutcome> {
-  return database.transaction(async (statements) => {
-    const urlId = await lockListed(statements, url);
-    if (urlId === null) return 'not-listed';
-    const blocks = await blocksOn(statements, urlId);
-    if (blocks.has(ALL_SERVICES) || blocks.has(idOf(service))) return 'is-blocked';
-    if (service === null) await forgetAll(statements, urlId);
-    await statements.run(
-      `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day)
-       VALUES (?, ?, '', '', 1, ?)
-       ON DUPLICATE KEY UPDATE snapshot = '', snapshot_at = '', blocked = 1,
-         visited_day = VALUES(visited_day)`,
-      [urlId, idOf(service), today],
-    );
-    return 'blocked';
-  });
+  const set = await database.transaction((statements) => setArchiveBlock(statements, block, nowS));
+  await renewAnswersWith(database, set, nowS);
+  return set.outcome;
+}
+
+/** What became of it, and of which URL. */
+interface SetBlock {
+  outcome: BlockOutcome;
+  /** Null: it is not listed. */
+  urlId: number | null;
+}
+
+/**
+ * Blocks, in a transaction; `renewAnswersWith` behind it. Searches of the URL end by themselves. Index: url_key, url.PRIMARY,
+ * archive.PRIMARY.
+ */
+export async function setArchiveBlock(
+  statements: Statements,
+  { url, service }: ArchiveBlock,
+  nowS: number,
+): Promise<SetBlock> {
+  const urlId = await lockListed(statements, url);
+  if (urlId === null) return { outcome: 'not-listed', urlId };
+  const blocks = await blocksOn(statements, urlId);
+  if (blocks.has(ALL_SERVICES) || blocks.has(idOf(service)))
+    return { outcome: 'is-blocked', urlId };
+  if (service === null) await forgetAll(statements, urlId);
+  await statements.run(
+    `INSERT INTO archive (url_id, service, snapshot, snapshot_at, blocked, visited_day)
+     VALUES (?, ?, '', '', 1, ?)
+     ON DUPLICATE KEY UPDATE snapshot = '', snapshot_at = '', title = '', blocked = 1,
+       visited_day = VALUES(visited_day)`,
+    [urlId, idOf(service), dayNumberOf(nowS * 1_000)],
+  );
+  return { outcome: 'blocked', urlId };
+}
+
+/**
+ * Answers about pages with the URL that are kept elsewhere are dropped (C4), also where it is blocked already: whoever was
+ * ended before that does it once more. Behind the transaction, as it takes long where the URL is on a million pages. Index:
+ * those of wikisWith and stampBlocksWith.
+ */
+export async function renewAnswersWith(
+  statements: Statements,
+  { urlId }: Pick<SetBlock, 'urlId'>,
+  nowS: number,
+): Promise<void> {
+  if (urlId === null) return;
+  for (const wikiId of await wikisWith(statements, [urlId])) {
+    await stampBlocksWith(statements, wikiId, [urlId], nowS * 1_000);
+  }
 }
 
 /** What became of a wish to lift a block. */
 export type LiftOutcome = 'lifted' | 'not-blocked' | 'all-blocked' | 'not-listed';
 
 /**
- * W5.2: of one service, or all blocks of the URL; archives are asked again at once. A service cannot be
- * taken out of a block of all of them. Index: url_key, url.PRIMARY, archive.PRIMARY,
- * archive_search.PRIMARY.
+ * W5.2: of one service, or all blocks of the URL. Index: those of dropArchiveBlock.
  */
 export function liftArchiveBlock(
   database: Database,
-  url: NormalUrl,
-  service: BlockedService,
+  block: ArchiveBlock,
   nowS: number,
 ): Promise<LiftOutcome> {
-  return database.transaction(async (statements) => {
-    const urlId = await lockListed(statements, url);
-    if (urlId === null) return 'not-listed';
-    const blocks = await blocksOn(statements, urlId);
-    if (service !== null && blocks.has(ALL_SERVICES)) return 'all-blocked';
-    const lifted = service === null ? [...blocks] : [idOf(service)].filter((id) => blocks.has(id));
-    if (lifted.length === 0) return 'not-blocked';
-    await statements.run('DELETE FROM archive WHERE url_id = ? AND service IN (?)', [
-      urlId,
-      lifted,
-    ]);
-    // A search that is under way did not ask what was blocked: it loses its lease, and is made again.
-    await statements.run(
-      `INSERT INTO archive_search (url_id, due_at) VALUES (?, ?)
-       ON DUPLICATE KEY UPDATE due_at = VALUES(due_at), tries = 0, round_day = 0, answered = '',
-         searched_day = 0`,
-      [urlId, nowS],
-    );
-    return 'lifted';
-  });
+  return database.transaction((statements) => dropArchiveBlock(statements, block, nowS));
+}
+
+/**
+ * Lifts, in a transaction; archives are asked again at once, and what they have is told once they have been. A service cannot
+ * be taken out of a block of all of them. Index: url_key, url.PRIMARY, archive.PRIMARY, archive_search.PRIMARY.
+ */
+export async function dropArchiveBlock(
+  statements: Statements,
+  { url, service }: ArchiveBlock,
+  nowS: number,
+): Promise<LiftOutcome> {
+  const urlId = await lockListed(statements, url);
+  if (urlId === null) return 'not-listed';
+  const blocks = await blocksOn(statements, urlId);
+  if (service !== null && blocks.has(ALL_SERVICES)) return 'all-blocked';
+  const lifted = service === null ? [...blocks] : [idOf(service)].filter((id) => blocks.has(id));
+  if (lifted.length === 0) return 'not-blocked';
+  await statements.run('DELETE FROM archive WHERE url_id = ? AND service IN (?)', [urlId, lifted]);
+  // A search that is under way did not ask what was blocked: it loses its lease, and is made again.
+  await statements.run(
+    `INSERT INTO archive_search (url_id, due_at) VALUES (?, ?)
+     ON DUPLICATE KEY UPDATE due_at = VALUES(due_at), tries = 0, round_day = 0, answered = '',
+       searched_day = 0`,
+    [urlId, nowS],
+  );
+  return 'lifted';
 }
 
 async function lockListed(statements: Statements, url: NormalUrl): Promise<number | null> {

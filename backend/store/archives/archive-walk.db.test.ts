@@ -246,12 +246,12 @@ describe('among 200,000 URLs', () => {
     if (first === undefined) throw new Error('the test needs a search that is due');
     const { url, urlId } = first;
     await database.run('UPDATE url SET url_key = ? WHERE url_id = ?', [urlKey(url.text), urlId]);
-    expect(await blockArchives(on, url, null, TODAY)).toBe('blocked');
+    expect(await blockArchives(on, { url, service: null }, START_S)).toBe('blocked');
     expect(await choicesOfUrl(on, url)).toHaveLength(1);
     expect(await blocksAfter(on, { urlId: 100_000, service: 0 }, 10)).toMatchObject({
       blocks: { length: 10 },
     });
-    expect(await liftArchiveBlock(on, url, null, START_S)).toBe('lifted');
+    expect(await liftArchiveBlock(on, { url, service: null }, START_S)).toBe('lifted');
     await database.run('UPDATE archive_search SET due_at = due_at + 9999');
     const pattern = { host: 'h1.example', pathPrefix: '/' };
     const mark = { pattern, mark: 'permadead', firstDay: TODAY, lastDay: TODAY } as const;

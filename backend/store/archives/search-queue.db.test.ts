@@ -328,9 +328,9 @@ describe('that no archive has a copy', () => {
 
   test.each([['wayback' as const], [null]])('is not told where %s is blocked', async (service) => {
     await search(true, none);
-    await blockArchives(database, normalUrl(A), service, TODAY);
+    await blockArchives(database, { url: normalUrl(A), service }, nowS());
     expect(await toldDay()).toBeNull();
-    await liftArchiveBlock(database, normalUrl(A), service, nowS());
+    await liftArchiveBlock(database, { url: normalUrl(A), service }, nowS());
     expect(await toldDay()).toBeNull();
   });
 });
@@ -350,8 +350,8 @@ test('a lifted block begins a new round', async () => {
   await queueUp(A);
   const round = { firstDay: TODAY, answered: ['wayback' as const] };
   await queue().settle(await leaseOne(), { ...after([], 1), round, isWhole: false });
-  await blockArchives(database, normalUrl(A), 'wayback', TODAY);
-  await liftArchiveBlock(database, normalUrl(A), 'wayback', nowS());
+  await blockArchives(database, { url: normalUrl(A), service: 'wayback' }, nowS());
+  await liftArchiveBlock(database, { url: normalUrl(A), service: 'wayback' }, nowS());
   expect((await leaseOne()).round).toBeNull();
 });
 
@@ -453,24 +453,32 @@ describe('blocked by hand (W5.2)', () => {
   test('a service is told to the asker, and nothing of it is kept', async () => {
     await queueUp(A);
     await settle(await leaseOne(), chosen('wayback'), chosen('loc'));
-    expect(await blockArchives(database, normalUrl(A), 'wayback', TODAY)).toBe('blocked');
+    expect(await blockArchives(database, { url: normalUrl(A), service: 'wayback' }, nowS())).toBe(
+      'blocked',
+    );
     expect(await told()).toEqual([copy('loc')]);
     clock.advanceTo((nowS() + QUARTER_S) * 1_000);
     const leased = await leaseOne();
     expect(leased).toMatchObject({ blocked: ['wayback'], chosen: [kept('loc')] });
     await settle(leased, chosen('wayback'), { kind: 'none', service: 'loc' });
     expect(await told()).toEqual([]);
-    expect(await blockArchives(database, normalUrl(A), 'wayback', TODAY)).toBe('is-blocked');
+    expect(await blockArchives(database, { url: normalUrl(A), service: 'wayback' }, nowS())).toBe(
+      'is-blocked',
+    );
     clock.advanceTo((nowS() + QUARTER_S) * 1_000);
     const again = await leaseOne();
     await settle(again, { kind: 'none', service: 'wayback' }, chosen('loc'));
-    expect(await blockArchives(database, normalUrl(A), 'wayback', TODAY)).toBe('is-blocked');
+    expect(await blockArchives(database, { url: normalUrl(A), service: 'wayback' }, nowS())).toBe(
+      'is-blocked',
+    );
   });
 
   test('all services: what is found meanwhile is not kept, and the search ends', async () => {
     await queueUp(A);
     const leased = await leaseOne();
-    expect(await blockArchives(database, normalUrl(A), null, TODAY)).toBe('blocked');
+    expect(await blockArchives(database, { url: normalUrl(A), service: null }, nowS())).toBe(
+      'blocked',
+    );
     await settle(leased, chosen('wayback'));
     expect(await told()).toEqual([]);
     clock.advanceTo((nowS() + QUARTER_S) * 1_000);
@@ -480,35 +488,45 @@ describe('blocked by hand (W5.2)', () => {
   });
 
   test('lifted, archives are asked at once; a search under way is made again', async () => {
-    await blockArchives(database, normalUrl(A), 'wayback', TODAY);
+    await blockArchives(database, { url: normalUrl(A), service: 'wayback' }, nowS());
     await queueUp(A);
     const leased = await leaseOne();
     clock.advanceTo(START_MS + 1_000);
-    expect(await liftArchiveBlock(database, normalUrl(A), 'wayback', nowS())).toBe('lifted');
+    expect(
+      await liftArchiveBlock(database, { url: normalUrl(A), service: 'wayback' }, nowS()),
+    ).toBe('lifted');
     await settle(leased, chosen('loc'));
     expect(await told()).toEqual([]);
     expect((await leaseOne()).blocked).toEqual([]);
   });
 
   test('no single service is taken out of a block of all; lifting all lifts each', async () => {
-    expect(await liftArchiveBlock(database, normalUrl(A), null, nowS())).toBe('not-blocked');
-    await blockArchives(database, normalUrl(A), 'loc', TODAY);
-    expect(await liftArchiveBlock(database, normalUrl(A), 'wayback', nowS())).toBe('not-blocked');
-    await blockArchives(database, normalUrl(A), 'ukwa', TODAY);
-    await blockArchives(database, normalUrl(A), null, TODAY);
-    expect(await liftArchiveBlock(database, normalUrl(A), 'loc', nowS())).toBe('all-blocked');
-    expect(await liftArchiveBlock(database, normalUrl(A), null, nowS())).toBe('lifted');
+    expect(await liftArchiveBlock(database, { url: normalUrl(A), service: null }, nowS())).toBe(
+      'not-blocked',
+    );
+    await blockArchives(database, { url: normalUrl(A), service: 'loc' }, nowS());
+    expect(
+      await liftArchiveBlock(database, { url: normalUrl(A), service: 'wayback' }, nowS()),
+    ).toBe('not-blocked');
+    await blockArchives(database, { url: normalUrl(A), service: 'ukwa' }, nowS());
+    await blockArchives(database, { url: normalUrl(A), service: null }, nowS());
+    expect(await liftArchiveBlock(database, { url: normalUrl(A), service: 'loc' }, nowS())).toBe(
+      'all-blocked',
+    );
+    expect(await liftArchiveBlock(database, { url: normalUrl(A), service: null }, nowS())).toBe(
+      'lifted',
+    );
     expect(await database.select('SELECT 1 FROM archive')).toEqual([]);
     expect((await leaseOne()).url.text).toBe(A);
   });
 
   test('what is not in the list cannot be blocked', async () => {
-    expect(await blockArchives(database, normalUrl('http://x.org/'), null, TODAY)).toBe(
-      'not-listed',
-    );
-    expect(await liftArchiveBlock(database, normalUrl('http://x.org/'), null, 1)).toBe(
-      'not-listed',
-    );
+    expect(
+      await blockArchives(database, { url: normalUrl('http://x.org/'), service: null }, nowS()),
+    ).toBe('not-listed');
+    expect(
+      await liftArchiveBlock(database, { url: normalUrl('http://x.org/'), service: null }, 1),
+    ).toBe('not-listed');
   });
 });
 
@@ -538,10 +556,12 @@ describe('a copy that somebody named (W8.4)', () => {
   });
 
   test.each([['wayback' as const], [null]])('is not kept where %s is blocked', async (service) => {
-    await blockArchives(database, normalUrl(A), service, TODAY);
+    await blockArchives(database, { url: normalUrl(A), service }, nowS());
     await name(copy('wayback'));
     expect(await told()).toEqual([]);
-    expect(await blockArchives(database, normalUrl(A), service, TODAY)).toBe('is-blocked');
+    expect(await blockArchives(database, { url: normalUrl(A), service }, nowS())).toBe(
+      'is-blocked',
+    );
   });
 });
 

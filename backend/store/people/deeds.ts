@@ -19,6 +19,8 @@ const DEED_KINDS = [
   'name-undo',
   'take-back-report',
   'confirm-replacement',
+  'block-copies',
+  'lift-copies',
 ] as const;
 
 /** What people do here (W8). */

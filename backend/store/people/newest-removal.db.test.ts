@@ -1,16 +1,16 @@
 import type { Statements } from '../../runtime/database';
 import { watchStatements } from '../testing/watch-statements';
 import { emptyTables, withStore } from '../testing/with-store';
-import { kindNumberOf } from './deeds';
+import { kindNumberOf, type DeedKind } from './deeds';
 import { newestRemoval } from './newest-removal';
 
 const { database } = withStore();
 const NOW_S = 1_790_000_000;
 
-async function removal(deedId: number): Promise<void> {
+async function removal(deedId: number, kind: DeedKind = 'remove-replacement'): Promise<void> {
   await database.run(
     'INSERT INTO deed (deed_id, done_at, kind, user_name, subject, object) VALUES (?, ?, ?, ?, ?, ?)',
-    [deedId, NOW_S, kindNumberOf('remove-replacement'), '', '', ''],
+    [deedId, NOW_S, kindNumberOf(kind), '', '', ''],
   );
 }
 
@@ -22,6 +22,15 @@ test('a removal that ends after a later one is seen, too', async () => {
   await removal(10);
   expect(await newestRemoval(database, NOW_S)).not.toBe(before);
   expect(await newestRemoval(database, NOW_S + 10 * 86_400)).toBe(0);
+});
+
+test('a block of copies counts for who tells of copies, and for nobody else', async () => {
+  await emptyTables(database, 'deed');
+  await removal(10);
+  await removal(11, 'block-copies');
+  await removal(12, 'lift-copies');
+  expect(await newestRemoval(database, NOW_S)).toBe(10);
+  expect(await newestRemoval(database, NOW_S, 'live-pages-and-copies')).toBe(21);
 });
 
 test('it reads what removals wrote, however much else people do', async () => {
@@ -43,9 +52,9 @@ test('it reads what removals wrote, however much else people do', async () => {
     plans.push(...(await statements.select(`EXPLAIN ${sql}`, values)));
   });
   expect(await newestRemoval(explained, NOW_S)).toBe(20_003);
-  expect(plans).toMatchObject([
-    { type: 'range', key: 'kind_done_at', Extra: 'Using where; Using index' },
-  ]);
+  expect(await newestRemoval(explained, NOW_S, 'live-pages-and-copies')).toBe(20_003);
+  const indexAlone = { type: 'range', key: 'kind_done_at', Extra: 'Using where; Using index' };
+  expect(plans).toMatchObject([indexAlone, indexAlone]);
   await database.session(async (session) => {
     await session.run('FLUSH STATUS');
     await newestRemoval(session, NOW_S);

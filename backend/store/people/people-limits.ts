@@ -29,6 +29,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 const REMOVALS_PER_HOUR = 60;
+const DECISIONS_PER_HOUR = 60;
 const CALLS_PER_DAY = 30;
 const WEBHOOKS_PER_DAY = 30;
 const MENDINGS_PER_DAY = 30;
@@ -77,16 +78,28 @@ export function lockToSay(
  * @returns takes one
  * @throws {LimitReachedError}
  */
-export async function lockToRemove(
+export function lockToRemove(
   statements: Statements,
   { key }: Actor,
   nowS: number,
 ): Promise<() => Promise<void>> {
   const name = key === null ? 'remove' : `remove:${key.toString('hex')}`;
   const rule = { name, windowS: HOUR_S, max: REMOVALS_PER_HOUR };
-  const left = await lockAllowance(statements, rule, nowS);
-  if (left.waitS > 0) throw new LimitReachedError(key === null ? 'all' : 'person', left.waitS);
-  return left.take;
+  return lockOne(statements, rule, key === null ? 'all' : 'person', nowS);
+}
+
+/**
+ * W5.2: each reviewer decides 60 times an hour what archived copies are offered. Locks it until the transaction ends.
+ * @returns takes one
+ * @throws {LimitReachedError}
+ */
+export function lockToDecide(
+  statements: Statements,
+  key: Buffer,
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const rule = { name: `decide:${key.toString('hex')}`, windowS: HOUR_S, max: DECISIONS_PER_HOUR };
+  return lockOne(statements, rule, 'person', nowS);
 }
 
 /**
@@ -141,14 +154,12 @@ export function lockToNameCategory(
  * @returns takes one
  * @throws {LimitReachedError}
  */
-export async function lockToAskForList(
+export function lockToAskForList(
   statements: Statements,
   nowS: number,
 ): Promise<() => Promise<void>> {
   const rule = { name: 'page-list', windowS: HOUR_S, max: ALL_LISTS_PER_HOUR };
-  const left = await lockAllowance(statements, rule, nowS);
-  if (left.waitS > 0) throw new LimitReachedError('all', left.waitS);
-  return left.take;
+  return lockOne(statements, rule, 'all', nowS);
 }
 
 /**
@@ -256,6 +267,17 @@ export function lockToWish(
 ): Promise<() => Promise<void>> {
   const most = { person: WISHES_PER_DAY, all: ALL_WISHES_PER_DAY };
   return lockForDay(statements, { name: 'wish', key, most }, nowS);
+}
+
+async function lockOne(
+  statements: Statements,
+  rule: Allowance,
+  whose: 'person' | 'all',
+  nowS: number,
+): Promise<() => Promise<void>> {
+  const left = await lockAllowance(statements, rule, nowS);
+  if (left.waitS > 0) throw new LimitReachedError(whose, left.waitS);
+  return left.take;
 }
 
 async function lockBoth(

@@ -9,6 +9,7 @@ import type { WalkTime } from '../../../store/names/walk-name';
 import { classifyUrl } from '../../../url/classify-url';
 import type { Operation } from '../../http/operation';
 import { createFormRoom, type RoomDeed, type RoomVisitor } from '../people/form-room';
+import { isReviewer } from '../people/roles';
 import { namePage, nameStartPage } from './name-page';
 import type { NamesParts } from './names-parts';
 import { nameFormSchema, nameSchema, type NameDone } from './names-question';
@@ -51,12 +52,9 @@ async function pageOf(
     'database-unavailable',
     Promise.all([parts.findings.names([name]), saidOfName(parts.store, name, nowS)]),
   );
-  const isReviewer = isReviewerIn(parts, person?.session.userName ?? '');
-  return namePage(view, visitor, { name, known: known.get(name) ?? null, said, done, isReviewer });
-}
-
-function isReviewerIn({ people }: NamesParts, userName: string): boolean {
-  return people?.reviewers.has(userName) === true;
+  const mayUndo = isReviewer(parts.people, person?.session ?? null);
+  const shown = { name, known: known.get(name) ?? null, said, done, isReviewer: mayUndo };
+  return namePage(view, visitor, shown);
 }
 
 /** @throws Problem bad-url where it is neither an address nor a host */
@@ -74,16 +72,17 @@ async function take(
   const name = nameIn(form.url);
   const { userName } = session;
   const at = walkTimeIn(parts, nowS);
-  const isReviewer = isReviewerIn(parts, userName);
+  const isOneAlone = isReviewer(people, session);
   if (form.action === 'undo') {
-    if (!isReviewer) throw new Problem('not-reviewer');
+    if (!isOneAlone) throw new Problem('not-reviewer');
     const wish = { name, reviewer: userName, decidedAtS: form.decided ?? 0 };
     const undone = await undoNameDecision(people.database, wish, at);
     return undone ? 'undone' : 'impossible';
   }
-  if (form.action === 'confirm' && !isReviewer && !(await editors.has(session))) return 'no-editor';
+  if (form.action === 'confirm' && !isOneAlone && !(await editors.has(session))) return 'no-editor';
   const { database, perDay } = people;
-  const said = { name, word: form.action, person: owner, userName, isReviewer, perDay };
+  const who = { person: owner, userName, isReviewer: isOneAlone };
+  const said = { name, word: form.action, ...who, perDay };
   return sayOfName(database, said, at);
 }
 

@@ -18,7 +18,7 @@ const PAGE = `/name?${new URLSearchParams({ url: `http://www.${NAME}/a`, lang: '
 
 let web: SignedInWeb;
 beforeAll(async () => {
-  web = await startSignedInWeb(database, clock, ['Rita']);
+  web = await startSignedInWeb(database, clock, ['Rita'], { administrators: ['Adam'] });
 });
 afterAll(() => web.close());
 beforeEach(async () => {
@@ -104,6 +104,15 @@ test('two people confirm, then one objects: the notice is withdrawn, and a revie
   const log = await shown('/log?lang=en');
   expect(log).toContain('Objection to a notice about an address');
   expect(log).toContain(`/name?url=${NAME}`);
+});
+
+test('an administrator, too, undoes an objection, and what it locked', async () => {
+  await stand(NAME, 'taken', 7);
+  await say(await web.signedIn('Kari', PAGE), 'object');
+  expect(await shown()).toContain('Somebody has objected.');
+  const adam = await web.signedIn('Adam', PAGE);
+  expect((await say(adam, 'undo')).text).toContain('is undone');
+  expect(await shown()).not.toContain('Somebody has objected.');
 });
 
 test('accounts that are just made confirm nothing, alone or in pairs, and may object', async () => {

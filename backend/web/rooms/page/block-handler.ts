@@ -17,8 +17,8 @@ import { readBlockQuestion, type BlockQuestion } from '../../../answers/block-qu
 import { KeptBlocks, type KeptBlock } from './kept-blocks';
 
 const COST = 1;
-/** The member of a link that leads to one. */
-const TELLS_LIVE_PAGE = '"replacement":';
+/** The members of a link that lead to a live page, or to archived copies. */
+const OTHER_ADDRESSES = ['"replacement":', '"archives":[{'];
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
@@ -72,7 +72,7 @@ export function createBlockHandler(
   }
 }
 
-/** What tells of live pages is not kept beyond any removal of one: nobody is led there again (W8.4). */
+/** What tells of live pages or copies is not kept beyond any removal of one: nobody is led there again (W8.4, W5.2). */
 async function stillTold(block: KeptBlock | null, parts: PageParts): Promise<KeptBlock | null> {
   if (block === null || block.removal === null) return block;
   return block.removal === (await removalNow(parts)) ? block : null;
@@ -80,7 +80,7 @@ async function stillTold(block: KeptBlock | null, parts: PageParts): Promise<Kep
 
 function removalNow({ store, clock }: PageParts): Promise<number> {
   const nowS = Math.floor(clock.now() / 1_000);
-  return orProblem('database-unavailable', newestRemoval(store, nowS));
+  return orProblem('database-unavailable', newestRemoval(store, nowS, 'live-pages-and-copies'));
 }
 
 async function blockOf(
@@ -88,10 +88,11 @@ async function blockOf(
   lang: string | null,
   parts: PageParts,
 ): Promise<Pick<KeptBlock, 'body' | 'removal'>> {
-  // What is slim tells of none.
+  // What is slim tells of none; that a copy is known its stamp tells.
   const removal = question.details ? await removalNow(parts) : null;
   const body = await bodyOfBlock(question, lang, parts);
-  return { body, removal: body.includes(TELLS_LIVE_PAGE) ? removal : null };
+  const isLeading = OTHER_ADDRESSES.some((member) => body.includes(member));
+  return { body, removal: isLeading ? removal : null };
 }
 
 function send(

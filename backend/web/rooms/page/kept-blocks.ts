@@ -8,7 +8,7 @@ export interface KeptBlock {
   lang: string | null;
   /** By which it is known again (`tagOfBlock`); null: by its body alone. */
   tag: string | null;
-  /** The newest removal of a live page before it was made (`newestRemoval`); null: it tells of no live page. */
+  /** The newest removal of a live page or of copies before it was made (`newestRemoval`); null: it tells of none. */
   removal: number | null;
   /** When it was made, or known to be still the same (ms). */
   madeAtMs: number;

@@ -15,6 +15,7 @@ import { editsPage } from './edits-page';
 import { createVisitor } from './people-forms';
 import type { PeopleParts } from './people-parts';
 import { formBody, readForm } from './read-form';
+import { isReviewer } from './roles';
 import type { SignedIn } from './signed-in';
 
 const ROWS = 50;
@@ -70,8 +71,8 @@ function takeReview(parts: PeopleParts, signedIn: SignedIn | null): RequestHandl
     const { people, clock, wikis } = parts;
     if (signedIn === null || people === null) throw new Problem('no-sign-in');
     const { form, session } = await readForm(formSchema, request, signedIn);
-    const reviewer = session?.userName ?? null;
-    if (reviewer === null || !people.reviewers.has(reviewer)) throw new Problem('not-reviewer');
+    if (session === null || !isReviewer(people, session)) throw new Problem('not-reviewer');
+    const reviewer = session.userName;
     const nowS = Math.floor(clock.now() / 1_000);
     const reviewed = { editId: form.edit, review: form.review, reviewer, nowS };
     const nameOf = ({ farm, dbname }: { farm: number; dbname: string }): string | null => {
@@ -112,8 +113,9 @@ function showEdits(parts: PeopleParts, signedIn: SignedIn | null): RequestHandle
     const view = viewOf(request, response, parts);
     const session = (await signedIn?.sessions.of(request)) ?? null;
     const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
-    const isReviewer = parts.people?.reviewers.has(session?.userName ?? '') === true;
     const page = { edits: shown, changes, counts, older, wikis: wikis.all };
-    response.send(editsPage(view, page, { visitor, isReviewer, hasReviewed: done !== undefined }));
+    const mayDecide = isReviewer(parts.people, session);
+    const hasReviewed = done !== undefined;
+    response.send(editsPage(view, page, { visitor, isReviewer: mayDecide, hasReviewed }));
   };
 }

@@ -37,6 +37,7 @@ import { formBody, readForm } from './read-form';
 import { reportPlace } from './report-place';
 import { orLimit } from './or-limit';
 import { badPattern, isWholeDomain, readSubject, type AskedSubject } from './report-question';
+import { isReviewer } from './roles';
 import type { SignedIn } from './signed-in';
 
 const ROWS = 50;
@@ -73,8 +74,8 @@ function showFaults(parts: PeopleParts, signedIn: SignedIn | null): RequestHandl
     const view = viewOf(request, response, parts);
     const session = (await signedIn?.sessions.of(request)) ?? null;
     const visitor = createVisitor(view, session, signedIn?.tokens.make(session) ?? null);
-    const isReviewer = parts.people?.reviewers.has(session?.userName ?? '') === true;
-    response.send(faultsPage(view, visitor, { ...faults, done, isReviewer }));
+    const mayDecide = isReviewer(parts.people, session);
+    response.send(faultsPage(view, visitor, { ...faults, done, isReviewer: mayDecide }));
   };
 }
 
@@ -148,8 +149,8 @@ function takeDecision(parts: PeopleParts, signedIn: SignedIn | null): RequestHan
     const { people } = parts;
     if (signedIn === null || people === null) throw new Problem('no-sign-in');
     const { form, session } = await readForm(decisionFormSchema, request, signedIn);
-    const reviewer = session?.userName ?? null;
-    if (reviewer === null || !people.reviewers.has(reviewer)) throw new Problem('not-reviewer');
+    if (session === null || !isReviewer(people, session)) throw new Problem('not-reviewer');
+    const reviewer = session.userName;
     const nowS = nowSOf(parts);
     const by = { faultId: form.fault, reviewer, word: (form.word ?? '').trim(), nowS };
     const ruling = rulingIn(form, nowS);

@@ -1,5 +1,7 @@
 import type { LoggedDeed } from '../../../store/people/deeds';
 import type { WaitingProposal } from '../../../store/people/proposals';
+import { ARCHIVE_NAMES } from '../../../url/archive-names';
+import { ARCHIVE_SERVICES } from '../../../url/archives/archive-services';
 import { markup, type Markup, type MarkupValue } from '../../words/markup';
 import { layout } from '../../pages/layout';
 import { urlText } from '../../pages/outward-url';
@@ -59,15 +61,22 @@ function logEntry(view: View, entry: LoggedDeed): Markup {
   );
   const who = userName === null ? nobody : markup`<bdi>${userName}</bdi>`;
   return markup`<li id="entry-${String(deedId)}"><time datetime="${when}" dir="ltr">${when.slice(0, 10)} ${when.slice(11, 16)}</time>
-· ${who}: ${text(`weboid-web-deed-${kind}`)} – ${subjectLink(view, subject, kind)}${objectPart(entry)}</li>
+· ${who}: ${text(`weboid-web-deed-${kind}`)} – ${subjectLink(view, subject, kind)}${objectPart(view, entry)}</li>
 `;
 }
 
-/** What a reviewer says may be in any language. */
-function objectPart({ kind, object }: LoggedDeed): MarkupValue {
+/** What a reviewer says may be in any language; of archived copies it is the archive, or all of them. */
+function objectPart({ translator: { text } }: View, { kind, object }: LoggedDeed): MarkupValue {
+  if (kind === 'block-copies' || kind === 'lift-copies')
+    return markup` – <bdi>${archiveName(object) ?? text('weboid-web-copies-all')}</bdi>`;
   if (object === '') return false;
   const isWord = kind.startsWith('fault-');
   return isWord ? markup` – <q><bdi>${object}</bdi></q>` : markup` – ${urlText(object)}`;
+}
+
+function archiveName(key: string): string | undefined {
+  const service = ARCHIVE_SERVICES.find((one) => one === key);
+  return service && ARCHIVE_NAMES[service];
 }
 
 function olderLink(view: View, older: number): Markup {

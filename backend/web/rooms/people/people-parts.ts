@@ -27,6 +27,8 @@ export interface SayingParts {
   perDay: number;
   /** User names of those who decide about edits that people have undone, and faults of ours (W8.5). */
   reviewers: ReadonlySet<string>;
+  /** User names of those who may all that, and alone lift blocks of archived copies (W5.2). Nobody is told who they are. */
+  administrators: ReadonlySet<string>;
   userAgent: string;
   random: Random;
   /** False: no mail is sent from here (W8.6). */

@@ -65,6 +65,7 @@ async function startBoth(): Promise<[Served, Served]> {
         signIn: settings,
         perDay: 5,
         reviewers: new Set(['Reviewer']),
+        administrators: new Set(),
         userAgent: 'Weboid/test',
         random: systemRandom,
       },

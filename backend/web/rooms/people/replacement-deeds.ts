@@ -9,6 +9,7 @@ import { removeReplacement } from '../../../store/people/replacements';
 import type { PeopleParts } from './people-parts';
 import { readTarget } from './replacement-target';
 import type { Done } from './report-question';
+import { isReviewer } from './roles';
 import { judgeListed } from './report-state';
 import {
   actorOf,
@@ -58,13 +59,13 @@ async function sayAsEditor(
   const { people, signedIn, subject } = saying;
   const { key, session } = speakerOf(saying);
   const url = urlIn(subject);
-  const isReviewer = people.reviewers.has(session.userName);
-  if (!isReviewer && !(await signedIn.editors.has(session))) return 'no-editor';
+  const isOneAlone = isReviewer(people, session);
+  if (!isOneAlone && !(await signedIn.editors.has(session))) return 'no-editor';
   const { isUnreachable } = judgeListed(await parts.findings.marks(), subjectHost(subject));
   const said: SaidReplacement = {
     url,
     target,
-    who: { key, userName: session.userName, isReviewer },
+    who: { key, userName: session.userName, isReviewer: isOneAlone },
     perDay: people.perDay,
     nowS: formTimeS(parts),
   };

@@ -11,6 +11,7 @@ import { siteLink } from '../../pages/site-link';
 import { shownVerdict, verdictChip } from '../../pages/verdict-chip';
 import { objectionLink } from '../../pages/takeover-texts';
 import type { View } from '../../pages/view';
+import { copiesSection, type CopyRights } from './copies-section';
 import { faultSection } from './fault-section';
 import { handSection, nextKey } from './hand-section';
 import {
@@ -32,7 +33,7 @@ import type { ReportState } from './report-state';
 export function reportPage(
   view: View,
   visitor: Visitor,
-  state: ReportState,
+  state: ReportState & { rights: CopyRights },
   { done, target = '' }: SentForm,
 ): string {
   const { text } = view.translator;
@@ -43,9 +44,22 @@ ${done !== undefined && doneMessage(view, done, state)}
 ${state.link === null ? markup`<p>${urlText(urlPatternText(state.part))}</p>` : linkSummary(view, state.link)}
 ${whoIsThere(view, visitor, isDomain)}
 ${!isDomain && handSection(view, visitor, { ...state, done })}
-${state.link !== null && replacementSection(view, visitor, { ...state, link: state.link, target })}
+${state.link !== null && ofLinkAlone(view, visitor, { ...state, link: state.link, target })}
 ${faultSection(view, visitor, state)}`;
   return layout(view, `${title} – Weboid`, main);
+}
+
+/** What is said of one link, and of no part of a host. */
+function ofLinkAlone(
+  view: View,
+  visitor: Visitor,
+  state: ReportState & { link: LinkAnswer; rights: CopyRights; target: string },
+): Markup {
+  const { text } = view.translator;
+  return markup`${replacementSection(view, visitor, state)}
+${copiesSection(view, visitor, state)}
+<p class="page-links"><a href="${siteLink(view, '/url', { url: state.link.url })}">${text('weboid-web-url-more')}</a>
+<a href="${siteLink(view, '/log')}">${text('weboid-web-log-heading')}</a></p>`;
 }
 
 /** Who is signed in; who is not is offered that by each part, in the words of the part. */
@@ -89,7 +103,14 @@ ${submitButton(text('weboid-web-report-open'))}
   return layout(view, `${title} – Weboid`, main);
 }
 
-const WELL_DONE: readonly Done[] = ['stored', 'confirmed', 'taken-back', 'removed'];
+const WELL_DONE: readonly Done[] = [
+  'stored',
+  'confirmed',
+  'taken-back',
+  'removed',
+  'copies-blocked',
+  'copies-lifted',
+];
 
 function doneMessage({ translator: { text } }: View, done: Done, state: ReportState): Markup {
   const next = nextOf(done, state);
@@ -117,18 +138,16 @@ function replacementSection(
   state: ReportState & { link: LinkAnswer; target: string },
 ): Markup {
   const { text } = view.translator;
-  const { link, replacement, named, target } = state;
+  const { link, replacement, copies, target } = state;
   const form = replacement === null && proposalForm(view, visitor, link, target);
   const isSaid = replacement !== null || link.verdict === 'unreachable';
   return markup`<section aria-labelledby="replacement">
 <h2 id="replacement">${text(replacementHeading(replacement))}</h2>
 ${isSaid && nameNote(view, visitor)}
 ${replacement !== null && storedReplacementPart(view, visitor, { ...state, link, replacement })}
-${named.map(({ url }) => markup`<p>${text('weboid-web-replace-named')} ${urlText(url)}</p>`)}
+${copies.named.map(({ url }) => markup`<p>${text('weboid-web-replace-named')} ${urlText(url)}</p>`)}
 ${form}
-</section>
-<p class="page-links"><a href="${siteLink(view, '/url', { url: link.url })}">${text('weboid-web-url-more')}</a>
-<a href="${siteLink(view, '/log')}">${text('weboid-web-log-heading')}</a></p>`;
+</section>`;
 }
 
 /** What no second editor or no check has confirmed is a proposal (W8.5). */

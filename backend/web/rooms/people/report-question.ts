@@ -38,6 +38,9 @@ const DONE = [
   'no-editor',
   'own',
   'gone',
+  'copies-blocked',
+  'copies-lifted',
+  'copies-same',
 ] as const;
 export type Done = (typeof DONE)[number];
 

@@ -9,6 +9,8 @@ import { queryOf } from '../../http/query-of';
 import { readQuery } from '../../http/read-query';
 import { createRouter } from '../../http/router';
 import { viewOf } from '../../pages/view-of';
+import type { CopyRights } from './copies-section';
+import { block, lift } from './copy-deeds';
 import { createVisitor } from './people-forms';
 import type { PeopleParts } from './people-parts';
 import { formBody, readForm } from './read-form';
@@ -19,6 +21,8 @@ import { orLimit } from './or-limit';
 import { reportPlace } from './report-place';
 import { confirm, propose, withdrawReplacement } from './replacement-deeds';
 import type { ReportAtOnce } from './sign-in-routes';
+import { isAdministrator, isReviewer } from './roles';
+import type { Session } from './sessions';
 import type { SignedIn } from './signed-in';
 import {
   actorOf,
@@ -71,9 +75,15 @@ function showReports(parts: PeopleParts, signedIn: SignedIn | null): RequestHand
       'url' in subject
         ? await stateOfUrl(parts, subject, key)
         : await stateOfPart(parts, subject, key);
-    response.send(reportPage(view, visitor, state, query));
+    const rights = copyRightsOf(parts, session);
+    response.send(reportPage(view, visitor, { ...state, rights }, query));
   };
 }
+
+const copyRightsOf = ({ people }: PeopleParts, session: Session | null): CopyRights => ({
+  mayBlock: isReviewer(people, session),
+  mayLift: isAdministrator(people, session),
+});
 
 /** Answered by the way back to the page, so that loading it again sends nothing again. */
 function takeForm(parts: PeopleParts, signedIn: SignedIn | null): RequestHandler {
@@ -126,6 +136,8 @@ const ACTIONS: Readonly<
   'take-back': withdrawOwnReports,
   'remove-reports': withdrawReports,
   'remove-replacement': withdrawReplacement,
+  'block-copies': block,
+  'lift-copies': lift,
 };
 
 async function report(parts: PeopleParts, saying: SubmittedForm): Promise<Done> {

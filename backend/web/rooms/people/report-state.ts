@@ -2,8 +2,7 @@ import { dayNumberOf } from '../../../status/day-number';
 import type { MarkIndex } from '../../../status/mark-index';
 import { markedVerdict } from '../../../status/marked-verdict';
 import { DEFAULT_POLICY, judgeChecks, type Verdict } from '../../../status/verdict';
-import type { Snapshot } from '../../../store/archives/snapshot';
-import { choicesOf } from '../../../store/archives/archive-choices';
+import { choicesOf, NO_CHOICES, type Choices } from '../../../store/archives/archive-choices';
 import { isAnyHostListed } from '../../../store/urls/listed-hosts';
 import type { CheckedPath } from '../../../store/urls/listed-subject';
 import { faultsOn, type StoredFault } from '../../../store/people/fault-reports';
@@ -39,8 +38,8 @@ export interface ReportState {
   replacement: StoredReplacement | null;
   /** The visitor has proposed it, and no second editor has confirmed it. */
   isProposedByVisitor: boolean;
-  /** Archived copies that somebody proposed, and that wait for a look. */
-  named: readonly Snapshot[];
+  /** Archived copies: chosen, proposed by somebody and waiting for a look, or blocked by hand (W5.2). */
+  copies: Choices;
   /** Newest first. */
   faults: readonly StoredFault[];
 }
@@ -77,7 +76,7 @@ export function stateOfUrl(
         (await hasReported(sources.store, visitor, { ...stored, pathPrefix: '' }, countFromS)),
       replacement,
       isProposedByVisitor: visitor !== null && replacement?.proposer?.equals(visitor) === true,
-      named: (await choicesOf(sources.store, [stored.urlId])).get(stored.urlId)?.named ?? [],
+      copies: (await choicesOf(sources.store, [stored.urlId])).get(stored.urlId) ?? NO_CHOICES,
       faults: await faultsOn(sources.store, { url }, FAULTS_SHOWN),
     };
   });
@@ -116,7 +115,7 @@ export function stateOfPart(
         (await hasReported(store, visitor, { ...part, hostId: known.hostId, urlId: null }, afterS)),
       replacement: null,
       isProposedByVisitor: false,
-      named: [],
+      copies: NO_CHOICES,
       faults: await faultsOn(store, part, FAULTS_SHOWN),
     };
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../../answers/problem';
 import type { Actor } from '../../../store/people/people-limits';
 import type { NormalUrl } from '../../../url/normal-url';
+import { ARCHIVE_SERVICES } from '../../../url/archives/archive-services';
 import { lang } from '../../http/parameters';
 import type { PeopleParts, SayingParts } from './people-parts';
 import { ADDRESS_CHARS_MAX, subjectParameters, type AskedSubject } from './report-question';
@@ -18,8 +19,12 @@ export const reportFormSchema = z.object({
     'take-back',
     'remove-reports',
     'remove-replacement',
+    'block-copies',
+    'lift-copies',
   ]),
   target: z.string().max(ADDRESS_CHARS_MAX).optional(),
+  /** Of an archive; absent: all of them. */
+  service: z.enum(ARCHIVE_SERVICES).or(z.literal('')).optional(),
   token: z.string().max(1_000),
   lang,
 });

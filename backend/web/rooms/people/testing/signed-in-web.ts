@@ -114,6 +114,8 @@ export class VisitedRoom {
 /** What differs from a sample web with an empty wiki. */
 interface SignedInParts extends Partial<WebParts> {
   wiki?: ReturnType<typeof sampleWiki>;
+  /** By name. */
+  administrators?: readonly string[];
 }
 
 /** Starts it. @param reviewers by name */
@@ -121,7 +123,7 @@ export async function startSignedInWeb(
   database: Database,
   clock: Clock,
   reviewers: readonly string[],
-  { wiki = sampleWiki([]), ...more }: SignedInParts = {},
+  { wiki = sampleWiki([]), administrators = [], ...more }: SignedInParts = {},
 ): Promise<SignedInWeb> {
   const free = await serve(sampleParts(sampleWiki([]), {}));
   await free.close();
@@ -138,6 +140,7 @@ export async function startSignedInWeb(
     signIn,
     perDay: 5,
     reviewers: new Set(reviewers),
+    administrators: new Set(administrators),
     userAgent: 'Weboid/test',
     random: systemRandom,
   };
