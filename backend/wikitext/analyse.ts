@@ -9,6 +9,7 @@ import { readCitation } from './references/read-citation';
 import { readLink } from './references/read-link';
 import type { LocatedReference } from './references/located-reference';
 import type { Reference } from './references/reference';
+import { tagsBehind, type TagBehind } from './references/tags-behind';
 import { wrappedPart } from './references/wrapped-part';
 import { codeSpans } from './syntax/code-spans';
 import { EXTENSION_TAGS, isLookedInto } from './syntax/extension-tags';
@@ -49,6 +50,8 @@ interface Surroundings {
   ref: Region | null;
   /** The template around that says that what stands here is dead. */
   wrapper: NamedTemplate | null;
+  /** Right behind that template, what else says so: of the link with which the template ends, whose it is without it. */
+  behindWrapper: DeadTagsBehind | null;
   /** Whether a template around asks programs to leave alone what stands here. */
   isIgnored: boolean;
   /** What a template around says of the addresses here. */
@@ -58,6 +61,13 @@ interface Surroundings {
   inTemplates: Surroundings | null;
 }
 
+/** Tags right behind a template that is around a link. */
+interface DeadTagsBehind {
+  /** Where what the template is around ends. */
+  partEnd: number;
+  tags: readonly TagBehind[];
+}
+
 /** Of a region about which nothing around it says anything. */
 function plain(code: readonly Span[], holdsLinks: boolean, ref: Region | null): Surroundings {
   return {
@@ -65,6 +75,7 @@ function plain(code: readonly Span[], holdsLinks: boolean, ref: Region | null): 
     holdsLinks,
     ref,
     wrapper: null,
+    behindWrapper: null,
     isIgnored: false,
     fate: null,
     isGallery: false,
@@ -111,13 +122,22 @@ class Analysis {
   }
 
   private add(place: LocatedReference, around: Surroundings): void {
-    const { wrapper, isIgnored, fate, ref } = around;
+    const { wrapper, behindWrapper, isIgnored, fate, ref } = around;
     place.wrapper = wrapper;
+    if (behindWrapper !== null && this.isLastIn(place, behindWrapper.partEnd)) {
+      place.behind = [...place.behind, ...behindWrapper.tags];
+    }
     place.ref = ref;
     if (wrapper !== null) place.reference.deadTag = true;
     if (isIgnored) place.reference.ignored = true;
     if (fate !== null) place.reference.status = fate;
     this.references.push(place);
+  }
+
+  /** Whether but for its own tags nothing stands between it and there. */
+  private isLastIn({ reference, behind }: LocatedReference, end: number): boolean {
+    const ownEnd = behind.at(-1)?.template.node.end ?? reference.end;
+    return this.page.source.slice(ownEnd, end).trim() === '';
   }
 
   private look(node: SyntaxNode, region: Region): void {
@@ -140,20 +160,32 @@ class Analysis {
     for (const one of readCitation(this.page, template, region.nodes)) this.add(one, region.around);
   }
 
-  private wrappedIn(template: NamedTemplate, { around }: Region): Region | null {
+  private wrappedIn(template: NamedTemplate, region: Region): Region | null {
+    const { around } = region;
     const part = wrappedPart(this.page.source, template);
     if (part === null) return null;
     const { start, end } = part;
     const nodes = nodesIn(template.node.children, part);
-    const said = { isGallery: false, inTemplates: null, ...this.saidBy(template) };
+    const said = {
+      isGallery: false,
+      inTemplates: null,
+      ...this.saidBy(template, region, part.end),
+    };
     return { start, end, nodes, around: { ...around, ...said } };
   }
 
   /** What a template says of the link that it is around. */
-  private saidBy(template: NamedTemplate): Partial<Surroundings> {
+  private saidBy(
+    template: NamedTemplate,
+    { nodes }: Region,
+    partEnd: number,
+  ): Partial<Surroundings> {
     const meaning = this.page.tagOf(template);
     if (meaning === 'usurped' || meaning === 'unfit') return { fate: meaning };
-    return meaning === 'ignored' ? { isIgnored: true } : { wrapper: template };
+    if (meaning === 'ignored') return { isIgnored: true };
+    const { tags } = tagsBehind(this.page, nodes, { end: template.node.end, url: '' });
+    const dead = tags.filter((tag) => tag.meaning === 'dead');
+    return { wrapper: template, behindWrapper: { partEnd, tags: dead } };
   }
 
   private lookIntoTag({ name, inner }: TagNode, { holdsLinks, ref }: Surroundings): void {

@@ -69,6 +69,12 @@ test.each<Case>([
     },
   ],
   [
+    'a living link is freed of a tag around it and of one behind that',
+    `{{collegamento interrotto|[${PAGE} T]}} {{dead link}} and {{dead link}}`,
+    `[${PAGE} T] and {{dead link}}`,
+    { finding: LIVING, untagLiving: true },
+  ],
+  [
     'an archive behind a link is led to by https',
     `[${PAGE} T] {{webarchive|url=${PLAIN_COPY}|date=2018-01-09}}`,
     `[${PAGE} T] {{webarchive|url=${COPY}|date=2018-01-09}}`,
