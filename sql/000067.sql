@@ -1,5 +1,5 @@
--- Pages whose links were edited since their dead links were counted last. notes: how often, so that whoever counts takes out what
--- it has counted and nothing newer.
+-- Pages whose links were edited since their dead links were counted last. notes: another number for each time that a page was
+-- noted, so that whoever counts takes out what it has counted and nothing newer.
 CREATE TABLE IF NOT EXISTS stale_tally (
   wiki_id SMALLINT UNSIGNED NOT NULL,
   page_id INT UNSIGNED NOT NULL,

@@ -31,13 +31,40 @@ export async function nextBatch(
   if (fromId === null) return null;
   // Read first: what is not behind the client's place then, though the head is, was purged.
   const headId = await feed.head();
-  const isBegun = begunTo !== null && begunTo > fromId;
-  const read = await feed.after(fromId, isBegun ? begunTo - fromId : batch);
-  const changes = isBegun ? read.filter(({ id }) => id <= begunTo) : read;
-  const toId = isBegun ? begunTo : (changes.at(-1)?.id ?? headId);
+  const end = begunTo !== null && begunTo > fromId ? begunTo : null;
+  const { changes, firstId } = await changesBetween(feed, { fromId, end }, batch);
+  const toId = end ?? changes.at(-1)?.id ?? headId;
   if (toId <= fromId) return null;
-  const overrunTo = await overrunBefore(feed, fromId, changes[0]?.id ?? headId + 1);
+  const overrunTo = await overrunBefore(feed, fromId, firstId ?? headId + 1);
   return { changes, move: { fromId, toId, nowS, overrunTo } };
+}
+
+/** What was read of the log. */
+interface ReadChanges {
+  changes: LoggedChange[];
+  /** Of the first change that is still there, be it behind the end; null: there is none. */
+  firstId: number | null;
+}
+
+/**
+ * As many changes as a batch has; up to an end all that are there, which may have begun behind a million that were purged: the
+ * distance says nothing of how many they are.
+ */
+async function changesBetween(
+  feed: ChangeFeed,
+  { fromId, end }: { fromId: number; end: number | null },
+  batch: number,
+): Promise<ReadChanges> {
+  let read = await feed.after(fromId, batch);
+  const firstId = read[0]?.id ?? null;
+  if (end === null) return { changes: read, firstId };
+  const changes: LoggedChange[] = [];
+  while (read.length > 0) {
+    for (const change of read) if (change.id <= end) changes.push(change);
+    const lastId = read.at(-1)?.id ?? end;
+    read = lastId < end && read.length === batch ? await feed.after(lastId, batch) : [];
+  }
+  return { changes, firstId };
 }
 
 /**

@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Statements } from '../../runtime/database';
 import { deleteFrom } from '../statements/delete-from';
 import type { ReadStatements } from '../statements/read-statements';
 import { rowSlices } from '../statements/slices';
 import type { PagesOfWiki } from '../suspects/suspect-links';
 
-/** How often each page was noted, by page id: what was noted again meanwhile is told apart by it. */
+/** Another number for each time that a page was noted, by page id: what was noted again meanwhile is told apart by it. */
 export type StaleTallies = ReadonlyMap<number, number>;
 
 /**
@@ -28,12 +29,15 @@ export async function noteStaleTallies(
     );
     if (rows.length === 0) continue;
     await statements.run(
-      `INSERT INTO stale_tally (wiki_id, page_id) VALUES ?
+      `INSERT INTO stale_tally (wiki_id, page_id, notes) VALUES ?
        ON DUPLICATE KEY UPDATE notes = notes + 1`,
-      [rows.map((row) => [wikiId, row.page_id])],
+      [rows.map((row) => [wikiId, row.page_id, firstNote()])],
     );
   }
 }
+
+/** By chance: a page that was taken out and noted again is none that somebody still counts. Far from the column's end. */
+const firstNote = (): number => randomInt(1, 2 ** 31);
 
 async function isEverCounted(
   statements: Pick<Statements, 'select'>,

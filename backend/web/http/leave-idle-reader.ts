@@ -14,9 +14,10 @@ export async function* leaveIdleReader<Part>(
   idleMs = IDLE_MS,
 ): AsyncGenerator<Part> {
   let isMade = false;
-  // Node's timer begins anew with each byte that is taken.
+  // Node's timer begins anew with each byte that is taken, and does not by itself where none was.
   response.setTimeout(idleMs, () => {
     if (isMade) response.destroy();
+    else response.setTimeout(idleMs);
   });
   try {
     for await (const part of parts) {

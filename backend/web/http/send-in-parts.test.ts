@@ -101,6 +101,20 @@ test('whoever reads no more is left after a while', async () => {
   await isOver();
 });
 
+test('whoever reads no more is left, though the next part took long to be made', async () => {
+  const more = MANY.repeat(20);
+  await serve(async (place) => {
+    // One part is made ahead of the reader.
+    if (place > 1) await sleepReal(5 * STALL_MS);
+    return more;
+  });
+  const socket = ask('1.1');
+  await once(socket, 'data');
+  socket.pause();
+  expect(await ends[0]).toBeNull();
+  await isOver();
+});
+
 test('who waits long for a part is not left', async () => {
   await serve(async (place) => {
     await sleepReal(2 * STALL_MS);
