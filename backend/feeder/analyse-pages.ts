@@ -7,6 +7,7 @@ import { replaceSpamTraces, type SpamTrace } from '../store/pages/spam-traces';
 import { stampBlocksOf } from '../store/suspects/block-stamps';
 import type { GonePatterns } from '../store/suspects/membership';
 import { flagSuspectsOn } from '../store/suspects/suspect-links';
+import { noteStaleTallies } from '../store/tallies/stale-tallies';
 import { touchUrls } from '../store/urls/urls';
 import { createDomainSet } from '../url/domain-set';
 import type { NormalUrl } from '../url/normal-url';
@@ -139,7 +140,9 @@ async function storePart(
   const seenSince = await gonePatterns(feeding);
   await database.transaction(async (statements) => {
     const added = await flagSuspectsOn(statements, pages, seenSince);
-    if (added > 0) await stampBlocksOf(statements, pages, clock.now());
+    if (added === 0) return;
+    await stampBlocksOf(statements, pages, clock.now());
+    await noteStaleTallies(statements, pages);
   });
   return report;
 }

@@ -1,7 +1,12 @@
 import { createManualClock } from '../runtime/testing/manual-clock';
 import type { Database } from '../runtime/database';
 import { dayNumberOf } from '../status/day-number';
+import { encodeHistory } from '../status/history';
+import { createMarkIndex } from '../status/mark-index';
+import { STATUS } from '../status/status-code';
 import { pageRecordsOf, touchPages } from '../store/pages/pages';
+import { staleTallies } from '../store/tallies/stale-tallies';
+import { beginTallyWalk } from '../store/tallies/tally-walks';
 import { withStore } from '../store/testing/with-store';
 import { normalUrl } from '../url/testing/normal-url';
 import { storePages, type LinksOfPages } from './analyse-pages';
@@ -68,6 +73,31 @@ test('pages with very many links are stored in several transactions, usual ones 
   expect(await storePages(feeding, WIKI, wide)).toEqual({ analysed: 6, links: 26_003, spam: 6 });
   expect(linksAtOnce).toEqual([10_000, 12_000, 4_003]);
   expect(await stored()).toEqual({ links: 27_803, traces: 206, flagged: 0 });
+});
+
+test('a page whose new link died while it was stored is counted again', async () => {
+  const page = 900;
+  await database.run('INSERT INTO link_walk VALUES (?, 0, 1, 0, 0, 0)', [WIKI]);
+  await beginTallyWalk(database, WIKI, NOW_MS / 1_000);
+  const feeding = testFeeding(database, createManualClock(NOW_MS));
+  // Known already, and working: what was never checked may be a problem.
+  await storePages(feeding, WIKI, await pagesWith(new Map([[page + 7, 1]])));
+  const fine = { code: STATUS.fine, http: null, firstDay: TODAY - 9, lastDay: TODAY };
+  await database.run("UPDATE url SET failures = 0, history = ? WHERE path = '/4/0'", [
+    Buffer.from(encodeHistory([fine])),
+  ]);
+  await database.run('DELETE FROM stale_tally');
+  const read = await pagesWith(new Map([[page, 1]]));
+  let looks = 0;
+  const marks = async () => {
+    looks += 1;
+    // Behind the transaction that stored the link.
+    if (looks === 2) await database.run("UPDATE url SET failures = 4 WHERE path = '/4/0'");
+    return createMarkIndex([]);
+  };
+  await storePages({ ...feeding, marks }, WIKI, read);
+  expect(looks).toBe(2);
+  expect([...(await staleTallies(database, WIKI, 9)).keys()]).toEqual([page]);
 });
 
 async function stored(): Promise<{ links: number; traces: number; flagged: number }> {
