@@ -1,5 +1,6 @@
 import { noteTallied, untalliedChanges } from '../store/tallies/untallied-changes';
-import { tallyRulesFor, type TallyRules } from './tally-rules';
+import type { TallyRules } from './tally-rules';
+import { countInTurn } from './count-in-turn';
 import { recountPages } from './recount-pages';
 import { replaceTallies } from './replace-tallies';
 import type { PageCountingParts, TalliedWiki } from './tally-parts';
@@ -9,23 +10,15 @@ import type { TallyTurn } from './walk-tallies';
 const CHANGES_AT_ONCE = 2_000;
 
 /**
- * Counts the pages of a wiki anew of which it was told that verdicts changed; the sums of websites wait for the next walk. It may be
- * cut off anywhere.
+ * Counts the pages of a wiki again of which it was told that verdicts changed; the sums of websites wait for the next walk.
  * @returns whether all are counted
- * @throws the signal's reason when aborted; what our own database throws
+ * @throws as `countInTurn`
  */
-export async function countChangedPages(
+export const countChangedPages = (
   parts: PageCountingParts,
   wiki: TalliedWiki,
-  { mayGoOn, signal }: Pick<TallyTurn, 'mayGoOn' | 'signal'>,
-): Promise<boolean> {
-  const rules = await tallyRulesFor(parts, wiki);
-  do {
-    signal.throwIfAborted();
-    if (!(await countNextChanges(parts, wiki, rules))) return true;
-  } while (mayGoOn());
-  return false;
-}
+  turn: Pick<TallyTurn, 'mayGoOn' | 'signal'>,
+): Promise<boolean> => countInTurn(parts, wiki, turn, countNextChanges);
 
 /** @returns whether there were any */
 async function countNextChanges(

@@ -1,32 +1,25 @@
 import { holdPages } from '../store/pages/hold-pages';
 import { settleStaleTallies, staleTallies } from '../store/tallies/stale-tallies';
+import { countInTurn } from './count-in-turn';
 import { recountPages, type Recount } from './recount-pages';
 import { replaceTallies } from './replace-tallies';
 import type { PageCountingParts, TalliedWiki } from './tally-parts';
-import { tallyRulesFor, type TallyRules } from './tally-rules';
+import type { TallyRules } from './tally-rules';
 import type { TallyTurn } from './walk-tallies';
 
 /** Pages that are counted in one go. */
 const PAGES_AT_ONCE = 500;
 
 /**
- * Counts the pages of a wiki again whose links the feeder found changed; the sums of websites wait for the next walk. It may be cut
- * off anywhere.
+ * Counts the pages of a wiki again whose links the feeder found changed; the sums of websites wait for the next walk.
  * @returns whether all are counted
- * @throws the signal's reason when aborted; what our own database throws
+ * @throws as `countInTurn`
  */
-export async function countEditedPages(
+export const countEditedPages = (
   parts: PageCountingParts,
   wiki: TalliedWiki,
-  { mayGoOn, signal }: Pick<TallyTurn, 'mayGoOn' | 'signal'>,
-): Promise<boolean> {
-  const rules = await tallyRulesFor(parts, wiki);
-  do {
-    signal.throwIfAborted();
-    if (!(await countNextEdited(parts, wiki, rules))) return true;
-  } while (mayGoOn());
-  return false;
-}
+  turn: Pick<TallyTurn, 'mayGoOn' | 'signal'>,
+): Promise<boolean> => countInTurn(parts, wiki, turn, countNextEdited);
 
 /** What was edited again meanwhile is left for the next time. @returns whether there were any */
 async function countNextEdited(
