@@ -11,6 +11,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { withFastSpreads } from './fast-spreads.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -81,7 +82,9 @@ async function buildTarget(name, gadgetOptions) {
       __WEBOID_VERSION__: JSON.stringify(packageVersion()),
     },
   });
-  for (const output of outputFiles) replaceFile(output.path, output.contents);
+  for (const { path: file, contents, text } of outputFiles) {
+    replaceFile(file, file.endsWith('.js') ? withFastSpreads(text) : contents);
+  }
 }
 
 /** Whoever starts a program while it is built anew gets the old one or the new one, never half of one. */

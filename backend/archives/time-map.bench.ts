@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
 import { ROOT } from '../../toolforge/root';
 import type { Bench, Figure } from '../runtime/bench';
 import { stopSignal } from '../runtime/stop-signal';
+import { bundleProgram } from '../runtime/testing/bundle-program';
 import type { ReadingTaken, ReadingWork } from './testing/bench-reader';
 import type { ArchiveNews } from './testing/bench-archive';
 
@@ -49,14 +49,7 @@ async function measure(rounds: number, signal: AbortSignal): Promise<Figure[]> {
 
 function build(folder: string, name: string): string {
   const outfile = join(folder, `${name}.js`);
-  buildSync({
-    entryPoints: [join(ROOT, 'backend/archives/testing', `${name}.ts`)],
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    outfile,
-    logLevel: 'error',
-  });
+  bundleProgram(`backend/archives/testing/${name}.ts`, outfile);
   return outfile;
 }
 

@@ -4,7 +4,7 @@ import { wikiName, type WikiConfig } from '../config/wiki-config';
 import type { Database } from '../runtime/database';
 import { loadMessages, type Messages } from '../runtime/messages';
 import type { Seal } from '../runtime/seal';
-import { findWikiId } from '../store/pages/wikis';
+import { storedWikis, wikiKey } from '../store/pages/wikis';
 import type { OpenTalkWiki, TalkParts, TalkWiki } from '../talk/talk-parts';
 import { createSigner } from '../web/rooms/people/signer';
 import { findOwnTag } from '../wiki/editing/own-tag';
@@ -63,12 +63,15 @@ async function talkWikis(
   database: Database,
   talkWiki: (wiki: WikiConfig) => TalkWiki,
 ): Promise<Map<number, TalkWiki>> {
-  const found = new Map<number, TalkWiki>();
-  for (const wiki of wikis.filter(({ talk }) => talk.mode === 'on')) {
-    const wikiId = await findWikiId(database, wiki.farm.code, wiki.dbname);
-    if (wikiId !== undefined) found.set(wikiId, talkWiki(wiki));
-  }
-  return found;
+  const talking = wikis.filter(({ talk }) => talk.mode === 'on');
+  if (talking.length === 0) return new Map();
+  const stored = await storedWikis(database);
+  const ids = new Map(stored.map(({ wikiId, farm, dbname }) => [wikiKey(farm, dbname), wikiId]));
+  const known = talking.flatMap((wiki) => {
+    const wikiId = ids.get(wikiKey(wiki.farm.code, wiki.dbname));
+    return wikiId === undefined ? [] : [[wikiId, talkWiki(wiki)] as const];
+  });
+  return new Map(known);
 }
 
 /** Signs in once; what failed is tried again. */

@@ -250,11 +250,8 @@ export class OpenedParts {
   }
 
   /** Of all configured wikis at the moment, those that lists are still to bring among them, each once. */
-  policies(): VerdictPolicy[] {
-    const file = this.#openWikisFile();
-    // First those: the wikis of a list that comes into force in between are configured by then.
-    const all = [...file.awaited(), ...file.current()].map(({ policy }) => policy);
-    return [...new Map(all.map((policy) => [JSON.stringify(policy), policy])).values()];
+  policies(): readonly VerdictPolicy[] {
+    return this.#openWikisFile().policies();
   }
 
   /**

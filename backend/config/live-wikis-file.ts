@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import type { VerdictPolicy } from '../status/verdict';
 import type { AwaitedFarm } from './awaited-farm';
 import { ConfigError, SEE_SETTINGS } from './config-error';
 import { NO_LISTS, type WikiLists } from './listed-wikis';
@@ -38,6 +39,8 @@ export class LiveWikisFile {
   #lookedAtMs: number;
   #isBroken = false;
   #awaited: readonly AwaitedFarm[];
+  /** Null: to be found in what is in force by now. */
+  #policies: readonly VerdictPolicy[] | null = null;
 
   /** @throws ConfigError as readWikisFile: at the start nothing is in force that could stay */
   constructor(path: string, watching: FileWatchParts, lists: WikiLists = NO_LISTS) {
@@ -69,6 +72,13 @@ export class LiveWikisFile {
     return this.#awaited;
   }
 
+  /** By what any wiki judges, those of awaited farms among them, each policy once; the same list until something changes. */
+  policies(): readonly VerdictPolicy[] {
+    const wikis = this.current();
+    this.#policies ??= distinctPolicies([...this.#awaited, ...wikis]);
+    return this.#policies;
+  }
+
   /** Takes what has changed by now. */
   lookAgain(): void {
     this.#lookedAtMs = this.#watching.clock.now();
@@ -97,6 +107,7 @@ export class LiveWikisFile {
         return;
       }
       this.#awaited = awaited;
+      this.#policies = null;
       if (next !== this.#inForce || this.#isBroken) {
         logger.info(changesBetween(this.#inForce, next), 'wikis file read again, now in force');
       }
@@ -113,6 +124,10 @@ export class LiveWikisFile {
       );
     }
   }
+}
+
+function distinctPolicies(judging: readonly { policy: VerdictPolicy }[]): VerdictPolicy[] {
+  return [...new Map(judging.map(({ policy }) => [JSON.stringify(policy), policy])).values()];
 }
 
 /** Differs when the file was written, replaced by another one, or when a link leads elsewhere now. */

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
 import { ROOT } from '../../toolforge/root';
 import type { Bench, Figure } from '../runtime/bench';
@@ -12,6 +11,7 @@ import {
   withBenchServer,
   type BenchServer,
 } from '../runtime/testing/bench-server';
+import { bundleProgram } from '../runtime/testing/bundle-program';
 import type { Database } from '../runtime/database';
 import { bareInsertSeconds } from './testing/bare-insert';
 import type { BenchWork, PassTaken } from './testing/bench-worker';
@@ -76,14 +76,7 @@ async function measure(sizes: readonly number[], signal: AbortSignal): Promise<F
 
 function buildWorker(folder: string): string {
   const outfile = join(folder, 'bench-worker.js');
-  buildSync({
-    entryPoints: [join(ROOT, 'backend/feeder/testing/bench-worker.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'error',
-  });
+  bundleProgram('backend/feeder/testing/bench-worker.ts', outfile, { withPackages: true });
   return outfile;
 }
 

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { createProgress } from '../../toolforge/local/progress';
 import { nodeFlagsOf } from '../../toolforge/procfile';
 import { ROOT } from '../../toolforge/root';
@@ -12,6 +11,7 @@ import {
   withBenchServer,
   type BenchServer,
 } from '../runtime/testing/bench-server';
+import { bundleProgram } from '../runtime/testing/bundle-program';
 import { dayNumberOf } from '../status/day-number';
 import { migrate } from '../store/schema/migrate';
 import type { BenchAnswer, BenchQuestion, BenchWeb } from './testing/bench-web';
@@ -106,15 +106,9 @@ async function measure(
 
 function buildWeb(folder: string): string {
   const outfile = join(folder, 'bench-web.js');
-  buildSync({
-    entryPoints: [join(ROOT, 'backend/web/testing/bench-web.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'error',
-    // Where the source stands, as it finds messages and files from there.
-    define: { __dirname: JSON.stringify(join(ROOT, 'backend/web/testing')) },
+  bundleProgram('backend/web/testing/bench-web.ts', outfile, {
+    withPackages: true,
+    standsIn: 'backend/web/testing',
   });
   return outfile;
 }

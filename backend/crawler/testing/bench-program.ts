@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { ROOT } from '../../../toolforge/root';
+import { bundleProgram } from '../../runtime/testing/bundle-program';
 
 /** Of programs that stand elsewhere: they find the packages here. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = {
@@ -15,14 +15,6 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = {
  */
 export function buildProgram(source: string, folder: string): string {
   const outfile = join(folder, `${basename(source, '.ts')}.js`);
-  buildSync({
-    entryPoints: [join(ROOT, 'backend', source)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-  });
+  bundleProgram(join('backend', source), outfile);
   return outfile;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { bundleProgram } from '../../../runtime/testing/bundle-program';
 import type { ThrottledNews, ThrottledWork } from './throttled-web';
 
 /** A web process of its own. */
@@ -24,16 +24,9 @@ export async function spawnThrottledWebs(
 ): Promise<ThrottledWeb[]> {
   const folder = mkdtempSync(join(tmpdir(), 'weboid-throttled-'));
   const file = join(folder, 'web.js');
-  buildSync({
-    entryPoints: [join(__dirname, 'throttled-web.ts')],
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    // Where the messages are.
-    define: { __dirname: JSON.stringify(join(__dirname, '../../testing')) },
-    outfile: file,
-    logLevel: 'error',
-  });
+  // The sample web finds messages and files from there.
+  const standsIn = 'backend/web/testing';
+  bundleProgram('backend/web/limits/testing/throttled-web.ts', file, { standsIn });
   const webs = await Promise.all(Array.from({ length: count }, () => start(file, work)));
   rmSync(folder, { recursive: true });
   return webs;

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { createProgress } from '../../../../toolforge/local/progress';
 import { ROOT } from '../../../../toolforge/root';
 import type { Bench, Figure } from '../../../runtime/bench';
@@ -11,6 +10,7 @@ import { sleepReal } from '../../../runtime/clock';
 import type { Database } from '../../../runtime/database';
 import { stopSignal } from '../../../runtime/stop-signal';
 import { withBenchServer, type BenchServer } from '../../../runtime/testing/bench-server';
+import { bundleProgram } from '../../../runtime/testing/bundle-program';
 import { appendChanges } from '../../../store/changes/table-change-feed';
 import { changeOf } from '../../../store/changes/testing/change-of';
 import { migrate } from '../../../store/schema/migrate';
@@ -59,16 +59,9 @@ async function measure(size: StreamSize, signal: AbortSignal): Promise<Figure[]>
 
 function buildServer(): string {
   const outfile = join(mkdtempSync(join(tmpdir(), 'weboid-stream-')), 'bench-stream.js');
-  buildSync({
-    entryPoints: [join(ROOT, 'backend/web/rooms/stream/testing/bench-stream.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-    // Where the sample web stands, as it finds messages and files from there.
-    define: { __dirname: JSON.stringify(join(ROOT, 'backend/web/testing')) },
-  });
+  // The sample web finds messages and files from there.
+  const standsIn = 'backend/web/testing';
+  bundleProgram('backend/web/rooms/stream/testing/bench-stream.ts', outfile, { standsIn });
   return outfile;
 }
 

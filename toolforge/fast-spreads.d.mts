@@ -1,0 +1,1 @@
+export function withFastSpreads(code: string): string;

@@ -1,0 +1,36 @@
+/**
+ * Makes object literals that begin with a spread, `{...one, two: 2}`, fast on Node 20.
+ *
+ * Node 20's V8 makes a hidden class of its own for each object of such a literal, two microseconds for each property that
+ * follows, and whatever reads these objects then meets ever new classes. A spread of nothing before it, `{...null, ...one,
+ * two: 2}`, says the same and takes another way, forty times as fast; Node 22 knows no difference. In the URL loop it is an
+ * eighth of the processor time (bench `crawl`).
+ */
+import { parse } from 'acorn';
+import { full } from 'acorn-walk';
+
+const NOTHING = '...null,';
+
+/**
+ * The same program with nothing spread at the beginning of each such literal. Lines stay where they are, so source maps
+ * hold but for columns behind one.
+ * @param {string} code a script (CommonJS), as esbuild prints it
+ * @returns {string}
+ * @throws {SyntaxError} where it is none
+ */
+export function withFastSpreads(code) {
+  const tree = parse(code, { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true });
+  const starts = [];
+  full(tree, (node) => {
+    if (node.type === 'ObjectExpression' && isSlow(node)) starts.push(node.properties[0].start);
+  });
+  starts.sort((one, other) => one - other);
+  const ends = [...starts.slice(1), code.length];
+  const parts = starts.map((start, at) => NOTHING + code.slice(start, ends[at]));
+  return code.slice(0, starts[0] ?? code.length) + parts.join('');
+}
+
+/** A spread alone only copies. */
+function isSlow({ properties }) {
+  return properties.length > 1 && properties[0].type === 'SpreadElement';
+}
