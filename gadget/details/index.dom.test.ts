@@ -334,7 +334,7 @@ describe('texts for editors to copy', () => {
     const rows = buttons().map((button) => [rowOf(button), button.textContent]);
     expect(rows).toEqual([
       ['Archived copies', 'Copy address'],
-      ['Archived copies', 'Copy date'],
+      ['Archived copies', 'Copy 2020-01-02'],
       ['Live page', 'Copy new address'],
     ]);
     // Those of a copy behind the first one, which they copy.
@@ -356,7 +356,10 @@ describe('texts for editors to copy', () => {
     await click({ answer, isEditable: true });
     expect(values()).toEqual(['https://web.archive.org/x', '2020-01-02']);
     expect(labels()).toEqual(['Address of the archived copy', 'Date of the archived copy']);
-    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Copy address', 'Copy date']);
+    expect(buttons().map(({ textContent }) => textContent)).toEqual([
+      'Copy address',
+      'Copy 2020-01-02',
+    ]);
     expect(fields().every(({ readOnly, dir }) => readOnly && dir === 'ltr')).toBe(true);
     expect(statuses()).toEqual(['', '']);
     // Two fields more would make it higher than most windows; the buttons stand below what they copy.

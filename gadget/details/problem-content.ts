@@ -130,10 +130,11 @@ function copyButtons(toCopy: readonly TextToCopy[], text: Words['text']): HTMLEl
   return createElement('div', { class: 'weboid-box__copies' }, buttons);
 }
 
-function copyTexts({ kind }: TextToCopy, text: Words['text']) {
+/** A date is named as it is copied: in digits, whatever form it is shown in beside the button. */
+function copyTexts({ kind, text: whatIsCopied }: TextToCopy, text: Words['text']) {
   return {
     label: text(kind),
-    copy: text(COPY[kind]),
+    copy: text(COPY[kind], whatIsCopied),
     copied: text('copied'),
     selected: text('copy-selected'),
   };

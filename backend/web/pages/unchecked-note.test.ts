@@ -20,7 +20,7 @@ test('nothing is said where all links have been checked', () => {
 test('a copy that was just put on a page is named', () => {
   const copy = 'https://web.archive.org/web/2020/https://a.org/';
   expect(uncheckedNote(english, [answerWith(copy), answerWith(copy)])).toEqual({
-    text: `This link has not been checked yet: \u2068${copy}\u2069`,
+    text: `This link is new to Weboid and not checked yet: \u2068${copy}\u2069`,
     isNamed: true,
   });
 });

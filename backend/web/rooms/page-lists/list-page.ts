@@ -20,6 +20,7 @@ import type { ListAnswer, TalliedPage } from './list-answer';
 import { listFilters } from './list-filters';
 import { feedOfList, listAlternates, listHeading, sharePart } from './list-parts-of-page';
 import { standingPart, type ListNow } from './list-standing';
+import { subcategoriesPart } from './subcategories-part';
 
 /** What people can also subscribe to. */
 const OF_CATEGORIES: ReadonlySet<ListSource> = new Set(['category', 'project']);
@@ -41,7 +42,7 @@ export function deadPagesPage(
   const heading = listHeading(view, answer);
   const { all, asked, parts } = answer;
   const main = markup`<h1>${heading}</h1>
-<p class="list-totals">${totals(view, answer)}</p>
+<p class="list-totals">${totals(view, answer)}${answer.list.fault !== 'empty' && subcategoriesPart(view, answer)}</p>
 ${all.dead > 0 && markup`<p class="hint-text">${view.translator.text('weboid-web-work-counts')} ${view.translator.text('weboid-web-count-repair')}</p>`}
 ${standingPart(view, answer, now)}
 ${sharePart(view, answer.list, now.publicUrl)}

@@ -53,7 +53,7 @@ function faultPart(view: View, found: FoundList): Markup {
   const { list, wiki } = found;
   const { text } = view.translator;
   const query = { kind: list.source, dbname: wiki.domain };
-  return markup`<p class="message message--warning" role="status">${text(`weboid-web-lists-fault-${list.fault ?? 'empty'}`)}${subcategoriesPart(view, found)}</p>
+  return markup`<p class="message message--warning" role="status">${text(`weboid-web-lists-fault-${list.fault ?? 'empty'}`)}${list.fault === 'empty' && subcategoriesPart(view, found)}</p>
 ${list.dueAtS > 0 && markup`<p>${text('weboid-web-lists-fault-again')}</p>`}
 <p><a href="${siteLink(view, '/lists', query)}">${text('weboid-web-lists-another')}</a></p>`;
 }

@@ -27,7 +27,7 @@ function faultLine(view: View, answer: ListAnswer): Markup | false {
   const { fault } = answer.list;
   if (fault === null) return false;
   const told = view.translator.text(`weboid-web-lists-fault-${fault}`);
-  return markup`<p class="message message--warning">${told}${subcategoriesPart(view, answer)}</p>`;
+  return markup`<p class="message message--warning">${told}${fault === 'empty' && subcategoriesPart(view, answer)}</p>`;
 }
 
 function countingLine({ translator: { text } }: View): Markup {
