@@ -75,7 +75,10 @@ function headingKey({ fix, livePages }: ShownFix): MessageKey {
 function nothingText({ translator }: View, shown: ShownFix): string {
   const { text } = translator;
   const { url, wantsLivePage, unfixed, repaired, livePages, link, place } = shown;
-  if (wantsLivePage) return text('weboid-web-fix-live-nothing');
+  if (wantsLivePage) {
+    const isInterwiki = link?.isInterwiki === true;
+    return text(isInterwiki ? 'weboid-web-fix-interwiki' : 'weboid-web-fix-live-nothing');
+  }
   if (repaired.length > 0) return nothingMoreText(translator, repaired.length);
   const isSound = url === null && unfixed.length === 0 && livePages.length === 0;
   if (isSound) return text('weboid-web-fix-none');

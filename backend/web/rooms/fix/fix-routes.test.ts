@@ -481,7 +481,7 @@ describe('a live page', () => {
   test('may be chosen beside the archived copy, with what speaks for it', async () => {
     const html = await (await get(PAGE)).text();
     expect(html).toContain('Live pages');
-    expect(html).toContain('compare it with the archived copy before you use it');
+    expect(html).toContain('There is no archived copy to compare it with');
     expect(html).toContain('>http://moved.org/mill</bdi>');
     expect(html).toContain('href="https://moved.org/articles/mill?a=1&amp;b=&quot;"');
     expect(html).toContain(
@@ -498,8 +498,20 @@ describe('a live page', () => {
       const html = await (await get(PAGE + query)).text();
       expect(html).toContain(`href="${COPY}"`);
       expect(html).toContain('2020-01-02');
+      expect(html).toContain('compare it with the archived copy before you use it');
     },
   );
+
+  test('cannot be chosen for an interwiki link, which is told in place of the way to it', async () => {
+    answer = null;
+    const note = 'The page has it as an interwiki link, without its address: change it by hand.';
+    const html = await (await get('dbname=dewiki&pageid=6')).text();
+    expect(html).toContain('>http://moved.org/mill</bdi>');
+    expect([html.includes('with=live-page'), html.includes(note)]).toEqual([false, true]);
+    const chosen = await (await get(`dbname=dewiki&pageid=6&url=${DEAD}${WITH}`)).text();
+    expect(chosen).toContain(note);
+    expect(chosen).not.toMatch(/cannot be led to a live page|the address is replaced/i);
+  });
 
   test('has no copy beside it where none is known', async () => {
     expect(await (await get(ONE)).text()).not.toContain('web.archive.org');
@@ -518,7 +530,9 @@ describe('a live page', () => {
   test('once chosen, is told before the editor, and what is drafted leads there', async () => {
     const html = await (await get(ONE + WITH)).text();
     expect(asked).toMatchObject([{ url: DEAD, livePage: LIVE }]);
-    expect(html.indexOf('compare it')).toBeLessThan(html.indexOf('<form method="post" action="ht'));
+    expect(html.indexOf('archived copy to compare it')).toBeLessThan(
+      html.indexOf('<form method="post" action="ht'),
+    );
     expect(html).toContain('what calls the link dead is taken out or changed');
     expect(html).not.toContain('with=live-page"');
   });

@@ -52,7 +52,7 @@ async function draft(
   const { wiki, pageId, url } = question;
   const { links } = await answerFor({ wiki, page: { pageId } }, parts);
   const livePages = livePagesOf(links, question);
-  const chosen = wantsLivePage ? (livePages[0] ?? null) : null;
+  const chosen = wantsLivePage ? (livePages.find(({ isInterwiki }) => !isInterwiki) ?? null) : null;
   const livePage = chosen?.livePage.url ?? null;
   const fix =
     wantsLivePage && livePage === null

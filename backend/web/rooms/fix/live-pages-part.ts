@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../../runtime/messages';
 import { archiveList } from '../../pages/archive-list';
 import { replacementNote } from '../../pages/link-actions';
 import type { LinkPlace } from '../../pages/link-place';
@@ -17,15 +18,27 @@ export function livePageChoices(
 ): MarkupValue {
   const { text } = view.translator;
   if (livePages.length === 0) return false;
-  const items = livePages.slice(0, SHOWN_MAX).map((known) => {
-    const href = fixLink(view, place, { url: known.url, with: 'live-page' });
-    return markup`${shownLivePage(view, known)}
-<p><a href="${href}" rel="nofollow">${text('weboid-web-fix-live-choose')}</a></p>
-`;
-  });
+  const items = livePages.slice(0, SHOWN_MAX).map(
+    (known) => markup`${shownLivePage(view, known)}
+<p>${choice(view, place, known)}</p>
+`,
+  );
   return markup`<h2>${text('weboid-web-fix-live')}</h2>
-<p class="hint-text">${text('weboid-web-fix-live-what')}</p>
+<p class="hint-text">${text(whatKey(livePages))}</p>
 ${items}`;
+}
+
+/** The way to the fix that leads there, or why there can be none. */
+function choice(view: View, place: LinkPlace, { url, isInterwiki }: KnownLivePage): MarkupValue {
+  const { text } = view.translator;
+  if (isInterwiki) return text('weboid-web-fix-interwiki');
+  const href = fixLink(view, place, { url, with: 'live-page' });
+  return markup`<a href="${href}" rel="nofollow">${text('weboid-web-fix-live-choose')}</a>`;
+}
+
+function whatKey(livePages: readonly KnownLivePage[]): MessageKey {
+  const hasCopies = livePages.some(({ archives }) => archives.length > 0);
+  return hasCopies ? 'weboid-web-fix-live-what' : 'weboid-web-fix-live-alone';
 }
 
 /** The one that was chosen, before anything is done with it; and the way to the archived copy, if there is one. */
@@ -37,7 +50,7 @@ export function chosenLivePage(view: View, place: LinkPlace, known: KnownLivePag
 <p><a href="${fixLink(view, place, { url: known.url })}" rel="nofollow">${text('weboid-web-fix-live-copy')}</a></p>`;
   return markup`<h2>${text('weboid-web-fix-live')}</h2>
 ${shownLivePage(view, known)}
-<p class="hint-text">${text('weboid-web-fix-live-what')} ${text('weboid-web-fix-live-chosen')}</p>${copy}`;
+<p class="hint-text">${text(whatKey([known]))} ${text('weboid-web-fix-live-chosen')}</p>${copy}`;
 }
 
 /** Beside the copies with which it is compared. */

@@ -10,6 +10,8 @@ export interface KnownLivePage {
   livePage: Replacement;
   /** Copies of the dead link, with which it is compared. */
   archives: readonly Snapshot[];
+  /** Whether the page has it by a prefix alone, where no address can be replaced. */
+  isInterwiki: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export function livePagesOf(
 ): KnownLivePage[] {
   return links.flatMap((link) => {
     if (!isFailingOrDoubtful(link) || link.replacement === null) return [];
-    const { url: known, replacement: livePage, archives } = link;
-    return url === null || known === url ? [{ url: known, livePage, archives }] : [];
+    const { url: known, replacement: livePage, archives, isInterwiki = false } = link;
+    return url === null || known === url ? [{ url: known, livePage, archives, isInterwiki }] : [];
   });
 }

@@ -345,7 +345,7 @@ test('what went wrong is told in words, and nothing renews itself then', async (
 
 test('a category without pages of its own is asked for with its subcategories next', async () => {
   const way =
-    /Pages of subcategories are not in it\. <a href="([^"]*)">Choose how many levels of subcategories to include/;
+    /Pages of subcategories, if there are any, are not in it\. <a href="([^"]*)">Choose how many levels of subcategories to include/;
   await settleFault(database, await asked(), { fault: 'empty', nextAtS: 0 });
   expect(await page()).not.toMatch(way);
   const list = await asked({ ...CATEGORY_FORM, depth: '0' });
