@@ -211,7 +211,7 @@ test('a date says what it is where no head of a column does', async () => {
     viewport: WIDE,
   });
   const since = page.locator('.link-row__since').first();
-  expect(await since.innerText()).toMatch(/^Dead since .*\d{4}$/);
+  expect(await since.innerText()).toMatch(/^Called dead since .*\d{4}$/);
 });
 
 test('a list of pages is a line each on a wide window, and a low card each on a phone', async () => {

@@ -623,7 +623,7 @@ describe('a replacement', () => {
     checkWellFormed(shown.text);
     const confirmed = await say(ola, 'confirm-replacement');
     expect(confirmed.text).toContain('The live page is shown as soon as a check');
-    expect(confirmed.text).toContain('as soon as a check has found it working');
+    expect(confirmed.text).toContain('Only a check is still needed: reports and articles');
     const [row] = await database.select('SELECT state, agreed, proposer FROM replacement');
     expect(row).toEqual({ state: 0, agreed: 1, proposer: null });
     const log = await new TestVisitor().get(at('/log', { lang: 'en' }));
@@ -632,7 +632,7 @@ describe('a replacement', () => {
 
   test('of a reviewer waits for no second editor', async () => {
     const came = await say(await signedIn('Reviewer'), 'propose', { target: NEW });
-    expect(came.text).toContain('Proposed, and shown as soon as a check has found it working');
+    expect(came.text).toContain('Only a check is still needed: reports and articles');
     expect(came.text).not.toContain('confirm');
   });
 
@@ -641,7 +641,7 @@ describe('a replacement', () => {
     const found = { urlId: row?.url_id ?? 0, target: NEW, foundDay: TODAY - 1 };
     await storeFoundPage(database, { ...found, isShown: false });
     const waiting = (await new TestVisitor().get(page())).text;
-    expect(waiting).toContain('as soon as a check has found it working');
+    expect(waiting).toContain('Only a check is still needed: reports and articles');
     expect(waiting).toContain('Same title, same date; 94');
     expect(waiting).not.toContain(`href="${NEW}"`);
     await storeFoundPage(database, { ...found, isShown: true });

@@ -59,7 +59,7 @@ test('the file of a long list is sent while it is read', async () => {
   text += await readLines(reader, DEAD - 1_000);
   expect(await reader?.read()).toMatchObject({ done: true });
   const [head, ...rows] = text.split('\r\n').slice(0, -1);
-  expect(head).toMatch(/^Web link,Pages that use it,Wikis,Dead since/);
+  expect(head).toMatch(/^Web link,Pages that use it,Wikis,Called dead since/);
   expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(DEAD);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="dead-/);
 });

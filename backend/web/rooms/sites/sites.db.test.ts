@@ -347,7 +347,7 @@ describe('the answer for programs', () => {
 
   test('as a table is for spreadsheets', async () => {
     const csv = await text('/site?domain=paper.org&format=csv&lang=en');
-    expect(csv).toContain('Web link,Pages that use it,Wikis,Dead since');
+    expect(csv).toContain('Web link,Pages that use it,Wikis,Called dead since');
     expect(csv).toContain(`${story(1)},5,dewiki (1) frwiki (4),`);
     expect(csv.split('\r\n')).toHaveLength(8);
   });
