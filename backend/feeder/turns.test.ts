@@ -96,3 +96,24 @@ test('who waits for room learns of an end, of time, and of an abort', async () =
   stop.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
 });
+
+test('room that time makes between a look and the wait for it is not missed', async () => {
+  let nowMs = 0;
+  const clock = { ...systemClock, now: () => (nowMs += 30) };
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const asked = new Turns({ clock, askMs: 50 });
+  asked.begin('dripping', () => ended, never);
+  expect(asked.isFree).toBe(false);
+  expect(await asked.waitForRoom(running)).toBe(false);
+  expect(asked.isFree).toBe(true);
+  const full = new Turns({ clock, askMs: 0, atOnce: 1, outstayMs: 50 });
+  full.begin('dripping', () => ended, never);
+  expect(full.isFull).toBe(true);
+  expect(await full.waitForRoom(running)).toBe(false);
+  expect(full.isFull).toBe(false);
+  // What was told once is waited for no more.
+  expect(await full.waitForRoom(running, 40)).toBe(false);
+  end();
+  await Promise.all([asked.allEnded(), full.allEnded()]);
+});

@@ -49,6 +49,8 @@ export class Turns {
   readonly #queue = new TurnQueue();
   #working: Turn | null = null;
   #changed = new AbortController();
+  /** When time was looked at last: what it has made of turns since then, nobody knows yet. Milliseconds since 1970. */
+  #lookedAtMs = 0;
 
   constructor({ clock, askMs = ASK_MS, atOnce = AT_ONCE, outstayMs = OUTSTAY_MS }: TurnTaking) {
     this.#clock = clock;
@@ -64,8 +66,8 @@ export class Turns {
 
   /** Whether as many have their turn as may at once. */
   get isFull(): boolean {
-    if (this.#underWay.size >= this.#atOnce * TIMES_OUTSTAYING) return true;
-    return this.#staying().length >= this.#atOnce;
+    this.#lookedAtMs = this.#clock.now();
+    return this.#wasFull;
   }
 
   /** Whether another one may begin. */
@@ -75,6 +77,7 @@ export class Turns {
 
   /** Whether nobody works or is waited for, however many are being asked. */
   get isFree(): boolean {
+    this.#lookedAtMs = this.#clock.now();
     return this.#working === null && this.#youngest() === undefined;
   }
 
@@ -137,25 +140,41 @@ export class Turns {
     this.#changed = new AbortController();
   }
 
-  /** The one that is still waited for, if any. */
+  /** At the last look. */
+  get #wasFull(): boolean {
+    if (this.#underWay.size >= this.#atOnce * TIMES_OUTSTAYING) return true;
+    return this.#staying().length >= this.#atOnce;
+  }
+
+  /** The one that was still waited for at the last look, if any. */
   #youngest(): UnderWay | undefined {
     return [...this.#underWay.values()].find((one) => this.#leftMs(one, this.#askMs) > 0);
   }
 
-  /** Those that have not outstayed their turn. */
+  /** Those that had not outstayed their turn at the last look. */
   #staying(): UnderWay[] {
     return [...this.#underWay.values()].filter((one) => this.#leftMs(one, this.#outstayMs) > 0);
   }
 
-  /** After which mere time makes room; until then, only what a turn does. */
+  /**
+   * After which mere time makes room; until then, only what a turn does. Room that came since the last look is told now: who
+   * found none then would wait for it for ever.
+   */
   #untilRoomMs(): number {
+    const leftMs = this.#leftAtLookMs();
+    const sinceLookMs = this.#clock.now() - this.#lookedAtMs;
+    this.#lookedAtMs += sinceLookMs;
+    return Math.max(0, leftMs - sinceLookMs);
+  }
+
+  #leftAtLookMs(): number {
     const youngest = this.#working === null ? this.#youngest() : undefined;
     if (youngest !== undefined) return this.#leftMs(youngest, this.#askMs);
-    if (!this.isFull) return Infinity;
+    if (!this.#wasFull) return Infinity;
     return Math.min(Infinity, ...this.#staying().map((one) => this.#leftMs(one, this.#outstayMs)));
   }
 
   #leftMs({ sinceMs }: UnderWay, termMs: number): number {
-    return sinceMs + termMs - this.#clock.now();
+    return sinceMs + termMs - this.#lookedAtMs;
   }
 }
