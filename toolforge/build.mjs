@@ -11,7 +11,6 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { withFastSpreads } from './fast-spreads.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -64,7 +63,9 @@ async function buildTarget(name, gadgetOptions) {
     const { buildClient } = await import('../backend/web/client/build.mjs');
     return buildClient({ outDir: path.join(ROOT, 'dist/web-static') });
   }
+  // What needs packages is loaded where it is used: the image of production has none, and is told so.
   const { build } = await import('esbuild');
+  const { withFastSpreads } = await import('./fast-spreads.mjs');
   const { outputFiles } = await build({
     entryPoints: PROGRAMS[name],
     outdir: path.join(ROOT, 'dist'),

@@ -1,6 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_POLICY } from '../status/verdict';
 import { ConfigError } from './config-error';
 import { NO_LISTS, type ListedWiki } from './listed-wikis';
 import { LiveWikisFile } from './live-wikis-file';
@@ -17,6 +18,7 @@ const contentOf = (...wikis: object[]): string =>
 const one = { dbname: 'one' };
 const two = { dbname: 'two' };
 const three = { dbname: 'three' };
+const strict = { minFailures: 9, minDays: 30 };
 
 /** A file of its own, the log of the one who follows it, and a clock to go on with. */
 function follow(path: string) {
@@ -32,6 +34,7 @@ function follow(path: string) {
   });
   return {
     told,
+    file,
     soon: () => file.current(),
     later: () => {
       nowMs += 10_000;
@@ -130,6 +133,25 @@ test('a file that vanishes for a moment changes nothing', () => {
   expect(later()).toBe(before);
 });
 
+test('policies are those of all wikis in force, each once, and change with them', () => {
+  const path = write(contentOf(one, two));
+  const { file, later } = follow(path);
+  const before = file.policies();
+  expect(before).toEqual([DEFAULT_POLICY]);
+  later();
+  expect(file.policies()).toBe(before);
+  writeFileSync(path, contentOf(one, { ...two, verdict: strict }, { ...three, verdict: strict }));
+  expect(file.policies()).toBe(before);
+  later();
+  expect(file.policies()).toEqual([DEFAULT_POLICY, strict]);
+  writeFileSync(path, 'broken');
+  later();
+  expect(file.policies()).toEqual([DEFAULT_POLICY, strict]);
+  writeFileSync(path, contentOf({ ...one, verdict: strict }));
+  later();
+  expect(file.policies()).toEqual([strict]);
+});
+
 test('at the start a file that is missing or broken is an error', () => {
   expect(() => follow(join(folder, 'none.json'))).toThrow(ConfigError);
   expect(() => follow(write('{}'))).toThrow(ConfigError);
@@ -137,9 +159,8 @@ test('at the start a file that is missing or broken is an error', () => {
 
 test('wikis that a farm lists come in force as its list is read', () => {
   const meta = { host: 'meta' };
-  const path = write(
-    JSON.stringify({ farms: { WMF: { ...farm, metaDatabase: meta, wikis: 'all' } }, wikis: [] }),
-  );
+  const whole = { ...farm, metaDatabase: meta, wikis: 'all', wikiDefaults: { verdict: strict } };
+  const path = write(JSON.stringify({ farms: { WMF: whole }, wikis: [] }));
   let listed: ListedWiki[] = [];
   let changes = 0;
   let nowMs = 0;
@@ -150,6 +171,7 @@ test('wikis that a farm lists come in force as its list is read', () => {
   const file = new LiveWikisFile(path, { clock, logger }, lists);
   expect(file.current()).toEqual([]);
   expect(file.awaited().map(({ name }) => name)).toEqual(['WMF']);
+  expect(file.policies()).toEqual([strict]);
   listed = [
     { dbname: 'one', domain: 'one.org', isClosed: false },
     { dbname: 'two', domain: 'two.org', isClosed: false },
@@ -159,6 +181,7 @@ test('wikis that a farm lists come in force as its list is read', () => {
   const [first] = file.current();
   expect(namesOf(file.current())).toEqual(['one', 'two']);
   expect(file.awaited()).toEqual([]);
+  expect(file.policies()).toEqual([strict]);
   listed = listed.slice(0, 1);
   changes += 1;
   file.lookAgain();

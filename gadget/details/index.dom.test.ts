@@ -334,7 +334,7 @@ describe('texts for editors to copy', () => {
     const rows = buttons().map((button) => [rowOf(button), button.textContent]);
     expect(rows).toEqual([
       ['Archived copies', 'Copy address'],
-      ['Archived copies', 'Copy 2020-01-02'],
+      ['Archived copies', 'Copy \u20682020-01-02\u2069'],
       ['Live page', 'Copy new address'],
     ]);
     // Those of a copy behind the first one, which they copy.
@@ -358,7 +358,7 @@ describe('texts for editors to copy', () => {
     expect(labels()).toEqual(['Address of the archived copy', 'Date of the archived copy']);
     expect(buttons().map(({ textContent }) => textContent)).toEqual([
       'Copy address',
-      'Copy 2020-01-02',
+      'Copy \u20682020-01-02\u2069',
     ]);
     expect(fields().every(({ readOnly, dir }) => readOnly && dir === 'ltr')).toBe(true);
     expect(statuses()).toEqual(['', '']);

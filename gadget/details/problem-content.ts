@@ -130,11 +130,14 @@ function copyButtons(toCopy: readonly TextToCopy[], text: Words['text']): HTMLEl
   return createElement('div', { class: 'weboid-box__copies' }, buttons);
 }
 
-/** A date is named as it is copied: in digits, whatever form it is shown in beside the button. */
+/**
+ * A date is named as it is copied: in digits, whatever form it is shown in beside the button. Isolated: behind Arabic
+ * letters they would run from right to left.
+ */
 function copyTexts({ kind, text: whatIsCopied }: TextToCopy, text: Words['text']) {
   return {
     label: text(kind),
-    copy: text(COPY[kind], whatIsCopied),
+    copy: text(COPY[kind], `\u2068${whatIsCopied}\u2069`),
     copied: text('copied'),
     selected: text('copy-selected'),
   };

@@ -47,27 +47,27 @@ export function fixPage(view: View, shown: ShownFix): string {
   const { wiki, place, title, url, fix, livePages, chosen, wantsLivePage, unfixed } = shown;
   const tagsOnly = fix?.tagsOnly === true;
   const heading = text(headingKey(shown));
+  const isWhyNotTold = url !== null && fix === null;
   const main = markup`<h1>${heading}</h1>
 <p><bdi>${title}</bdi> · <bdi>${wikiLabel(wiki, view.translator)}</bdi></p>
 ${tagsOnly && markup`<p>${text('weboid-web-fix-tags-what')}</p>`}
 ${chosen !== null && chosenLivePage(view, place, chosen)}
 ${fix === null ? markup`<p>${nothingText(view, shown)}</p>` : editForm(view, wiki, fix)}
-${!wantsLivePage && livePageChoices(view, place, livePages)}
+${!wantsLivePage && livePageChoices(view, place, { livePages, isWhyNotTold })}
 ${fix !== null && byHandPart(view, fix)}
 ${unfixedPart(view, place, {
   links: unfixed,
   isBelowFix: fix !== null,
-  whyNot: (link) =>
-    url === null || fix !== null ? whyNotFixed(link, place.fixes ?? 'none') : null,
+  whyNot: (link) => (isWhyNotTold ? null : whyNotFixed(link, place.fixes ?? 'none')),
 })}
 ${repairedPart(view, shown.repaired, fix === null)}
 ${waysOnFromFix(view, shown)}`;
   return layout(view, `${heading} – Weboid`, main);
 }
 
-/** A tag is called one, unless a live page is to be chosen instead. */
+/** A tag is called one, unless a live page may be chosen instead. */
 function headingKey({ fix, livePages }: ShownFix): MessageKey {
-  const isTag = fix?.tagsOnly === true && livePages.length === 0;
+  const isTag = fix?.tagsOnly === true && livePages.every(({ isInterwiki }) => isInterwiki);
   return isTag ? 'weboid-web-fix-heading-tags' : 'weboid-web-fix-heading';
 }
 

@@ -278,7 +278,7 @@ describe('why nothing is fixed', () => {
       /There is nothing that can be fixed here\.([^<]*)<\/p>/.exec(html) ?? [];
     expect(sentence).toContain(reason);
     expect(html).not.toMatch(PERHAPS);
-    if (reason !== 'as an interwiki link') expect(html.split(reason).length).toBeLessThan(4);
+    expect(html.split(reason).length).toBeLessThan(4);
   });
 
   test('is that it is tagged already', async () => {
@@ -481,7 +481,7 @@ describe('a live page', () => {
   test('may be chosen beside the archived copy, with what speaks for it', async () => {
     const html = await (await get(PAGE)).text();
     expect(html).toContain('Live pages');
-    expect(html).toContain('There is no archived copy to compare it with');
+    expect(html).toContain('Weboid knows no archived copy to compare it with');
     expect(html).toContain('>http://moved.org/mill</bdi>');
     expect(html).toContain('href="https://moved.org/articles/mill?a=1&amp;b=&quot;"');
     expect(html).toContain(
@@ -502,6 +502,20 @@ describe('a live page', () => {
     },
   );
 
+  test('is to be compared with the copy that its page has, be it known otherwise or not', async () => {
+    const before = [...MILL.links];
+    MILL.links.push(COPY);
+    try {
+      for (const query of [PAGE, ONE, ONE + WITH]) {
+        const html = await (await get(query)).text();
+        expect(html).toContain('compare it with the archived copy before you use it');
+        expect(html).not.toContain('no archived copy to compare it with');
+      }
+    } finally {
+      MILL.links.splice(0, MILL.links.length, ...before);
+    }
+  });
+
   test('cannot be chosen for an interwiki link, which is told in place of the way to it', async () => {
     answer = null;
     const note = 'The page has it as an interwiki link, without its address: change it by hand.';
@@ -511,6 +525,18 @@ describe('a live page', () => {
     const chosen = await (await get(`dbname=dewiki&pageid=6&url=${DEAD}${WITH}`)).text();
     expect(chosen).toContain(note);
     expect(chosen).not.toMatch(/cannot be led to a live page|the address is replaced/i);
+  });
+
+  test.each(['', WITH])('tells once that the only link is an interwiki link: %j', async (query) => {
+    answer = null;
+    const html = await (await get(`dbname=dewiki&pageid=6&url=${DEAD}${query}`)).text();
+    expect(html.split('as an interwiki link')).toHaveLength(2);
+  });
+
+  test('that cannot be chosen leaves a tag its name', async () => {
+    answer = { ...FIX, tagsOnly: true };
+    expect(await (await get('dbname=dewiki&pageid=6')).text()).toContain('<h1>Tag dead links</h1>');
+    expect(await (await get(PAGE)).text()).toContain('<h1>Fix dead links</h1>');
   });
 
   test('has no copy beside it where none is known', async () => {
@@ -530,7 +556,7 @@ describe('a live page', () => {
   test('once chosen, is told before the editor, and what is drafted leads there', async () => {
     const html = await (await get(ONE + WITH)).text();
     expect(asked).toMatchObject([{ url: DEAD, livePage: LIVE }]);
-    expect(html.indexOf('archived copy to compare it')).toBeLessThan(
+    expect(html.indexOf('no archived copy to compare it with')).toBeLessThan(
       html.indexOf('<form method="post" action="ht'),
     );
     expect(html).toContain('what calls the link dead is taken out or changed');

@@ -10,17 +10,24 @@ import type { KnownLivePage } from './live-pages';
 /** Of a page with more of them, who looks at a single link is shown its own. */
 const SHOWN_MAX = 50;
 
+/** What is known of live pages, and what the page says of them above. */
+interface LivePageChoices {
+  livePages: readonly KnownLivePage[];
+  /** Whether it is told already why the only link that matters is not led to its own. */
+  isWhyNotTold: boolean;
+}
+
 /** The live pages that may be chosen, each beside what speaks for it. */
 export function livePageChoices(
   view: View,
   place: LinkPlace,
-  livePages: readonly KnownLivePage[],
+  { livePages, isWhyNotTold }: LivePageChoices,
 ): MarkupValue {
   const { text } = view.translator;
   if (livePages.length === 0) return false;
   const items = livePages.slice(0, SHOWN_MAX).map(
     (known) => markup`${shownLivePage(view, known)}
-<p>${choice(view, place, known)}</p>
+${!(known.isInterwiki && isWhyNotTold) && markup`<p>${choice(view, place, known)}</p>`}
 `,
   );
   return markup`<h2>${text('weboid-web-fix-live')}</h2>
@@ -37,7 +44,7 @@ function choice(view: View, place: LinkPlace, { url, isInterwiki }: KnownLivePag
 }
 
 function whatKey(livePages: readonly KnownLivePage[]): MessageKey {
-  const hasCopies = livePages.some(({ archives }) => archives.length > 0);
+  const hasCopies = livePages.some((one) => one.hasCopyOnPage || one.archives.length > 0);
   return hasCopies ? 'weboid-web-fix-live-what' : 'weboid-web-fix-live-alone';
 }
 

@@ -10,6 +10,8 @@ export interface KnownLivePage {
   livePage: Replacement;
   /** Copies of the dead link, with which it is compared. */
   archives: readonly Snapshot[];
+  /** Whether the page has one of them beside the link, be it among `archives` or not. */
+  hasCopyOnPage: boolean;
   /** Whether the page has it by a prefix alone, where no address can be replaced. */
   isInterwiki: boolean;
 }
@@ -25,7 +27,9 @@ export function livePagesOf(
 ): KnownLivePage[] {
   return links.flatMap((link) => {
     if (!isFailingOrDoubtful(link) || link.replacement === null) return [];
-    const { url: known, replacement: livePage, archives, isInterwiki = false } = link;
-    return url === null || known === url ? [{ url: known, livePage, archives, isInterwiki }] : [];
+    if (url !== null && link.url !== url) return [];
+    const { replacement: livePage, archives, isInterwiki = false } = link;
+    const hasCopyOnPage = link.archivedOnPage !== null;
+    return [{ url: link.url, livePage, archives, hasCopyOnPage, isInterwiki }];
   });
 }

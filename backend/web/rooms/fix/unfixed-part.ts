@@ -44,7 +44,6 @@ export function unfixedPart(
 
 /** What has a note of its own is told by that. */
 const NOTES: ReadonlySet<MessageKey> = new Set([
-  'weboid-web-fix-interwiki',
   'weboid-web-note-reports',
   'weboid-web-note-presumed',
 ]);
@@ -57,7 +56,6 @@ function unfixedLink(
   const facts: LinkFacts = link;
   const reached = reachedNote(view, link);
   const notes = [
-    ...(link.isInterwiki === true ? [view.translator.text('weboid-web-fix-interwiki')] : []),
     ...(reached === null ? [] : [reached]),
     ...(why === null || NOTES.has(why) ? [] : [view.translator.text(why)]),
     ...linkNotes(view, link),

@@ -358,6 +358,24 @@ test('a category without pages of its own is asked for with its subcategories ne
   expect(form).toMatch(/<option value="1" selected/);
 });
 
+test('a list of a category without its subcategories says so once, beside its number of pages', async () => {
+  const said = 'Pages of subcategories, if there are any, are not in it.';
+  const timesIn = (html: string): number => html.split(said).length - 1;
+  const asPage = { kind: 'pasted', dbname: 'dewiki', pages: 'Dam' };
+  await readWith(await asked(), [12]);
+  expect(timesIn(await page())).toBe(0);
+  await readWith(await asked({ ...CATEGORY_FORM, depth: '0' }), [12]);
+  expect(await page()).toMatch(/<p class="list-totals">[^<]*Pages of subcategories, if there/);
+  expect(timesIn(await page())).toBe(1);
+  const failed = { fault: 'service-away', nextAtS: NOW_S + 9 } as const;
+  await settleFault(database, await stored(), failed);
+  expect(timesIn(await page())).toBe(1);
+  await readWith(await stored(), [], { fault: 'empty' });
+  expect(timesIn(await page())).toBe(1);
+  await readWith(await asked(asPage), [12]);
+  expect(timesIn(await page())).toBe(0);
+});
+
 test('a list of a category says how deep it was read', async () => {
   await readWith(await asked(), [12]);
   expect(await page()).toContain(
