@@ -1,1 +1,1 @@
-export function withFastSpreads(code: string, node?: string): string;
+export function withFastSpreads(code: string, nodeVersion?: string): string;

@@ -18,12 +18,12 @@ const FAST_NODE = 22;
  * The same program with nothing spread at the beginning of each such literal. Lines stay where they are, so source maps
  * hold but for columns behind one.
  * @param {string} code a script (CommonJS), as esbuild prints it
- * @param {string} node for which version of Node; programs run where they are built
+ * @param {string} nodeVersion for which version of Node; programs run where they are built
  * @returns {string}
  * @throws {SyntaxError} where it is none
  */
-export function withFastSpreads(code, node = process.versions.node) {
-  if (Number.parseInt(node, 10) >= FAST_NODE) return code;
+export function withFastSpreads(code, nodeVersion = process.versions.node) {
+  if (Number.parseInt(nodeVersion, 10) >= FAST_NODE) return code;
   const tree = parse(code, { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true });
   const starts = [];
   full(tree, (node) => {

@@ -37,7 +37,11 @@ export async function compareCitations(
       dead.map(({ link, deadSince, citations }) => [link.url, deadSince ?? '', citations.pages]),
       rows
         .filter((row) => row['Web link'] !== '')
-        .map((row) => [row['Web link'], row['Called dead since'], Number(row['Pages that use it'])]),
+        .map((row) => [
+          row['Web link'],
+          row['Called dead since'],
+          Number(row['Pages that use it']),
+        ]),
     );
   }
 }
