@@ -16,6 +16,8 @@ import { ROOT } from '../../../toolforge/root';
 /** Whoever is to build a program may have been killed. */
 const WAIT_MS = 60_000;
 const LOOK_MS = 50;
+/** Longer than any test may take: one that failed kills nothing any more, and what it has started would work on until all tests are over. */
+const ENDS_AFTER_MS = 600_000;
 
 /**
  * Builds a program that `spawnWorker` runs. Tests start it again and again, so it is made to begin fast: packages are in it,
@@ -87,5 +89,10 @@ export function removeWorker(file: string): void {
  */
 export function spawnWorker(file: string, work: object): ChildProcess {
   const env = { ...process.env, NODE_PATH: join(__dirname, '../../../node_modules') };
-  return spawn(process.execPath, [file, JSON.stringify(work)], { stdio: 'inherit', env });
+  return spawn(process.execPath, [file, JSON.stringify(work)], {
+    stdio: 'inherit',
+    env,
+    timeout: ENDS_AFTER_MS,
+    killSignal: 'SIGKILL',
+  });
 }
