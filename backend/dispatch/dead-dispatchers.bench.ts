@@ -8,11 +8,8 @@ import { sleepReal } from '../runtime/clock';
 import { stopSignal } from '../runtime/stop-signal';
 import { withBenchServer, type BenchServer } from '../runtime/testing/bench-server';
 import { buildWorker } from '../runtime/testing/spawn-worker';
-import {
-  releaseClientLock,
-  settleClients,
-  takeClientLock,
-} from '../store/changes/dispatch-positions';
+import { ClientLocks } from '../store/changes/client-locks';
+import { settleClients } from '../store/changes/dispatch-positions';
 import { migrate } from '../store/schema/migrate';
 import type { HeldLock } from './testing/lock-holder';
 import { makeClients } from './testing/dispatch-world';
@@ -95,8 +92,9 @@ async function heldBy(holder: ChildProcess): Promise<void> {
 function secondsUntilTaken(server: BenchServer, client: string): Promise<number> {
   const begunMs = performance.now();
   return server.open(NAME, 1).session(async (session) => {
-    while (!(await takeClientLock(session, client))) await sleepReal(LOOK_MS);
-    await releaseClientLock(session, client);
+    const locks = new ClientLocks(session);
+    while (!(await locks.take(client))) await sleepReal(LOOK_MS);
+    await locks.release(client);
     return (performance.now() - begunMs) / 1_000;
   });
 }

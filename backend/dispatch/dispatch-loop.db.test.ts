@@ -6,13 +6,8 @@ import { systemRandom } from '../runtime/random';
 import { UNCHECKED } from '../status/check-state';
 import { STATUS } from '../status/status-code';
 import type { VerdictPolicy } from '../status/verdict';
-import {
-  clientPositions,
-  releaseClientLock,
-  seenBy,
-  settleClients,
-  takeClientLock,
-} from '../store/changes/dispatch-positions';
+import { ClientLocks } from '../store/changes/client-locks';
+import { clientPositions, seenBy, settleClients } from '../store/changes/dispatch-positions';
 import { purgeChanges } from '../store/changes/purge-changes';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
 import { changeOf } from '../store/changes/testing/change-of';
@@ -20,8 +15,10 @@ import { stampOfBlock } from '../store/suspects/block-stamps';
 import { noteSuspectWalk, suspectWalkOf } from '../store/suspects/suspect-walks';
 import { watchStatements } from '../store/testing/watch-statements';
 import { emptyTables, openTestDatabase, withStore } from '../store/testing/with-store';
+import { ConcernedWikis } from './concerned-wikis';
 import { runDispatchLoop } from './dispatch-loop';
 import { serveClient, type DispatchClient } from './serve-client';
+import { shareReading } from './shared-reading';
 import { appendOne, feedOf, linkFrom, makeClients } from './testing/dispatch-world';
 
 const { account, database } = withStore();
@@ -62,6 +59,17 @@ const entriesOf = async (client: DispatchClient) =>
     from,
     to,
   ]);
+/** How many statements of each kind it takes to bring all clients to the end. */
+async function statementsOfDispatch(kinds: readonly string[]): Promise<number[]> {
+  const seen: string[] = [];
+  const watched = watchStatements(database, (_statements, sql) => {
+    seen.push(sql);
+    return Promise.resolve();
+  });
+  await dispatch(100, watched);
+  return kinds.map((kind) => seen.filter((sql) => sql.includes(kind)).length);
+}
+
 const positions = async () =>
   (await clientPositions(database)).map(({ client, seenId }) => [client, seenId]);
 
@@ -200,13 +208,15 @@ test('a client that somebody else serves is left to them', async () => {
   const other = openTestDatabase(account);
   try {
     await other.session(async (session) => {
-      expect(await takeClientLock(session, en.client)).toBe(true);
+      const locks = new ClientLocks(session);
+      expect(await locks.take(en.client)).toBe(true);
       await database.session(async (own) => {
-        expect(await takeClientLock(own, en.client)).toBe(false);
-        expect(await takeClientLock(own, de.client)).toBe(true);
-        await releaseClientLock(own, de.client);
+        const ownLocks = new ClientLocks(own);
+        expect(await ownLocks.take(en.client)).toBe(false);
+        expect(await ownLocks.take(de.client)).toBe(true);
+        await ownLocks.release(de.client);
       });
-      await releaseClientLock(session, en.client);
+      await locks.release(en.client);
     });
   } finally {
     await other.close();
@@ -354,6 +364,53 @@ test('a wiki that only another dispatcher knows of is left where it is', async (
     [en.client, 1],
     ['frwiki@WMF', 1],
   ]);
+});
+
+test('what all need to know of a batch is looked up once, and the others are moved once', async () => {
+  await linkFrom(database, de, 10, [3]);
+  await linkFrom(database, en, 20, [3]);
+  await appendOne(database, 2, ['working', 'doubtful']);
+  await appendOne(database, 3, ['working', 'doubtful']);
+  const [readings, lookUps, moves] = await statementsOfDispatch([
+    'FROM `change` FORCE INDEX (PRIMARY)',
+    'COUNT(*) AS links',
+    'lock_name IS NULL',
+  ]);
+  expect([readings, lookUps, moves]).toEqual([1, 1, 1]);
+  expect((await entriesOf(de)).length + (await entriesOf(en)).length).toBeGreaterThanOrEqual(3);
+  expect(await positions()).toEqual([
+    [de.client, 2],
+    [en.client, 2],
+    ['frwiki@WMF', 2],
+  ]);
+});
+
+test('who comes to a place that a batch has left is moved on with their company', async () => {
+  const more = await makeClients(
+    database,
+    Array.from({ length: 30 }, (_, n) => `late${n}wiki`),
+  );
+  await appendOne(database, 2, ['working', 'doubtful']);
+  await settleClients(database, [...clients, ...more]);
+  await database.session(async (session) => {
+    const concerned = new ConcernedWikis();
+    const serving = {
+      session,
+      feed: shareReading(createTableChangeFeed(session)),
+      concerned,
+      clients: [...clients, ...more],
+      batch: 100,
+      nowS: 1,
+    };
+    await database.run("UPDATE dispatch SET seen_change_id = 1 WHERE client LIKE 'late%'");
+    await serveClient(serving, en);
+    await database.run("UPDATE dispatch SET seen_change_id = 0 WHERE client LIKE 'late%'");
+    const [one] = more;
+    if (one === undefined) throw new Error('nobody comes later');
+    await serveClient(serving, one);
+  });
+  // What concerns a wiki is left to who serves it.
+  expect((await positions()).filter(([, seenId]) => seenId !== 1)).toEqual([[de.client, 0]]);
 });
 
 test('a URL on many pages is flagged in short transactions, and whoever ends in between goes on', async () => {

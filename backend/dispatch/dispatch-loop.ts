@@ -4,20 +4,22 @@ import { isStatementTimeout } from '../runtime/database-errors';
 import type { Logger } from '../runtime/logger';
 import type { Random } from '../runtime/random';
 import { DELIVERY_HELD_S, deliveriesLateS } from '../status/alarms';
+import { ClientLocks } from '../store/changes/client-locks';
 import {
   clientsBehind,
-  releaseClientLock,
   settleClients,
-  takeClientLock,
   type ClientPosition,
 } from '../store/changes/dispatch-positions';
 import { oldestDueDelivery } from '../store/subscribers/oldest-due';
 import { boundStatements } from '../store/changes/bound-statements';
 import type { ReadStatements } from '../store/statements/read-statements';
 import { countWikis } from '../store/pages/wikis';
+import type { ChangeFeed } from '../store/changes/change-feed';
 import { createTableChangeFeed } from '../store/changes/table-change-feed';
+import { ConcernedWikis } from './concerned-wikis';
 import { serveClient, type DispatchClient, type ServingParts } from './serve-client';
 import { serveSubscribers } from './serve-subscribers';
+import { shareReading } from './shared-reading';
 import { SUBSCRIBERS } from '../store/changes/subscribers-client';
 
 /** What a dispatcher works with. */
@@ -90,6 +92,9 @@ class Dispatcher {
   readonly #parts: DispatchParts;
   readonly #session: Statements;
   readonly #options: DispatchOptions;
+  readonly #locks: ClientLocks;
+  readonly #feed: ChangeFeed;
+  readonly #concerned = new ConcernedWikis();
   #wikis: readonly DispatchClient[] = [];
   #wikiCount = 0;
   #services: Map<string, Service> = new Map();
@@ -98,6 +103,8 @@ class Dispatcher {
     this.#parts = parts;
     this.#session = session;
     this.#options = options;
+    this.#locks = new ClientLocks(session);
+    this.#feed = shareReading(createTableChangeFeed(session));
   }
 
   /** @returns whether no client is behind; false: it has worked for a while */
@@ -157,7 +164,7 @@ class Dispatcher {
 
   async #candidates(): Promise<ClientPosition[]> {
     const { batch, untilIdle } = this.#options;
-    const headId = await createTableChangeFeed(this.#session).head();
+    const headId = await this.#feed.head();
     const servedSinceS = untilIdle ? Number.MAX_SAFE_INTEGER : this.#nowS - GATHER_S;
     const behind = await clientsBehind(this.#session, { headId, batch, servedSinceS }, CANDIDATES);
     return behind.filter(({ client }) => this.#services.has(client));
@@ -176,18 +183,23 @@ class Dispatcher {
   /** Any error ends the connection, and the lock with it. */
   async #serve(client: string): Promise<boolean> {
     const serve = this.#services.get(client);
-    if (serve === undefined || !(await takeClientLock(this.#session, client))) return false;
+    if (serve === undefined || !(await this.#locks.take(client))) return false;
     const changes = await serve(this.#serving());
-    await releaseClientLock(this.#session, client);
+    await this.#locks.release(client, { isMoved: changes > 0 });
     if (changes > 0) this.#parts.logger.debug({ client, changes }, 'dispatch: client served');
     return changes > 0;
   }
 
   #serving(): ServingParts {
-    const session = this.#session;
-    const feed = createTableChangeFeed(session);
     const { batch } = this.#options;
-    return { session, feed, clients: this.#wikis, batch, nowS: this.#nowS };
+    return {
+      session: this.#session,
+      feed: this.#feed,
+      concerned: this.#concerned,
+      clients: this.#wikis,
+      batch,
+      nowS: this.#nowS,
+    };
   }
 
   get #nowS(): number {

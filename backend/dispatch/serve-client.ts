@@ -1,9 +1,9 @@
 import type { VerdictPolicy } from '../status/verdict';
-import type { LoggedChange } from '../store/changes/change-feed';
 import { moveClient, moveIdleClients, type ClientMove } from '../store/changes/dispatch-positions';
-import { addToWikiFeed, wikisOfUrls } from '../store/changes/wiki-feed';
+import { addToWikiFeed } from '../store/changes/wiki-feed';
 import { withinTransaction } from '../store/statements/within-transaction';
 import { coalesceChanges } from './coalesce-changes';
+import { ConcernedWikis, type Concern } from './concerned-wikis';
 import { flagAhead, keepAnswersTrue } from './keep-answers-true';
 import { nextBatch, type NextBatchParts } from './next-batch';
 
@@ -18,6 +18,8 @@ export interface DispatchClient {
 /** What serving a wiki works with. */
 export interface ServingParts extends NextBatchParts {
   clients: readonly DispatchClient[];
+  /** Kept while its owner serves one wiki after the other; by default each is looked up by itself. */
+  concerned?: ConcernedWikis;
 }
 
 /**
@@ -31,9 +33,11 @@ export async function serveClient(parts: ServingParts, client: DispatchClient): 
   const next = await nextBatch(parts, client.client);
   if (next === null) return 0;
   const { move } = next;
-  const wikis = await wikisOfUrls(session, urlIdsOf(next.changes));
+  const concern = await (parts.concerned ?? new ConcernedWikis()).of(session, next.changes);
   // Most of a batch is not the wiki's: what follows looks up its links to each URL that is named.
-  const changes = next.changes.filter(({ urlId }) => wikis.get(urlId)?.includes(client.wikiId));
+  const changes = next.changes.filter(({ urlId }) =>
+    concern.byUrl.get(urlId)?.includes(client.wikiId),
+  );
   const isOverrun = move.overrunTo > 0;
   await flagAhead(session, client.wikiId, { changes, isOverrun });
   const isMoved = await withinTransaction(session, async () => {
@@ -43,22 +47,21 @@ export async function serveClient(parts: ServingParts, client: DispatchClient): 
     return moveClient(session, client.client, move);
   });
   if (!isMoved) return 0;
-  if (move.overrunTo === 0) await moveUnconcerned(parts, new Set([...wikis.values()].flat()), move);
+  // One whom it does not concern may have company: others come to this place later than the first.
+  const areOthersMoved = concern.areOthersMoved && changes.length > 0;
+  if (!isOverrun && !areOthersMoved) await moveUnconcerned(parts, concern, move);
   return move.toId - move.fromId;
 }
 
 async function moveUnconcerned(
   { session, clients }: ServingParts,
-  wikis: ReadonlySet<number>,
+  concern: Concern,
   move: ClientMove,
 ): Promise<void> {
   const concerned = new Set(
-    clients.filter(({ wikiId }) => wikis.has(wikiId)).map(({ client }) => client),
+    clients.filter(({ wikiId }) => concern.wikiIds.has(wikiId)).map(({ client }) => client),
   );
   // Whom of the subscribers it concerns, only their own routing says: they are none of these.
   await moveIdleClients(session, move, { known: clients.map(({ client }) => client), concerned });
-}
-
-function urlIdsOf(changes: readonly LoggedChange[]): number[] {
-  return [...new Set(changes.flatMap(({ urlId }) => (urlId === 0 ? [] : [urlId])))];
+  concern.areOthersMoved = true;
 }

@@ -2,7 +2,7 @@ import { systemClock } from '../../runtime/clock';
 import { openDatabase, type DatabaseOptions } from '../../runtime/database';
 import { createSilentLogger } from '../../runtime/logger';
 import { boundStatements } from '../../store/changes/bound-statements';
-import { takeClientLock } from '../../store/changes/dispatch-positions';
+import { ClientLocks } from '../../store/changes/client-locks';
 
 /** What a dispatcher does that ends without a word. */
 export interface HeldLock {
@@ -17,7 +17,7 @@ async function main({ account, client, isBusy }: HeldLock): Promise<void> {
   const database = openDatabase(account, systemClock, createSilentLogger());
   await database.session(async (session) => {
     await boundStatements(session);
-    if (!(await takeClientLock(session, client))) throw new Error('the lock is taken');
+    if (!(await new ClientLocks(session).take(client))) throw new Error('the lock is taken');
     process.stdout.write('held\n');
     if (isBusy) await session.select(COMPUTING).catch(() => undefined);
     await systemClock.sleep(600_000);

@@ -18,9 +18,6 @@ export interface BehindRule {
   servedSinceS: number;
 }
 
-/** A client is a name in a column; a lock's name begins with that of the database, as locks are the server's. */
-const LOCK_BYTES_MAX = 192;
-
 /** A client before it has a place in the log. */
 export interface NewClient {
   /** `dewiki@WMF`. */
@@ -137,40 +134,6 @@ export function overrunWithin(
   feedSinceS: number,
 ): number {
   return oldestAtS === null || oldestAtS < feedSinceS ? 0 : overrunTo;
-}
-
-/**
- * Tries to take the lock of a client, without waiting. It lives on this connection, beyond transactions, until it is
- * released or the connection ends; it only spares dispatchers each other's work: what is right is decided by
- * moveClient.
- * @param session all statements of one connection
- */
-export async function takeClientLock(session: Statements, client: string): Promise<boolean> {
-  const name = await lockNameOf(session, client);
-  const [row] = await session.select<{ is_taken: number | null }>(
-    'SELECT IF(IS_FREE_LOCK(?), GET_LOCK(?, 0), 0) AS is_taken',
-    [name, name],
-  );
-  if (row?.is_taken !== 1) return false;
-  await session.run('UPDATE dispatch SET lock_name = ? WHERE client = ?', [name, client]);
-  return true;
-}
-
-/** Index: PRIMARY. */
-export async function releaseClientLock(session: Statements, client: string): Promise<void> {
-  const name = await lockNameOf(session, client);
-  // Who has moved the client on has done so already.
-  await session.run('UPDATE dispatch SET lock_name = NULL WHERE client = ? AND lock_name = ?', [
-    client,
-    name,
-  ]);
-  await session.select('SELECT RELEASE_LOCK(?)', [name]);
-}
-
-async function lockNameOf(session: Statements, client: string): Promise<string> {
-  const [row] = await session.select<{ own: string }>('SELECT DATABASE() AS own');
-  const name = `${row?.own ?? ''}.dispatch.${client}`.toLowerCase();
-  return Buffer.from(name).subarray(0, LOCK_BYTES_MAX).toString('utf8');
 }
 
 /** To be read under the lock; null: there is no such client (any more). Index: PRIMARY. */
