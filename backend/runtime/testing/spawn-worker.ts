@@ -34,7 +34,7 @@ export function buildWorker(entryPoint: string): string {
   if (shared === undefined) build(name, program);
   else symlinkSync(builtOnce(name, shared), program);
   const file = join(folder, `${shortOf(name)}.js`);
-  copyFileSync(join(__dirname, 'worker-start.cjs'), file);
+  copyFileSync(join(ROOT, 'backend/runtime/testing/worker-start.cjs'), file);
   return file;
 }
 
@@ -88,7 +88,7 @@ export function removeWorker(file: string): void {
  * @param work what it finds as JSON in its first argument
  */
 export function spawnWorker(file: string, work: object): ChildProcess {
-  const env = { ...process.env, NODE_PATH: join(__dirname, '../../../node_modules') };
+  const env = { ...process.env, NODE_PATH: join(ROOT, 'node_modules') };
   return spawn(process.execPath, [file, JSON.stringify(work)], {
     stdio: 'inherit',
     env,
