@@ -43,6 +43,11 @@ test('ways to be told of dead links name the watchlist, and lists the newest whe
   );
 });
 
+test('mail is offered about the one wiki that is watched; of several each is to be named', () => {
+  expect(shown(wiki)).toMatch(/href="\/mail\?dbname=dewiki(?:@|%40)WMF[^"]*">By mail/);
+  expect(shown(null)).toMatch(/href="\/mail(?:\?lang=en)?">By mail/);
+});
+
 test('what dead means is told with the numbers of the usual rules', () => {
   const { minFailures, minDays } = DEFAULT_POLICY;
   const [, meaning = ''] = shown(null).split('id="dead"');

@@ -58,11 +58,14 @@ function pagesAddress(view: View, wiki: AskedWiki | null): string {
   return siteLink(view, '/wiki/pages', { dbname: fullName(wiki), status: 'unreachable' });
 }
 
+/** Where one wiki is watched, all of it is offered at once: what else there is can be chosen behind that. */
 function toldPart(view: View): Markup {
   const { text } = view.translator;
+  const { onlyWiki = null } = view;
+  const offered = onlyWiki === null ? view : { ...view, subject: { dbname: fullName(onlyWiki) } };
   return markup`<h2>${text('weboid-web-footer-told')}</h2>
 <p>${text('weboid-web-home-told')}
-<br><span class="page-links">${waysToBeTold(view)}</span></p>
+<br><span class="page-links">${waysToBeTold(offered)}</span></p>
 <p>${text('weboid-web-home-watchlist')} ${preferencesLink(view)}</p>`;
 }
 

@@ -143,6 +143,25 @@ test('who comes from the report of an article is told of its links alone', async
   expect(await topics()).toEqual([TOPIC.page]);
 });
 
+test('who comes from a page about something else finds the form for all that can be chosen', async () => {
+  const other = /<a href="(\/mail[^"]*)">Choose something else/;
+  const stranger = await new TestVisitor().get(room.page(OF_WIKI));
+  expect(other.exec(stranger.text)?.[1]).not.toContain('dbname');
+  const kari = await room.signedIn('Kari', OF_WIKI);
+  const { text } = await kari.get(room.page(OF_WIKI));
+  expect(other.exec(text)?.[1]).toBe('/mail?lang=en');
+  expect((await kari.get(room.page())).text).not.toMatch(other);
+});
+
+test('who has come to type an address begins there, but not behind those that they have', async () => {
+  const focused = /<input[^>]*name="address"[^>]*autofocus/;
+  const kari = await room.signedIn('Kari');
+  expect((await kari.get(room.page())).text).toMatch(focused);
+  await ask(kari, OF_WIKI);
+  expect((await kari.get(room.page())).text).not.toMatch(focused);
+  expect((await kari.get(room.page(OF_WIKI))).text).toMatch(focused);
+});
+
 test('who comes from the page of a web link sees which it is', async () => {
   const { text } = await new TestVisitor().get(room.page({ url: 'http://gone.net/a' }));
   expect(text).toContain('http://gone.net/a');

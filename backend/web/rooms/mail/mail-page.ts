@@ -117,7 +117,7 @@ function addForm(view: View, visitor: Visitor, shown: ShownMail): Markup {
 ${chosen !== null && chosenPart(view, chosen)}
 <form action="/mail/do" method="post">
 ${visitor.hidden({ action: 'add', ...chosen?.fields })}
-${addressField(view, typed?.address ?? knownAddress(shown))}
+${addressField(view, shown, typed)}
 ${languageField(view, typed)}
 ${oftenField(view, 'add', typed?.often)}
 ${chosen === null && markup`<p>${text('weboid-web-mail-links-what')}</p>${topicFields(view, 'add', typed ?? {})}`}
@@ -132,20 +132,29 @@ function knownAddress({ chosen, recipients }: ShownMail): string {
   return recipients.find(({ state }) => state === 'on')?.address ?? '';
 }
 
-/** Of what somebody is told after this. */
+/** Of what somebody is told after this; who came for something else finds the form for all of it. */
 function chosenPart(view: View, chosen: ChosenLinks): Markup {
-  return markup`<p>${view.translator.text('weboid-web-mail-links-what')}</p>
-<ul>${chosenLabels(view, chosen).map((label) => markup`<li>${label}</li>`)}</ul>`;
+  const { text } = view.translator;
+  return markup`<p>${text('weboid-web-mail-links-what')}</p>
+<ul>${chosenLabels(view, chosen).map((label) => markup`<li>${label}</li>`)}</ul>
+<p><a href="${siteLink(view, '/mail')}">${text('weboid-web-mail-choose-other')}</a></p>`;
 }
 
-function addressField({ translator: { text } }: View, value: string): Markup {
+/** Who has nothing here yet, or has chosen something, came to type it. */
+function addressField(
+  { translator: { text } }: View,
+  shown: ShownMail,
+  typed: MailForm | null,
+): Markup {
+  const value = typed?.address ?? knownAddress(shown);
+  const isFocused = value === '' && (shown.chosen !== null || shown.recipients.length === 0);
   const field = {
     id: 'mail-address',
     name: 'address',
     label: text('weboid-web-mail-address'),
     help: text('weboid-web-mail-address-help'),
   };
-  return textField(field, { value, dir: 'ltr', maxLength: 254, isRequired: true });
+  return textField(field, { value, dir: 'ltr', maxLength: 254, isRequired: true, isFocused });
 }
 
 function languageField({ translator, languages }: View, typed: MailForm | null): Markup {

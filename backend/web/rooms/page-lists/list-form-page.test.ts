@@ -22,3 +22,15 @@ test.each(LIST_KINDS)('of %s, no suggestion sends the form before its last field
   expect(fields.length).toBeGreaterThan(1);
   expect(fields.slice(0, -1).filter((field) => field.includes('sent-by-choice'))).toEqual([]);
 });
+
+test.each([
+  { typed: { kind: 'category' }, field: 'list-dbname' },
+  { typed: { kind: 'category', dbname: 'dewiki' }, field: 'list-category' },
+  { typed: { kind: 'project', dbname: 'dewiki' }, field: 'list-category' },
+  { typed: { kind: 'petscan', dbname: 'dewiki' }, field: 'list-number' },
+  { typed: { kind: 'category', dbname: 'dewiki', category: 'Sharks' }, field: undefined },
+] as const)('the page begins in the first field that is empty: %o', ({ typed, field }) => {
+  const page = listsPage(VIEW, { typed, refusal: null });
+  const focused = [...page.matchAll(/<input[^>]* id="([^"]+)"[^>]* autofocus/g)];
+  expect(focused.map(([, id]) => id)).toEqual(field === undefined ? [] : [field]);
+});

@@ -109,7 +109,14 @@ function wikiField(view: View, { dbname = '' }: TypedList): Markup {
       label: text('weboid-web-form-wiki'),
       help: text('weboid-web-form-wiki-needed-help'),
     },
-    { value: dbname, dir: 'ltr', maxLength: NAME_MAX, isRequired: true, suggest: 'wikis' },
+    {
+      value: dbname,
+      dir: 'ltr',
+      maxLength: NAME_MAX,
+      isRequired: true,
+      suggest: 'wikis',
+      isFocused: dbname === '',
+    },
   );
 }
 
@@ -123,7 +130,7 @@ function fieldsOf(view: View, kind: ListKind, typed: TypedList): Markup | Markup
 function categoryField(
   view: View,
   kind: 'category' | 'project',
-  { category = '' }: TypedList,
+  { dbname = '', category = '' }: TypedList,
 ): Markup {
   const { text } = view.translator;
   return textField(
@@ -141,6 +148,7 @@ function categoryField(
       suggest: 'categories',
       // A category has its depth to be chosen behind it.
       isSentByChoice: kind === 'project',
+      isFocused: dbname !== '' && category === '',
     },
   );
 }
@@ -159,7 +167,11 @@ function depthField(view: View, { depth = 0 }: TypedList): Markup {
   return selectField(field, options, String(depth));
 }
 
-function numberField(view: View, kind: 'petscan' | 'quarry', { number = '' }: TypedList): Markup {
+function numberField(
+  view: View,
+  kind: 'petscan' | 'quarry',
+  { dbname = '', number = '' }: TypedList,
+): Markup {
   const { text } = view.translator;
   return textField(
     {
@@ -168,6 +180,12 @@ function numberField(view: View, kind: 'petscan' | 'quarry', { number = '' }: Ty
       label: text(`weboid-web-lists-${kind}`),
       help: text(`weboid-web-lists-${kind}-help`),
     },
-    { value: number, dir: 'ltr', maxLength: ADDRESS_MAX, isRequired: true },
+    {
+      value: number,
+      dir: 'ltr',
+      maxLength: ADDRESS_MAX,
+      isRequired: true,
+      isFocused: dbname !== '' && number === '',
+    },
   );
 }
