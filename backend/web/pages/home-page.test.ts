@@ -48,6 +48,11 @@ test('mail is offered about the one wiki that is watched; of several each is to 
   expect(shown(null)).toMatch(/href="\/mail(?:\?lang=en)?">By mail/);
 });
 
+test('websites are counted on the one wiki that is watched, or on all of them', () => {
+  expect(shown(wiki)).toMatch(/href="\/sites\?dbname=dewiki(?:@|%40)WMF[^"]*">Websites/);
+  expect(shown(null)).toMatch(/href="\/sites(?:\?lang=en)?">Websites/);
+});
+
 test('what dead means is told with the numbers of the usual rules', () => {
   const { minFailures, minDays } = DEFAULT_POLICY;
   const [, meaning = ''] = shown(null).split('id="dead"');

@@ -40,7 +40,7 @@ function workPart(view: View): Markup {
   return markup`<h2>${text('weboid-web-home-work-heading')}</h2>
 <p>${text('weboid-web-home-work')}
 <br><span class="page-links"><a href="${pagesAddress(view, onlyWiki)}">${text('weboid-web-work-most')}</a>
-${newestLink(view, onlyWiki)}<a href="${siteLink(view, '/sites')}">${text('weboid-web-work-websites')}</a>
+${newestLink(view, onlyWiki)}<a href="${websitesAddress(view, onlyWiki)}">${text('weboid-web-work-websites')}</a>
 <a href="${siteLink(view, '/lists')}">${text('weboid-web-home-work-lists')}</a>
 <a href="${siteLink(view, '/moves')}">${text('weboid-web-moves-heading')}</a></span></p>`;
 }
@@ -56,6 +56,10 @@ function newestLink(view: View, wiki: AskedWiki | null): Markup | false {
 function pagesAddress(view: View, wiki: AskedWiki | null): string {
   if (wiki === null) return siteLink(view, '/wikis');
   return siteLink(view, '/wiki/pages', { dbname: fullName(wiki), status: 'unreachable' });
+}
+
+function websitesAddress(view: View, wiki: AskedWiki | null): string {
+  return siteLink(view, '/sites', wiki === null ? {} : { dbname: fullName(wiki) });
 }
 
 /** Where one wiki is watched, all of it is offered at once: what else there is can be chosen behind that. */
