@@ -8,7 +8,6 @@ import { listPage, type ListPage, type ListState } from '../pages/list-state';
 import { shownLinks } from '../pages/shown-links';
 import { markup, type Markup, type MarkupValue } from '../words/markup';
 import type { MessageKey } from '../../runtime/messages';
-import { isoDate } from '../../status/day-number';
 import { deadCount } from '../pages/dead-count';
 import { categoryHint } from '../pages/category-hint';
 import { deadNote } from '../pages/dead-note';
@@ -25,6 +24,7 @@ import { sortBar } from '../pages/sort-bar';
 import { linkList } from '../pages/link-list';
 import { readableHost } from '../pages/readable-host';
 import { pager } from '../pages/pager';
+import { printedState } from '../pages/printed-state';
 import { questionForm } from '../pages/question-form';
 import { siteLink } from '../pages/site-link';
 import { toldAtOnce } from '../pages/told-at-once';
@@ -59,7 +59,7 @@ export function infoPage(reader: View, answers: readonly PageAnswer[], shown: Sh
   );
   const part = listPage(parts, shown.state.page);
   const main = markup`<h1>${heading}</h1>
-${asOf(view, answers)}
+${answers[0] !== undefined && printedState(view, answers[0].wiki)}
 ${
   answers.length === 1 &&
   markup`${pageLinks(view, answers, shown)}
@@ -117,15 +117,6 @@ const LONG_LIST = 15;
 
 function files(view: View, { here, others }: ShownInfo): Markup {
   return downloads(view, others ?? here, ['csv', 'xlsx', 'wikitext', 'json', 'xml']);
-}
-
-/** On paper nobody sees where it comes from, nor when that was true. */
-function asOf({ translator, today }: View, answers: readonly PageAnswer[]): MarkupValue {
-  const [first] = answers;
-  if (first === undefined) return false;
-  const wiki = isolated(wikiLabel(first.wiki, translator));
-  const told = translator.text('weboid-web-print-state', isolated(isoDate(today)), wiki);
-  return markup`<p class="paper-only">${told}</p>`;
 }
 
 /** Of one page only: several have no feed in common. */

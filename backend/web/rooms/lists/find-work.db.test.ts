@@ -148,6 +148,7 @@ test('the numbers of a page are those of its report', async () => {
 test('a page tells what the list is, in one line a page', async () => {
   const response = await web.get('/wiki/pages?dbname=dewiki&lang=en');
   const text = await response.text();
+  expect(text).toMatch(/<p class="paper-only">Report of Weboid as of .?\d{4}-\d\d-\d\d.?, for /);
   expect(text).toContain('7 dead links on 4 pages. This is the whole list.');
   expect(text.match(/<th scope="row"/g)).toHaveLength(4);
   expect(text).toContain(

@@ -8,6 +8,7 @@ import { languageInput, submitButton } from '../../pages/field';
 import { pageHref, type Here } from '../../pages/here';
 import { isolated } from '../../pages/isolated';
 import { layout } from '../../pages/layout';
+import { printedState } from '../../pages/printed-state';
 import { questionForm } from '../../pages/question-form';
 import { siteLink } from '../../pages/site-link';
 import { tieNote } from '../../pages/tie-note';
@@ -40,6 +41,7 @@ export function wikiPagesPage(reader: View, here: Here, shown: ShownWikiPages): 
   const heading = wikiPagesHeading(view, answer);
   const isEmpty = answer.pages.length === 0;
   const main = markup`<h1>${heading}</h1>
+${printedState(view, answer.wiki)}
 ${questionForm(view)}
 ${answer.isCut && cutNote(view)}
 ${waysOn(view, answer)}

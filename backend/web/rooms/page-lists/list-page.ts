@@ -7,6 +7,7 @@ import type { Here } from '../../pages/here';
 import { layout } from '../../pages/layout';
 import { pageIdNote } from '../../pages/page-id-note';
 import { pager } from '../../pages/pager';
+import { printedState } from '../../pages/printed-state';
 import { tieNote } from '../../pages/tie-note';
 import { siteLink } from '../../pages/site-link';
 import { toldAtOnce } from '../../pages/told-at-once';
@@ -42,6 +43,7 @@ export function deadPagesPage(
   const heading = listHeading(view, answer);
   const { all, asked, parts } = answer;
   const main = markup`<h1>${heading}</h1>
+${printedState(view, answer.wiki)}
 <p class="list-totals">${totals(view, answer)}${answer.list.fault !== 'empty' && subcategoriesPart(view, answer)}</p>
 ${all.dead > 0 && markup`<p class="hint-text">${view.translator.text('weboid-web-work-counts')} ${view.translator.text('weboid-web-count-repair')}</p>`}
 ${standingPart(view, answer, now)}

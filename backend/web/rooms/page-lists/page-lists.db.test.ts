@@ -404,6 +404,7 @@ test('its pages with dead links are told in any order, with what is missing', as
   });
   const text = await page();
   expect(text).toContain('Pages with dead links: 3 of the 4 in this list. Dead links on them: 9.');
+  expect(text).toMatch(/<p class="paper-only">Report of Weboid as of .?\d{4}-\d\d-\d\d.?, for /);
   expect(text).toContain('A link counts once for each page that has it.');
   expect(text).toContain('Of 2 pages in the list nothing is known');
   expect(text).toContain('2 entries were not found');
