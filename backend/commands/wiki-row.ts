@@ -9,6 +9,7 @@ import { stalledByWiki, type StalledCount } from '../store/pages/stalled-pages';
 import { storedWikis, wikiKey } from '../store/pages/wikis';
 import type { Clock } from '../runtime/clock';
 import type { Database } from '../runtime/database';
+import type { PageCount } from '../wiki/wiki-reader';
 import type { Wiki } from '../wiki/wikis';
 import { explain } from './exit';
 import { within } from '../runtime/within';
@@ -20,7 +21,7 @@ export type ReadOutcome<Value> = { value: Value } | { why: string };
 export interface WikiRow {
   wiki: WikiConfig;
   /** Pages that meet the criteria now. */
-  pagesNow: ReadOutcome<number>;
+  pagesNow: ReadOutcome<PageCount>;
   /** Seconds; null when it cannot be known. */
   lagS: ReadOutcome<number | null>;
   /** Pages that have a record in our tables. */

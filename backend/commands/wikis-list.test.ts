@@ -45,7 +45,7 @@ test('what could not be read is told, and listed as not all right', async () => 
     reader: {
       lagS: () => Promise.resolve(0),
       criteria: () => Promise.resolve({}),
-      countWatched: () => Promise.resolve(1),
+      countWatched: () => Promise.resolve({ pages: 1, isRough: false }),
     },
   } as unknown as Wiki;
   const output = new PassThrough();
@@ -53,6 +53,30 @@ test('what could not be read is told, and listed as not all right', async () => 
   const wikis = { ...none, all: [wiki] };
   expect(await listWikis([], { ...about, wikis, database: broken })).toBe(false);
   expect(await listWikis([], { ...about, wikis, database: nothing })).toBe(true);
+});
+
+test.each([
+  [false, '30,000', { pagesNow: 30_000, pagesNowIsRough: false }],
+  [true, 'about 30,000', { pagesNow: 30_000, pagesNowIsRough: true }],
+])('a rough number of pages (%s) is told as such', async (isRough, shown, machine) => {
+  const wiki = {
+    ...sampleWiki([]),
+    reader: {
+      lagS: () => Promise.resolve(0),
+      criteria: () => Promise.resolve({}),
+      countWatched: () => Promise.resolve({ pages: 30_000, isRough }),
+    },
+  } as unknown as Wiki;
+  const told = async (json: boolean): Promise<string> => {
+    const output = new PassThrough();
+    const about = { periodDays: 7, atOnce: 1, output, json, clock: createManualClock(0) };
+    await listWikis([], { ...about, wikis: { ...none, all: [wiki] }, database: nothing });
+    const bytes: unknown = output.read();
+    return Buffer.isBuffer(bytes) ? bytes.toString() : '';
+  };
+  const cells = (await told(false)).trim().split('\n').at(-1)?.split(/ {2,}/);
+  expect(cells).toContain(shown);
+  expect(JSON.parse(await told(true))).toMatchObject(machine);
 });
 
 test('whoever has named no wikis is told where to', async () => {

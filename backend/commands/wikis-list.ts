@@ -3,6 +3,7 @@ import { NO_WIKIS } from '../config/live-wikis-file';
 import { wikiName } from '../config/wiki-config';
 import type { StalledCount } from '../store/pages/stalled-pages';
 import type { WikiState } from '../store/pages/wiki-states';
+import type { PageCount } from '../wiki/wiki-reader';
 import type { Wiki, Wikis } from '../wiki/wikis';
 import { aligned } from './aligned';
 import { eachOf, forEachItem, writeJsonLine } from './items';
@@ -66,7 +67,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'wiki', cell: ({ wiki }) => wikiName(wiki) },
   { title: 'access', cell: ({ wiki }) => accessOf(wiki) },
   { title: 'criteria', cell: ({ wiki }) => criteriaWords(wiki.criteria) },
-  { title: 'pages now', isNumeric: true, cell: ({ pagesNow }) => words(pagesNow, numberWords) },
+  { title: 'pages now', isNumeric: true, cell: ({ pagesNow }) => words(pagesNow, countWords) },
   { title: 'recorded', isNumeric: true, cell: ({ records }) => words(records, numberWords) },
   { title: 'state', cell: ({ state }) => words(state, stateWords) },
   {
@@ -94,6 +95,9 @@ function tableOf(rows: WikiRow[], nowS: number): string[] {
 }
 
 const accessOf = ({ replica }: WikiRow['wiki']): string => (replica === null ? 'api' : 'replica');
+
+const countWords = ({ pages, isRough }: PageCount): string =>
+  isRough ? `about ${numberWords(pages)}` : numberWords(pages);
 
 function stateWords(state: WikiState | null): string {
   if (state === null) return 'never';
@@ -135,7 +139,8 @@ function forMachines(row: WikiRow): object {
     wiki: wikiName(row.wiki),
     access: accessOf(row.wiki),
     criteria: row.wiki.criteria,
-    pagesNow: valueOf(row.pagesNow),
+    pagesNow: valueOf(row.pagesNow)?.pages ?? null,
+    pagesNowIsRough: valueOf(row.pagesNow)?.isRough ?? null,
     recorded: valueOf(row.records),
     state: 'why' in row.state ? null : (state?.state ?? 'never'),
     lastPass: isoOf(state?.passedAtS),

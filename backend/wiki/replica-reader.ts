@@ -56,7 +56,10 @@ export function createReplicaReader(
   return {
     criteria: (wanted = wiki.criteria, signal, met) =>
       reading((whole) => readReplicaCriteria(whole, wanted, { signal, met })),
-    countWatched: (criteria) => countPages(hosts, criteria),
+    countWatched: async (criteria) => ({
+      pages: await countPages(hosts, criteria),
+      isRough: false,
+    }),
     watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
     pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),
     items: (criteria) => replicaItems(hosts, criteria),

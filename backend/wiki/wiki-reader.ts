@@ -77,6 +77,13 @@ export interface LinksByKind {
  */
 export const STAMP_SETTLES_S = 60;
 
+/** How many pages there are. */
+export interface PageCount {
+  pages: number;
+  /** They were not counted one by one: the wiki tells how many articles it has, by its own rules. */
+  isRough: boolean;
+}
+
 /** Reads the pages and links of one wiki, whatever way they come. */
 export interface WikiReader {
   /**
@@ -91,8 +98,8 @@ export interface WikiReader {
     signal?: AbortSignal,
     met?: (pages: number) => void,
   ): Promise<Criteria>;
-  /** How many pages meet the criteria, roughly: for progress and for people. */
-  countWatched(criteria: Criteria): Promise<number>;
+  /** How many pages meet the criteria: for progress and for people. */
+  countWatched(criteria: Criteria): Promise<PageCount>;
   /**
    * The next stretch of the walk over all pages that meet the criteria (W1.2, W1.3).
    * @param position null begins; else `next` of the stretch before
