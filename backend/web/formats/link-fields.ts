@@ -71,7 +71,12 @@ export const linkSchema = z
       ({ url }) => url,
       'Normal form; what has none is told as the wiki has it.',
     ),
-    verdict: requiredField(z.enum(VERDICTS), ({ verdict }) => verdict),
+    verdict: requiredField(
+      z.enum(VERDICTS),
+      ({ verdict }) => verdict,
+      'What checks, marks and people say of the address. One that is unreachable stays so where archivedOnPage names its copy: ' +
+        'it is no problem there, and numbers of dead links leave it out.',
+    ),
     code: optionalField(
       z.int(),
       ({ code, checks }) => code ?? checks?.code,
