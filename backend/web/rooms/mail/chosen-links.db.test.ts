@@ -162,6 +162,14 @@ test('who has come to type an address begins there, but not behind those that th
   expect((await kari.get(room.page(OF_WIKI))).text).toMatch(focused);
 });
 
+test('what a form has led to is read first: the page does not begin in a field below it', async () => {
+  const focused = /<input[^>]*name="address"[^>]*autofocus/;
+  const kari = await room.signedIn('Kari');
+  const erased = await kari.get(room.page({ done: 'erased' }));
+  expect(erased.text).toContain('role="status"');
+  expect(erased.text).not.toMatch(focused);
+});
+
 test('who comes from the page of a web link sees which it is', async () => {
   const { text } = await new TestVisitor().get(room.page({ url: 'http://gone.net/a' }));
   expect(text).toContain('http://gone.net/a');

@@ -140,14 +140,15 @@ function chosenPart(view: View, chosen: ChosenLinks): Markup {
 <p><a href="${siteLink(view, '/mail')}">${text('weboid-web-mail-choose-other')}</a></p>`;
 }
 
-/** Who has nothing here yet, or has chosen something, came to type it. */
+/** Who has nothing here yet, or has chosen something, came to type it; but what a form has led to is read first. */
 function addressField(
   { translator: { text } }: View,
   shown: ShownMail,
   typed: MailForm | null,
 ): Markup {
   const value = typed?.address ?? knownAddress(shown);
-  const isFocused = value === '' && (shown.chosen !== null || shown.recipients.length === 0);
+  const isToType = shown.chosen !== null || shown.recipients.length === 0;
+  const isFocused = value === '' && isToType && shown.done === undefined;
   const field = {
     id: 'mail-address',
     name: 'address',
