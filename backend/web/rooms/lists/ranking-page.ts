@@ -19,9 +19,10 @@ export function rankingPage(view: View, here: Here, answer: RankingAnswer): stri
   const { text } = view.translator;
   const heading = rankingHeading(view, answer);
   const isEmpty = answer.websites.length === 0;
+  const isOfSeveral = (answer.wiki ?? view.onlyWiki ?? null) === null;
   const main = markup`<h1>${heading}</h1>
 ${questionForm(view)}
-<p class="hint-text">${text('weboid-web-work-counts')} ${text('weboid-web-sites-counted-when')}${answer.wiki === null && ` ${text('weboid-web-work-websites-all')}`}</p>
+<p class="hint-text">${text('weboid-web-work-counts')} ${text('weboid-web-sites-counted-when')}${isOfSeveral && ` ${text('weboid-web-work-websites-all')}`}</p>
 ${here.query.get('after') === null && tieOf(view, answer)}
 ${isEmpty && emptyLine(view, answer)}
 ${!isEmpty && downloads(view, here, ['csv', 'xlsx', 'json'])}
