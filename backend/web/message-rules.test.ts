@@ -105,6 +105,22 @@ test.each([
   expect(keysWith(texts, wrong).filter((key) => !MAY_NAME_IT.test(key))).toEqual([]);
 });
 
+/** Italian texts have both, and Hebrew writes another sign with it. */
+const ONE_APOSTROPHE: ReadonlySet<string> = new Set(['de', 'es', 'fr', 'nl', 'pl', 'pt']);
+
+test('one apostrophe is written throughout a language', () => {
+  const wrong = files
+    .filter(({ lang }) => ONE_APOSTROPHE.has(lang))
+    .flatMap(({ lang, texts }) => keysWith(texts, /\p{L}'\p{L}/u).map((key) => `${lang}: ${key}`));
+  expect(wrong).toEqual([]);
+});
+
+test('lists of what is to be mended have one Italian word for links', () => {
+  const texts = files.find(({ lang }) => lang === 'it')?.texts ?? new Map<string, string>();
+  const wrong = keysWith(texts, /\blink\b/i).filter((key) => key.startsWith('weboid-web-work-'));
+  expect(wrong).toEqual([]);
+});
+
 /** By words of the languages for the page on which one is just now, or for what changes from day to day. */
 const CURRENT_PAGE: Readonly<Record<string, RegExp>> = {
   ar: /(?:صفحة|الصفحة|الصفحات) (?:ال)?حالية/,
