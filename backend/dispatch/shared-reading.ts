@@ -11,8 +11,8 @@ interface ReadStretch {
 
 /**
  * The same log for clients who are served one after the other: most stand at the same place, so what was read last is not read
- * again, and comes as the same list. It shows the log as it stood when its head was asked for last; what was purged
- * since it was read is still there.
+ * again, and comes as the same list. It shows all that the head told of when it was asked for last, and may
+ * show more: who reads asks for the head first. What was purged since it was read is still there.
  */
 export function shareReading(feed: ChangeFeed): ChangeFeed {
   let headId = 0;
