@@ -139,8 +139,7 @@ function forMachines(row: WikiRow): object {
     wiki: wikiName(row.wiki),
     access: accessOf(row.wiki),
     criteria: row.wiki.criteria,
-    pagesNow: valueOf(row.pagesNow)?.pages ?? null,
-    pagesNowIsRough: valueOf(row.pagesNow)?.isRough ?? null,
+    ...pagesForMachines(valueOf(row.pagesNow)),
     recorded: valueOf(row.records),
     state: 'why' in row.state ? null : (state?.state ?? 'never'),
     lastPass: isoOf(state?.passedAtS),
@@ -157,6 +156,11 @@ function forMachines(row: WikiRow): object {
     reasons: reasonsOf(row),
   };
 }
+
+const pagesForMachines = (count: PageCount | null): object => ({
+  pagesNow: count?.pages ?? null,
+  pagesNowIsRough: count?.isRough ?? null,
+});
 
 const valueOf = <Value>(read: ReadOutcome<Value>): Value | null =>
   'why' in read ? null : read.value;

@@ -2,7 +2,7 @@ import type { SqlValue } from '../runtime/database';
 import { slicesOf } from '../runtime/slices';
 import { meetsCriteria, type Criteria } from './criteria';
 import type { ReplicaHosts } from './replica-hosts';
-import type { FoundPage } from './wiki-reader';
+import type { FoundPage, PageCount } from './wiki-reader';
 import { secondsOfTimestamp } from './wiki-time';
 
 /** Page ids of one statement. */
@@ -85,7 +85,7 @@ export async function lastPageIdOf({ links, database }: ReplicaHosts): Promise<n
  * How many pages meet the criteria, but for content models and excluded redirects.
  * Indexes: page_redirect_namespace_len; PRIMARY.
  */
-export async function countPages(hosts: ReplicaHosts, criteria: Criteria): Promise<number> {
+export async function countPages(hosts: ReplicaHosts, criteria: Criteria): Promise<PageCount> {
   const namespaces = [...criteria.namespaces];
   const single = criteria.included.without(criteria.excluded);
   const everywhere = await countInNamespaces(hosts, namespaces);
@@ -96,7 +96,7 @@ export async function countPages(hosts: ReplicaHosts, criteria: Criteria): Promi
     namespaces,
   );
   const elsewhere = await countAmong(hosts, single, 'page_namespace NOT IN (?)', namespaces);
-  return Math.max(0, everywhere - excluded) + elsewhere;
+  return { pages: Math.max(0, everywhere - excluded) + elsewhere, isRough: false };
 }
 
 async function countInNamespaces(

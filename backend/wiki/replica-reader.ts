@@ -56,10 +56,7 @@ export function createReplicaReader(
   return {
     criteria: (wanted = wiki.criteria, signal, met) =>
       reading((whole) => readReplicaCriteria(whole, wanted, { signal, met })),
-    countWatched: async (criteria) => ({
-      pages: await countPages(hosts, criteria),
-      isRough: false,
-    }),
+    countWatched: (criteria) => countPages(hosts, criteria),
     watchedPages: (criteria, position) => walkPages(hosts, criteria, position),
     pages: (criteria, pageIds) => pagesById(hosts, criteria, pageIds),
     items: (criteria) => replicaItems(hosts, criteria),

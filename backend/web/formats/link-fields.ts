@@ -71,12 +71,7 @@ export const linkSchema = z
       ({ url }) => url,
       'Normal form; what has none is told as the wiki has it.',
     ),
-    verdict: requiredField(
-      z.enum(VERDICTS),
-      ({ verdict }) => verdict,
-      'What checks, marks and people say of the address. One that is unreachable stays so where archivedOnPage names its copy: ' +
-        'it is no problem there, and numbers of dead links leave it out.',
-    ),
+    verdict: requiredField(z.enum(VERDICTS), ({ verdict }) => verdict),
     code: optionalField(
       z.int(),
       ({ code, checks }) => code ?? checks?.code,
@@ -144,7 +139,7 @@ export const linkSchema = z
     archivedOnPage: optionalField(
       z.string(),
       ({ archivedOnPage }) => archivedOnPage,
-      'The link of the same page that is an archived copy of it: no problem to readers.',
+      'The link of the same page that is an archived copy of it: no problem then, though unreachable, and in no number of dead links.',
     ),
     archivesSearched: optionalField(
       date,
